@@ -35,16 +35,16 @@ const publicUser = userSummary.extend({
 });
 export type PublicUser = z.output<typeof publicUser>;
 
-/** Who may begin a conversation with a person: anyone (by the rule for strangers), whom they follow, nobody. */
+/** Users who may begin a conversation with the person: all (within the limits for strangers), those the person follows, or none. */
 const messagesFrom = z.enum(['everyone', 'following', 'nobody'], '私信权限不正确');
 export const privacy = z.strictObject({
-  /** Off: no interests are used in what is suggested. */
+  /** False: recommendations do not use the person's interests. */
   personalized: z.boolean('个性化推荐应为开或关'),
   messagesFrom,
 });
 export type Privacy = z.output<typeof privacy>;
 
-/** What of a profile waits and others do not see yet; `held`: a person looks at it. */
+/** A profile change that others do not see yet. `held`: a moderator decides; otherwise the content safety service has yet to answer. */
 export const pendingChange = z.object({ field: z.enum(PROFILE_FIELDS), value: z.string(), held: z.boolean() });
 export type PendingChange = z.output<typeof pendingChange>;
 
@@ -57,25 +57,27 @@ export const me = publicUser.extend({
   permissions: z.array(z.string()),
   unread: z.object({ notify: z.number().int(), message: z.number().int() }),
   hasPassword: z.boolean(),
-  /** Set while the password is one that an administrator made: until when it lets the person in. */
+  /** When a temporary password made by an administrator stops working; null: the password is the person's own, or there is none. */
   passwordUntil: time.nullable(),
   privacy,
-  /** 青少年模式: how many minutes a day, and whom it is for where that was said; null while it is off. */
+  /** 青少年模式: the daily limit in minutes, and the age band if one was chosen; null while the mode is off. */
   youth: z.object({ minutes: z.number().int(), band: z.enum(YOUTH_BANDS).optional() }).nullable(),
-  /** Set while the account waits to be closed: when that happens. */
+  /** When the account will be closed; null: no closing was requested. */
   closingAt: time.nullable(),
   pending: z.array(pendingChange),
 });
 export type Me = z.output<typeof me>;
 
 const token = z.object({ token: z.string(), expiresAt: time });
-/** `device` is a word by which the account knows this device when it asks for codes or tries a password; it lets nobody in. */
+/** `device` is a token that identifies this browser to the account for rate limits of codes and passwords; it grants no access. */
 const entered = token.extend({ device: z.string() });
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
+/** A string that is not empty; unlike `written`, blanks count. */
 export const filled = (message: string) => z.string(message).min(1, message);
+/** Arguments for `refine`: `message` is reported at `field` unless `holds`. */
 export const rule = <T>(
   field: string,
   holds: (value: T) => boolean,
@@ -99,7 +101,7 @@ const nicknameRule = <T extends { nickname: string }>() =>
   rule<T>('nickname', ({ nickname }) => isNickname(nickname), '昵称应为 2–20 个字');
 
 const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
-/** What a browser may bring along: the token by which an account knows it, and the proof of work that a 428 asked for. */
+/** Optional fields of sign-in forms: the `device` token of an earlier login, and the proof of work that a 428 asked for. */
 export const brought = {
   device: z.string('设备标识格式不正确').max(600, '设备标识格式不正确').optional(),
   proof: proof.optional(),
@@ -118,7 +120,7 @@ export const mobileCaptchaForm = z
   .refine(...mobileRule())
   .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha));
 
-/** Capitals or not, spaces around or not: a code is read off a sheet of paper. */
+/** Case and surrounding spaces are ignored, since people copy the code from paper. */
 const invitationCode = z.string('邀请码格式不正确').trim().max(16, '邀请码格式不正确');
 
 const REGISTER_REQUIRED = '请填写手机号、验证码、密码和昵称';
@@ -170,7 +172,7 @@ export const loginForMobileSMSCaptcha = call(at.loginForMobileSMSCaptcha, {
   who: 'anyone',
   summary: 'Log in with mobile and SMS code; an unknown mobile gets an account while registration is open',
   body: mobileCaptchaForm,
-  /** `created`: the mobile was unknown. Said only to who has proven whose it is. */
+  /** `created`: the mobile was unknown and now has an account. The SMS code has proven ownership, so this reveals nothing to others. */
   answer: entered.extend({ created: z.literal(true).optional() }),
   done: '登录成功',
 });
@@ -188,7 +190,7 @@ export const sendForMobileSMSCaptcha = call(at.sendForMobileSMSCaptcha, {
   who: 'anyone',
   sameOrigin: true,
   summary:
-    'Send an SMS code; the answer is the same whether or not the mobile is registered. From the third of a day on it may ask for work (428)',
+    'Send an SMS code; the answer is the same whether or not the mobile is registered. From the third code of a day on, the server may require proof of work (428)',
   query: mobileForm,
   answer: empty,
   done: '验证码已发送，请注意查收',
@@ -207,7 +209,7 @@ export const sendForEmailCaptcha = call(at.sendForEmailCaptcha, {
   who: 'anyone',
   sameOrigin: true,
   summary:
-    'Send a code by e-mail; the answer is the same whether or not the address is registered. From the third of a day on it may ask for work (428)',
+    'Send a code by e-mail; the answer is the same whether or not the address is registered. From the third code of a day on, the server may require proof of work (428)',
   query: emailForm,
   answer: empty,
   done: '验证码已发送至邮箱，请注意查收',
@@ -226,7 +228,7 @@ export const info = call(at.info, {
   who: 'user',
   mediaPass: true,
   summary:
-    'The logged-in person; for creators also the cookie by which the browser is served their own files of works that were taken down',
+    'The logged-in person; for creators also sets the cookie with which the browser may load their own files of posts that were taken down',
   answer: me,
 });
 

@@ -11,13 +11,13 @@ export type CertificationKind = z.output<typeof certificationKind>;
 const certification = z.object({
   id: id(),
   kind: certificationKind,
-  /** What stands beside the name. */
+  /** The label shown beside the name. */
   text: z.string(),
-  /** What the administrator saw, for other administrators. */
+  /** The documents that the administrator relied on; only administrators read this. */
   evidence: z.string(),
   givenBy: z.string(),
   givenAt: time,
-  /** Null: until somebody takes it back. */
+  /** Null: until an administrator revokes it. */
   until: time.nullable(),
   state: z.enum(CERTIFICATION_STATES),
   endedAt: time.nullable(),
@@ -27,33 +27,33 @@ const certification = z.object({
 export type Certification = z.output<typeof certification>;
 
 const certificationsOfUser = z.object({
-  /** What the account bears now, also what no administrator gave: an agency's own. */
+  /** The label shown now, including an agency's automatic one that no administrator gave; null: none. */
   text: z.string().nullable(),
   /** The newest first, fifty at most. */
   list: z.array(certification),
-  /** What a service said of this person's data, the newest first. */
+  /** Results of identity checks of this person, the newest first. */
   checks: z.array(z.object({ id: id(), label: z.string(), result: z.string(), ok: z.boolean(), at: time })),
 });
 export type CertificationsOfUser = z.output<typeof certificationsOfUser>;
 
 export const certifications = call(at.certifications, {
   who: 'admin.users',
-  summary: 'What stands and stood beside the name of a person, and what a service said of their identity',
+  summary: 'The present and past certifications of a person, and the results of their identity checks',
   query: z.object({ userId: id() }),
   answer: certificationsOfUser,
 });
 
 export const certify = call(at.certify, {
   who: 'admin.users',
-  summary: 'Certify a person, for so many days or until it is taken back; what stood before gives way',
+  summary: 'Certify a person for a number of days, or without `days` until it is revoked; replaces the certification in force',
   body: z.strictObject({
     userId: id(),
     kind: certificationKind,
     text: written('请填写认证说明').refine(
-      (given) => codePoints(given) <= CERTIFICATION_TEXT_MAX,
+      (text) => codePoints(text) <= CERTIFICATION_TEXT_MAX,
       `认证说明最多 ${CERTIFICATION_TEXT_MAX} 字`,
     ),
-    evidence: written('请填写认证依据').refine((given) => codePoints(given) <= 200, '认证依据最多 200 字'),
+    evidence: written('请填写认证依据').refine((text) => codePoints(text) <= 200, '认证依据最多 200 字'),
     days: z
       .number('认证期限格式不正确')
       .int('认证期限格式不正确')
@@ -67,7 +67,7 @@ export const certify = call(at.certify, {
 
 export const revokeCertification = call(at.revokeCertification, {
   who: 'admin.users',
-  summary: 'Take a certification back, with a reason that the person reads',
+  summary: 'Revoke the certification in force, with a reason that the person reads',
   body: z.strictObject({ userId: id(), reason: neededReason }),
   answer: certificationsOfUser,
   done: '已撤回认证',

@@ -3,10 +3,10 @@ import { call, empty, time } from '../call.ts';
 import { FACE_CONSENT_VERSION, IDENTITY_CONSENT_VERSION } from './constants.ts';
 import * as at from './addresses.ts';
 
-/** Who agrees that a service compares their data names the version of what they agreed to; without it nothing is asked. */
+/** The version of the consent text that the person agreed to. When absent, no service is asked to compare their data. */
 export const identityConsentField = z.literal(IDENTITY_CONSENT_VERSION, '身份核验说明已更新，请刷新后重新阅读').optional();
 
-/** Of somebody whose number is compared; whether it can be one is looked at on its day. */
+/** An identity number by its form only: 18 characters, or '' for none. The server checks birthday, age and check digit against today. */
 export const idNumberField = z
   .string('身份证号应为 18 位')
   .trim()
@@ -16,22 +16,25 @@ export const idNumberField = z
 
 export const identityService = call(at.identityService, {
   who: 'user',
-  summary: 'Which service compares names and numbers with the registers, to ask for consent; null where a person looks',
+  summary:
+    'The service that compares names and numbers with the registers, as named in the consent text; null where only administrators check them',
+  /** `keptDays`: a check is deleted after so many days. */
   answer: z.object({ service: z.string().nullable(), consentVersion: z.string(), keptDays: z.number().int() }),
 });
 
 const ownIdentityAnswer = z.object({
-  /** Who would compare them; null where nobody asks for it. */
+  /** Name of the service that compares the data; null: commenting needs no checked identity on this site. */
   service: z.string().nullable(),
+  /** Null: not verified. */
   verifiedAt: time.nullable(),
-  /** What came of the last try, as a sentence, and whether it is still under way. */
+  /** The last attempt: its result as a sentence, and whether the service has yet to answer. Null: no attempt. */
   last: z.object({ result: z.string(), waiting: z.boolean() }).nullable(),
 });
 export type OwnIdentity = z.output<typeof ownIdentityAnswer>;
 
 export const ownIdentity = call(at.ownIdentity, {
   who: 'user',
-  summary: 'Whether the operator asks for a checked identity before one comments, and how one’s own stands',
+  summary: 'Whether commenting needs a checked identity, and the state of one’s own',
   answer: ownIdentityAnswer,
 });
 
@@ -48,7 +51,7 @@ const ownNameAndNumber = {
 export const verifyIdentity = call(at.verifyIdentity, {
   activity: 'application',
   who: 'user',
-  summary: 'Have name, identity number and own mobile compared with the registers; nothing but the answer is kept',
+  summary: 'Have name, identity number and own mobile compared with the registers; only the result is stored',
   body: z.strictObject({
     ...ownNameAndNumber,
     identityConsent: z.literal(IDENTITY_CONSENT_VERSION, '请阅读并同意身份核验说明'),
@@ -57,25 +60,30 @@ export const verifyIdentity = call(at.verifyIdentity, {
   done: '已提交核验',
 });
 
-/** How a face stands: of who runs an agency that applies, or one's own. */
+/** State of a face check: of the person who runs an applying agency (运营人), or of the asking user. */
 export const faceStanding = z.object({
-  /** Who looks at faces; null where nobody does. */
+  /** Name of the service that checks faces; null: this site checks none. */
   service: z.string().nullable(),
-  /** Whether nothing is approved, or nobody comments, without. */
+  /** Whether the application cannot be approved, or the person cannot comment, without a face check. */
   needed: z.boolean(),
+  /** The last attempt; null: none. */
   last: z
     .object({
+      /**
+       * `begun`: the service is asked for a page. `waiting`: the page is open, no answer yet. `match`, `mismatch` and `unsure` are the
+       * service's answer, `failed`: it gave none, `expired`: the page was not used in time.
+       */
       state: z.enum(['begun', 'waiting', 'match', 'mismatch', 'unsure', 'failed', 'expired']),
-      /** What came of it, as a sentence. */
+      /** The state as a sentence for the person. */
       result: z.string(),
-      /** The service's page, while it may be used, and with which camera it opens. */
+      /** The service's page and the device whose camera it uses; null once the page can no longer be used. */
       page: z.object({ url: z.string(), device: z.enum(['phone', 'computer']), until: time }).nullable(),
     })
     .nullable(),
 });
 export type FaceStanding = z.output<typeof faceStanding>;
 
-/** `device`: with whose camera. A computer shows the address of the page for a phone as a code to scan. */
+/** `device`: the device whose camera is used. For a phone, a computer shows the page's address as a QR code. */
 export const faceForm = z.strictObject({
   consent: z.literal(FACE_CONSENT_VERSION, '请阅读并同意人脸核验说明'),
   device: z.enum(['phone', 'computer'], '请选择用手机还是电脑核验'),
@@ -83,28 +91,29 @@ export const faceForm = z.strictObject({
 
 export const ownFace = call(at.ownFace, {
   who: 'user',
-  summary: 'Whether the operator asks for a face before one comments, and how one’s own stands',
+  summary: 'Whether commenting needs a face check, and the state of one’s own',
   answer: faceStanding,
 });
 
 export const beginOwnFace = call(at.beginOwnFace, {
   who: 'user',
   summary:
-    'Open a page of the service for one’s own face, with consent apart, once name and number were checked, and with the same ones; three times a day. One that may still be used is answered again',
+    'Open a page of the service that checks one’s own face. Needs separate consent and the same name and number that were checked before. At most three pages a day; a page that can still be used is answered again and not counted',
   body: faceForm.extend(ownNameAndNumber),
   answer: faceStanding,
 });
 
 export const askOwnFace = call(at.askOwnFace, {
   who: 'user',
-  summary: 'Back from the page of the service: its answer is asked for at once',
+  summary:
+    'Called when the person returns from the service’s page: fetches the service’s answer at once instead of at the next poll',
   answer: faceStanding,
 });
 
 export const faceCallback = call(at.faceCallback, {
   who: 'anyone',
   summary:
-    'Called by the service that looks at faces when it has an answer, which is then asked for sooner. Says the same to everybody, and believes nothing but its own token',
+    'Called by the face service when it has a result; the server then fetches the result from the service. The answer is always the same, and of the input only our own token is trusted',
   query: z.object({
     callbackToken: z.string('参数格式不正确').max(200, '参数格式不正确').optional(),
     certifyId: z.string('参数格式不正确').max(200, '参数格式不正确').optional(),

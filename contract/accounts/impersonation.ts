@@ -5,7 +5,7 @@ import { userSummary } from './accounts.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** 以该用户视角查看: an administrator reads the site as a person does. What is open to them stands in contract/impersonation.ts. */
+/** 以该用户视角查看: an administrator reads the site as a user. contract/impersonation.ts lists the calls open to them. */
 
 const { min, max } = IMPERSONATION_REASON;
 
@@ -17,7 +17,7 @@ const reason = z
 
 const impersonation = z.object({
   id: id(),
-  /** For reading alone; of no use to the person's own calls that change something. */
+  /** Bearer token that the server accepts for reading calls only. */
   token: z.string(),
   expiresAt: time,
   user: userSummary,
@@ -26,14 +26,15 @@ export type Impersonation = z.output<typeof impersonation>;
 
 export const impersonate = call(at.impersonate, {
   who: 'admin.users',
-  summary: 'Read the site as a person does, for minutes and no longer than the own login; written in the log with its reason',
+  summary:
+    'Begin reading the site as a user, for some minutes and no longer than the administrator’s own session; logged with its reason',
   body: z.strictObject({ userId: id(), reason }),
   answer: impersonation,
 });
 
 export const endImpersonation = call(at.endImpersonation, {
   who: 'admin.users',
-  summary: 'End what was begun by impersonate; again it does nothing',
+  summary: 'End an impersonation; does nothing when it has ended already',
   body: z.strictObject({ id: id() }),
   answer: empty,
   done: '已结束查看',
@@ -49,6 +50,6 @@ const impersonationRecord = z.object({
 
 export const ownImpersonations = call(at.ownImpersonations, {
   who: 'user',
-  summary: 'When and why administrators read the site as this person does, the last 50 of a year, the newest first',
+  summary: 'When and why administrators read the site as this user in the last year, the newest first, at most 50',
   answer: z.object({ list: z.array(impersonationRecord) }),
 });

@@ -1,6 +1,6 @@
 /**
- * What of a profile, of the agency that somebody runs, or of their collections others see, and a content safety service may be shown before
- * they do.
+ * Public fields of a person's profile, of the agency they own and of their collections. Where a content safety service is configured, it
+ * judges a new value before others see it.
  */
 export const PROFILE_FIELDS = [
   'nickname',
@@ -36,7 +36,7 @@ export type CollectionField = Extract<ProfileField, `collection${string}`>;
 export const isCollectionField = (field: ProfileField): field is CollectionField =>
   field === 'collectionTitle' || field === 'collectionDescription';
 
-/** Of somebody's own profile. */
+/** A field of the person's own profile, neither of an agency nor of a collection. */
 export const isOwnField = (field: ProfileField): field is Exclude<ProfileField, AgencyField | CollectionField> =>
   !isAgencyField(field) && !isCollectionField(field);
 

@@ -6,7 +6,7 @@ import { codeRule, emailRule, filled, me, mobileRule, passwordRules, privacy, re
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** What a person changes about the own account: /settings, and the forgotten password. */
+/** Calls of /settings, by which a person changes their own account, and of resetting a forgotten password. */
 
 const smsCaptchaRule = codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha);
 const emailCaptchaRule = codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha);
@@ -65,7 +65,7 @@ const bindEmailForm = z
 export const resetPasswordForMobile = call(at.resetPasswordForMobile, {
   activity: 'credentials',
   who: 'anyone',
-  summary: 'A new password by SMS code; ends every session',
+  summary: 'Set a new password by SMS code; ends every session',
   body: resetMobileForm,
   answer: empty,
   done: '密码已重置，请用新密码登录',
@@ -74,7 +74,7 @@ export const resetPasswordForMobile = call(at.resetPasswordForMobile, {
 export const resetPasswordForEmail = call(at.resetPasswordForEmail, {
   activity: 'credentials',
   who: 'anyone',
-  summary: 'A new password by e-mailed code; ends every session',
+  summary: 'Set a new password by e-mailed code; ends every session',
   body: resetEmailForm,
   answer: empty,
   done: '密码已重置，请用新密码登录',
@@ -82,7 +82,7 @@ export const resetPasswordForEmail = call(at.resetPasswordForEmail, {
 
 export const sendForOwnCaptcha = call(at.sendForOwnCaptcha, {
   who: 'user',
-  summary: 'Send a code to the own mobile, or to the e-mail address where none is bound',
+  summary: 'Send a code to the own mobile, or to the e-mail address if no mobile is bound; `to` is the masked target',
   answer: z.object({ to: z.string() }),
   done: '验证码已发送，请注意查收',
 });
@@ -90,17 +90,17 @@ export const sendForOwnCaptcha = call(at.sendForOwnCaptcha, {
 export const modifyPassword = call(at.modifyPassword, {
   activity: 'credentials',
   who: 'user',
-  summary: 'A new password in exchange for the current one; ends every other session',
+  summary: 'Change the password, given the current one; ends every other session',
   body: passwordForm,
   answer: empty,
   done: '密码已修改，其他设备已退出登录',
 });
 
-/** The specification's call of the creator centre; the same as the person's own. */
+/** The creator centre's address for the same thing as `modifyPassword`; the specification names both. */
 export const creatorModifyPassword = call(at.creatorModifyPassword, {
   activity: 'credentials',
   who: 'creator',
-  summary: 'A new password in exchange for the current one; ends every other session',
+  summary: 'Change the password, given the current one; ends every other session',
   body: passwordForm,
   answer: empty,
   done: '密码已修改，其他设备已退出登录',
@@ -109,7 +109,7 @@ export const creatorModifyPassword = call(at.creatorModifyPassword, {
 export const bindMobile = call(at.bindMobile, {
   activity: 'credentials',
   who: 'user',
-  summary: 'Bind a mobile, or another one; replacing one needs the password where there is one',
+  summary: 'Bind or replace the mobile; replacing needs the password if one is set',
   body: bindMobileForm,
   answer: me,
   done: '手机号已绑定',
@@ -118,7 +118,7 @@ export const bindMobile = call(at.bindMobile, {
 export const bindEmail = call(at.bindEmail, {
   activity: 'credentials',
   who: 'user',
-  summary: 'Bind an e-mail address, or another one; replacing one needs the password where there is one',
+  summary: 'Bind or replace the e-mail address; replacing needs the password if one is set',
   body: bindEmailForm,
   answer: me,
   done: '邮箱已绑定',
@@ -129,7 +129,7 @@ const pictureUrl = z.string('图片地址不正确').max(300, '图片地址不�
 export const modifyInfo = call(at.modifyInfo, {
   activity: 'profile',
   who: 'user',
-  summary: 'Change the profile; what is left out stays, pictures are own uploads, null takes one away',
+  summary: 'Change the profile. Absent fields stay; `avatar` and `cover` are addresses of own uploads, null removes the picture',
   body: z.strictObject({
     nickname: z.string('昵称应为 2–20 个字').trim().refine(isNickname, '昵称应为 2–20 个字').optional(),
     avatar: pictureUrl.optional(),
@@ -145,7 +145,7 @@ export const modifyInfo = call(at.modifyInfo, {
   done: '资料已保存',
 });
 
-/** A device is a session; it keeps its beginning when its token is renewed. */
+/** One row per session. `device` is the browser's name; `loginTime` stays when the token is renewed. */
 export const session = z.object({
   id: id(),
   current: z.boolean(),
@@ -158,14 +158,14 @@ export type SessionRow = z.output<typeof session>;
 
 export const sessions = call(at.sessions, {
   who: 'user',
-  summary: 'Devices that are logged in, this one first',
+  summary: 'Open sessions of the person, this one first',
   answer: z.object({ list: z.array(session) }),
 });
 
 export const revokeSessions = call(at.revokeSessions, {
   activity: 'logout',
   who: 'user',
-  summary: 'Log one other device out, or without `sessionId` all others',
+  summary: 'End one other session, or without `sessionId` all others',
   body: z.strictObject({ sessionId: id().optional() }),
   answer: z.object({ revoked: z.number().int() }),
   done: '已退出登录',
@@ -173,19 +173,19 @@ export const revokeSessions = call(at.revokeSessions, {
 
 export const modifyPrivacy = call(at.modifyPrivacy, {
   who: 'user',
-  summary: 'Personalised suggestions and who may write; what is left out stays',
+  summary: 'Change whether recommendations are personalised and which users may write; absent fields stay',
   body: privacy.partial(),
   answer: privacy,
   done: '设置已保存',
 });
 
-/** How long an account that is to be closed can still be taken back. */
+/** An account is closed this many days after the request; until then the request can be taken back. */
 export const CLOSING_DAYS = 15;
 
 export const deleteAccount = call(at.deleteAccount, {
   activity: 'profile',
   who: 'user',
-  summary: `Ask for the account to be closed in ${CLOSING_DAYS} days; confirmed by password, or by a code of sendForOwnCaptcha where there is none`,
+  summary: `Ask for the account to be closed in ${CLOSING_DAYS} days; confirmed by password, or by a code of sendForOwnCaptcha if no password is set`,
   body: z.strictObject({ password: z.string('密码格式不正确').optional(), captcha: z.string('验证码应为6位数字').optional() }),
   answer: z.object({ closingAt: time }),
   done: '注销申请已提交',
@@ -194,17 +194,18 @@ export const deleteAccount = call(at.deleteAccount, {
 export const cancelClosing = call(at.cancelClosing, {
   activity: 'profile',
   who: 'user',
-  summary: 'Take the closing of the account back',
+  summary: 'Take back the request to close the account',
   answer: empty,
   done: '已撤销注销',
 });
 
-/** `making` until a job has written the archive; it can be fetched until `expiresAt`. */
+/** `making` until a job has written the archive. */
 const exportState = z.enum(['making', 'ready', 'failed']);
 const dataExport = z.object({
   id: id(),
   state: exportState,
   requestedAt: time,
+  /** Size and last time of download; null unless ready. */
   bytes: z.number().int().nullable(),
   expiresAt: time.nullable(),
 });
@@ -212,20 +213,20 @@ export type DataExport = z.output<typeof dataExport>;
 
 export const exportData = call(at.exportData, {
   who: 'user',
-  summary: 'Have one archive made of everything about this person; once a day',
+  summary: 'Have a job write an archive of all data about this person; once a day',
   answer: dataExport,
   done: '正在打包，完成后可在此下载',
 });
 
 export const dataExports = call(at.dataExports, {
   who: 'user',
-  summary: 'The archives of this person that can still be fetched, the newest first',
+  summary: 'The archives of this person that have not expired, the newest first',
   answer: z.object({ list: z.array(dataExport) }),
 });
 
 export const exportAddress = call(at.exportAddress, {
   who: 'user',
-  summary: 'A signed address that gives the archive out once, within five minutes',
+  summary: 'A signed address that serves the archive once, within five minutes',
   body: z.strictObject({ exportId: id() }),
   answer: z.object({ url: z.string() }),
 });
@@ -235,7 +236,7 @@ const youthPin = z.string('请输入 4 位数字密码').regex(/^\d{4}$/, '请�
 export const openYouthMode = call(at.openYouthMode, {
   who: 'user',
   summary:
-    '青少年模式 on, or another daily limit or age; an open one asks for its PIN. Without an age all that the mode shows is open',
+    'Turn 青少年模式 on, or change its daily limit or age band; while it is on, `pin` must be its PIN. Without `band` all categories of the mode are open',
   body: z.strictObject({
     pin: youthPin,
     minutes: z.int('每日时长应为 10 到 240 分钟').min(10, '每日时长应为 10 到 240 分钟').max(240, '每日时长应为 10 到 240 分钟'),
@@ -247,7 +248,7 @@ export const openYouthMode = call(at.openYouthMode, {
 
 export const closeYouthMode = call(at.closeYouthMode, {
   who: 'user',
-  summary: '青少年模式 off; a forgotten PIN is replaced by the login password',
+  summary: 'Turn 青少年模式 off by its PIN or the login password',
   body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
   answer: me,
   done: '青少年模式已关闭',
@@ -258,14 +259,15 @@ export type YouthDay = z.output<typeof youthDay>;
 
 export const youthTime = call(at.youthTime, {
   who: 'user',
-  summary: 'Counts seconds that the site was in sight in 青少年模式 (0: only asks); two devices at once count once',
+  summary:
+    'Add seconds for which a page was visible in 青少年模式 (0: only read the total); time on two devices at once counts once',
   body: z.strictObject({ seconds: z.int('时长格式不正确').min(0, '时长格式不正确').max(120, '时长格式不正确') }),
   answer: youthDay,
 });
 
 export const extendYouthTime = call(at.extendYouthTime, {
   who: 'user',
-  summary: 'Half an hour more today, by the PIN or the login password',
+  summary: 'Allow half an hour more today, by the PIN or the login password',
   body: z.strictObject({ pin: z.string('请输入密码').min(1, '请输入密码') }),
   answer: youthDay,
   done: '可以再看 30 分钟',

@@ -4,7 +4,7 @@ import { call, id, pageOf, paging, sortedBy, time } from '../call.ts';
 import { neededReason } from '../agencies/members.ts';
 import * as at from './addresses.ts';
 
-/** The terms a person may be disabled for, in days; none is for good. */
+/** The longest term of disabling an account, in days; without a term it is for good. */
 export const DISABLE_DAYS_MAX = 3650;
 
 const managedUser = userSummary.extend({
@@ -31,7 +31,7 @@ const target = z.strictObject({ userId: id() });
 
 export const userList = call(at.userList, {
   who: 'admin.users',
-  summary: 'All people, the newest first unless told; `keywords` is part of a nickname, a whole mobile or an id',
+  summary: 'All people, the newest first by default; `keywords` is part of a nickname, a whole mobile or an id',
   query: z.object({
     ...paging,
     keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
@@ -44,14 +44,14 @@ export const userList = call(at.userList, {
 
 export const userDetail = call(at.userDetail, {
   who: 'admin.users',
-  summary: 'One person with devices and what administrators did to the account',
+  summary: 'One person with sessions and the history of administrators’ actions on the account',
   query: z.object({ userId: id() }),
   answer: managedUserDetail,
 });
 
 export const userDisable = call(at.userDisable, {
   who: 'admin.users',
-  summary: 'End all sessions of a person and refuse to log them in, for so many days or for good',
+  summary: 'End all sessions of a person and refuse their login, for a number of days or without `days` for good',
   body: z.strictObject({
     userId: id(),
     reason: neededReason,
@@ -74,19 +74,19 @@ export const userEnable = call(at.userEnable, {
   done: '已启用',
 });
 
-/** `own`: only who holds the person's mobile or mailbox gets in again; `show`: whoever asks knows a password. */
+/** `own`: the person sets a new password by a code to their mobile or mailbox. `show`: the administrator reads a temporary password. */
 const resetWay = z.enum(['own', 'show'], '请选择重置方式');
 export type ResetWay = z.output<typeof resetWay>;
 
 export const userResetPassword = call(at.userResetPassword, {
   who: 'admin.users',
   summary:
-    'End the password and all sessions of a person: they choose another one by a code that is sent to them, or a temporary one is answered once to be handed over, which locks their money for some days',
+    'End the password and all sessions of a person. With `own` they set a new one by a code sent to them; with `show` the answer holds a temporary password to hand over, and withdrawals are locked for some days',
   body: target.extend({ way: resetWay.default('show') }),
   answer: z.object({
-    /** Null: its owner makes it. */
+    /** Null with `own`. */
     password: z.string().nullable(),
-    /** Until when nothing is withdrawn and no payee changed. */
+    /** Until when withdrawals and changes of payees are locked; null: they are not. */
     moneyLockedUntil: time.nullable(),
   }),
   done: '密码已重置',

@@ -1,6 +1,6 @@
-/** 青少年模式: what may be read, and when. Pure and shared, so that the page shows the rule that the server keeps. */
+/** 青少年模式: the readable categories and times. Pure and shared, so that page and server apply the same rule. */
 
-/** Categories for the young in a new installation: name by slug. The settings say which they are; any other is closed. */
+/** Default of the setting `youthCategories`, the categories open in the mode: name by slug. Every other category is closed. */
 export const YOUTH_CATEGORIES: Record<string, string> = {
   education: '教育',
   science: '科学',
@@ -11,7 +11,7 @@ export const YOUTH_CATEGORIES: Record<string, string> = {
 };
 
 /**
- * Ages by which 青少年模式 differs, the youngest first, as 《移动互联网未成年人模式建设指南》 has them. Each ends where the next begins.
+ * The five age bands of 《移动互联网未成年人模式建设指南》, the youngest first. Each ends where the next begins.
  */
 export const YOUTH_BANDS = ['under3', 'from3', 'from8', 'from12', 'from16'] as const;
 
@@ -25,10 +25,10 @@ export const YOUTH_BAND_LABEL: Record<YouthBand, string> = {
   from16: '16–18 岁',
 };
 
-/** Offered first: the youngest who read by themselves. */
+/** Preselected in the form: the youngest band that reads without help. */
 export const YOUTH_BAND_OFFERED: YouthBand = 'from3';
 
-/** What is open to each in a new installation. */
+/** Default of the setting `youthBands`: the categories open to each band. */
 export const YOUTH_BAND_CATEGORIES: Record<YouthBand, string[]> = {
   under3: ['education', 'nature'],
   from3: ['education', 'science', 'culture', 'nature'],
@@ -37,7 +37,7 @@ export const YOUTH_BAND_CATEGORIES: Record<YouthBand, string[]> = {
   from16: Object.keys(YOUTH_CATEGORIES),
 };
 
-/** Nothing is open to an age that 青少年模式 as a whole does not show; where no age was named, all that it shows. */
+/** Categories open to a band: its own, as far as the mode as a whole opens them. Without a band: all that the mode opens. */
 export const openToBand = (
   { youthCategories, youthBands }: { youthCategories: readonly string[]; youthBands: Record<YouthBand, readonly string[]> },
   band: YouthBand | null | undefined,
@@ -46,15 +46,15 @@ export const openToBand = (
 const NIGHT_BEGINS = 22;
 const NIGHT_ENDS = 6;
 
-/** A day's time where none was chosen. */
+/** The daily limit preselected in the form. */
 export const YOUTH_MINUTES = 40;
-/** What a guardian's PIN adds to a day. */
+/** Minutes that one `extendYouthTime` adds to the day's limit. */
 export const YOUTH_EXTRA_MINUTES = 30;
 
 export interface YouthState {
-  /** The category of what is asked for; null: of all categories, or of none. */
+  /** Slug of the requested post's or page's category; null: the page belongs to no single category. */
   category: string | null;
-  /** Those that are open. */
+  /** Slugs of the open categories. */
   categories: readonly string[];
   now: Date;
   usedSeconds: number;
@@ -63,7 +63,7 @@ export interface YouthState {
 
 export type YouthStop = 'night' | 'time' | 'place';
 
-/** Why one has to stop, or null. */
+/** The reason why reading is refused, checked in the order of the type; null: it is allowed. */
 export function youthStop({ category, categories, now, usedSeconds, allowedMinutes }: YouthState): YouthStop | null {
   const hour = hourInChina(now);
   if (hour >= NIGHT_BEGINS || hour < NIGHT_ENDS) return 'night';

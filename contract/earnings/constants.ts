@@ -1,4 +1,4 @@
-/** The longest period that earnings are shown of. */
+/** The longest period, in days, of one request for earnings. */
 export const EARNING_DAYS_MAX = 366;
 
 export const STATEMENT_KINDS = ['earning', 'correction', 'freeze', 'unfreeze', 'payout', 'return', 'latePayout'] as const;
@@ -12,7 +12,7 @@ export const STATEMENT_KIND_LABEL: Record<(typeof STATEMENT_KINDS)[number], stri
   return: '退汇退回',
   latePayout: '补登到账',
 };
-/** Why a view earns nothing, in the order in which it is asked. */
+/** Reasons why a view earns nothing, in the order in which they are checked: a view has the first that applies. */
 export const LEFT_OUT = [
   'own',
   'agency',
@@ -46,8 +46,8 @@ export const LEFT_OUT_LABEL: Record<(typeof LEFT_OUT)[number], string> = {
 };
 
 /**
- * How tax is taken: none; 劳务报酬预扣 (each month's payments together, 800 yuan or 20 % off, 20-40 %); 累计预扣
- * (the year's payments together, 20 % and 5,000 yuan a month off, 3-45 %).
+ * Method of withholding tax. `labor`, 劳务报酬预扣: on the month's payments less 800 yuan or 20 %, at 20–40 %. `cumulative`, 累计预扣: on the
+ * year's payments so far less 20 % and 5,000 yuan a month, at 3–45 %.
  */
 export const TAX_METHODS = ['none', 'labor', 'cumulative'] as const;
 

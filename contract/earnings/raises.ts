@@ -1,4 +1,4 @@
-/** Figures of the earnings terms that a slip of the key makes ten times as large, by what they are called. */
+/** Figures of the earnings terms that must be typed twice when they rise by more than half, since a typing error may add a digit; with labels. */
 export const RAISABLE_LABEL = {
   articlePrice: '文章单价',
   videoPrice: '视频单价',
@@ -14,10 +14,10 @@ export type RaisableTerm = keyof typeof RAISABLE_LABEL;
 
 export const RAISABLE_TERMS = Object.keys(RAISABLE_LABEL) as [RaisableTerm, ...RaisableTerm[]];
 
-/** What new terms raise by more than half: each has to be typed once more. */
+/** The figures that rise by more than half. */
 export const raisedAboveHalf = (before: Record<RaisableTerm, number>, after: Record<RaisableTerm, number>): RaisableTerm[] =>
   RAISABLE_TERMS.filter((name) => after[name] * 2 > before[name] * 3);
 
-/** ¥6.00 or 70%, as a person reads and types it. */
+/** A figure as the form shows it and expects it to be typed again: ¥6.00 or 70%. */
 export const raisableText = (name: RaisableTerm, value: number): string =>
   name === 'defaultShare' || name === 'feePercent' ? `${value}%` : `¥${(value / 100).toFixed(2)}`;

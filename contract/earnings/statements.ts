@@ -4,8 +4,8 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from './terms.ts';
 import * as at from './addresses.ts';
 
-// Amounts are whole fen. `mine` is the asking person's own part: all of an own post's, the agreed share of a joint one.
-// Every person may ask: who has left an agency keeps what was earned there, and sees it.
+// Amounts are whole fen. `gross` is what a post earned; `mine` is the asking user's part of it: all of it for a post outside an agency,
+// else the member's or the agency's share. The calls are open to every user, because a former member keeps what they earned in an agency.
 
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
 
@@ -14,21 +14,22 @@ const views = { rawViews: z.int(), validViews: z.int() };
 
 export const earningOverview = call(at.earningOverview, {
   who: 'user',
-  summary: 'Balance, frozen, paid out, the newest settled day, this month, ever; and what is held before it becomes money',
+  summary: 'Balance and totals of own earnings, and the valid views of days that are not settled yet',
   answer: z.object({
     available: z.int(),
     frozen: z.int(),
-    /** Why an administrator holds all of it, in a sentence: then it is frozen, too. Null: nobody does. */
+    /** The reason, as a sentence, while a sanction holds the earnings: then the whole balance counts as frozen. Null: no such sanction. */
     heldWhy: z.string().nullable(),
     paid: z.int(),
-    /** Of the newest settled day, and of the one before it. */
+    /** Earnings of the newest settled day, and of the day before it. */
     latest: z.int(),
     previous: z.int(),
     thisMonth: z.int(),
     lastMonth: z.int(),
     ever: z.int(),
+    /** The newest settled day; null: none. */
     settledTo: day().nullable(),
-    /** The valid views of own posts on days that are over and not settled: they are looked at first. Null: there is no such day. */
+    /** Valid views of own posts on past days up to `to` that wait for inspection before their settlement. Null: no such day. */
     held: z.object({ to: day(), views: z.int() }).nullable(),
   }),
 });
@@ -37,22 +38,22 @@ export type EarningOverview = z.output<typeof earningOverview.answer>;
 export const earningTrend = call(at.earningTrend, {
   who: 'user',
   summary:
-    'Each day of a period (the last 30 when none is given), beside the same day of the period before; days without earnings are there with zero',
+    'Own earnings of each day of a period (default: the last 30 days), beside the corresponding day of the period before; days without earnings have zeros',
   query: z.object(span),
   answer: z.object({
     from: day(),
     to: day(),
-    /** The last day that is paid: those after it are zero because nobody has worked them out yet. Null: none is. */
+    /** The newest settled day: later days are zero because they are not settled yet. Null: no day is settled. */
     settledTo: day().nullable(),
     days: z.array(
       z.object({
         day: day(),
         ...amounts,
         ...views,
-        /** Of `mine`, by the kind of post. */
+        /** `mine` by kind of post. */
         article: z.int(),
         video: z.int(),
-        /** `mine` of the same day of the period before. */
+        /** `mine` of the corresponding day of the period before. */
         before: z.int(),
       }),
     ),
@@ -72,7 +73,7 @@ const earningPost = z.object({
 
 export const earningPosts = call(at.earningPosts, {
   who: 'user',
-  summary: 'What each post earned in a period; an agency sees its members’ posts too',
+  summary: 'Earnings of each post in a period; an agency sees its members’ posts too',
   query: z.object({
     ...paging,
     ...span,
@@ -80,14 +81,14 @@ export const earningPosts = call(at.earningPosts, {
     sort: z.enum(['mine', 'validViews', 'newest'], '排序不正确').default('mine'),
   }),
   answer: pageOf(earningPost).extend({
-    /** Of all posts, whatever page; null on a page that is empty. */
+    /** Totals of all posts, not only of this page; null when the page is empty. */
     sums: z.object({ ...amounts, ...views }).nullable(),
   }),
 });
 
 export const earningMembers = call(at.earningMembers, {
   who: 'agency',
-  summary: 'What each member’s posts earned in a period, and how it was shared',
+  summary: 'Earnings of each member’s posts in a period, and how they were shared',
   query: z.object({ ...paging, ...span }),
   answer: pageOf(
     z.object({
@@ -95,11 +96,12 @@ export const earningMembers = call(at.earningMembers, {
       works: z.int(),
       ...views,
       gross: z.int(),
+      /** The agency's and the member's part. */
       mine: z.int(),
       theirs: z.int(),
     }),
   ).extend({
-    /** Of all members, whatever page; null on a page that is empty. */
+    /** Totals of all members, not only of this page; null when the page is empty. */
     sums: z.object({ ...amounts, ...views, theirs: z.int() }).nullable(),
   }),
 });
@@ -107,11 +109,12 @@ export const earningMembers = call(at.earningMembers, {
 export type LeftOut = (typeof LEFT_OUT)[number];
 export const earningFormula = call(at.earningFormula, {
   who: 'user',
-  summary: '查看算式: how one post’s earnings of one day came about, corrections included',
+  summary: '查看算式: the calculation of one post’s earnings of one day, corrections included',
   query: z.object({ postsId: id(), day: day('请选择日期') }),
   answer: z.object({
     post: z.object({ id: id(), title: z.string(), type: z.enum(['article', 'video']) }),
     day: day(),
+    /** The settlement (`revision` 1) and its corrections; figures of a correction are differences. */
     rows: z.array(
       z.object({
         revision: z.int(),
@@ -122,16 +125,18 @@ export const earningFormula = call(at.earningFormula, {
         configVersion: z.int(),
         /** Fen for 1,000 valid views. */
         price: z.int(),
+        /** The most, in fen, that a post earns a day. */
         cap: z.int(),
-        /** Thousandths of a fen, before the day is rounded for all posts of the author together. */
+        /** Thousandths of a fen: validViews × price, at most the cap. `gross` is rounded so that the author's sum of the day is. */
         exact: z.int(),
         gross: z.int(),
+        /** Percent of `gross` for the author; the rest is the agency's. */
         share: z.int(),
         authorPart: z.int(),
         agencyPart: z.int(),
-        /** The working as a sentence. */
+        /** The calculation as a sentence. */
         working: z.string(),
-        /** Of a correction: why views were turned down, or count again. */
+        /** Of a correction: the reasons why views were refused or restored. */
         reasons: z.array(z.string()),
       }),
     ),
@@ -144,7 +149,7 @@ const correctedPost = z.object({
   id: id(),
   type: z.enum(['article', 'video']),
   title: z.string(),
-  /** By how much the settled day differs. */
+  /** Sum of the corrections of the day. */
   ...amounts,
 });
 
@@ -163,7 +168,7 @@ const statementLine = z.object({
   kind: statementKind,
   /** 2026-11-20 收益, 提现 <id>. */
   subject: z.string(),
-  /** Of a settlement or a correction: the day that it is about. */
+  /** The settled day, of a settlement or its correction; null otherwise. */
   day: day().nullable(),
   amount: z.int(),
   balance: z.int(),
@@ -172,7 +177,7 @@ export type StatementLine = z.output<typeof statementLine>;
 
 export const earningStatement = call(at.earningStatement, {
   who: 'user',
-  summary: 'The movements of the balance that may be withdrawn, the newest first',
+  summary: 'The movements of the available balance, the newest first',
   query: z.object({ ...paging, ...span, kind: statementKind.optional() }),
   answer: pageOf(statementLine),
 });
@@ -181,7 +186,7 @@ const month = z.string('请选择月份').regex(/^\d{4}-(0[1-9]|1[0-2])$/, '请�
 
 export const earningMonth = call(at.earningMonth, {
   who: 'user',
-  summary: 'The statement of a month: what was there, what came, what went, what is left',
+  summary: 'The statement of a month: opening balance, movements by kind, closing balance, and earnings by day',
   query: z.object({ month }),
   answer: z.object({
     month,
@@ -189,9 +194,12 @@ export const earningMonth = call(at.earningMonth, {
     opening: z.int(),
     closing: z.int(),
     sums: z.record(statementKind, z.int()),
-    /** Withdrawals that were paid in the month, fees and taxes included; they leave what was frozen before. */
+    /** Withdrawals paid in the month, including fees and taxes. They reduce the frozen amount, not the balance of this statement. */
     paidOut: z.int(),
-    /** Why `mine` of the days is not what was posted: other days' earnings posted in the month, and of its own those posted later. */
+    /**
+     * Difference between `mine` of the days and the posted earnings: `earlier` was posted in this month for days of earlier months, `later`
+     * was posted after the month for its days.
+     */
     shifted: z.object({ earlier: z.int(), later: z.int() }),
     days: z.array(z.object({ day: day(), ...amounts, ...views })),
   }),
@@ -200,7 +208,7 @@ export const earningMonth = call(at.earningMonth, {
 export const exportEarnings = call(at.exportEarnings, {
   who: 'user',
   summary:
-    'The one-time address, for a minute, of a file with posts, the movements, every sum, or the statement of the month that `from` is in',
+    'The one-time address, valid for a minute, of a file: earnings by post, movements of the balance, the calculations, or the statement of the month that contains `from`',
   query: z.object({
     kind: z.enum(['posts', 'statement', 'formula', 'month'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),

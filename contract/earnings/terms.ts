@@ -24,7 +24,7 @@ export const day = (message = '日期格式不正确') =>
     .regex(dayPattern, message)
     .refine((text) => {
       const at = new Date(`${text}T00:00:00Z`);
-      // A day that is not in the calendar has no time, or another day's.
+      // For a day that is not in the calendar (2026-02-30), Date gives an invalid time or another day.
       return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
     }, message);
 
@@ -35,21 +35,23 @@ export const earningsTerms = z
     /** Fen for 1,000 valid views. */
     articlePrice: fen('文章单价', 0, 100_000),
     videoPrice: fen('视频单价', 0, 100_000),
-    /** What a member gets of each 100 fen while nothing else was agreed. */
+    /** Percent of the earnings that a member keeps unless agency and member agreed on another share. */
     defaultShare: whole('子账号默认分成', 0, 100),
     /** Percent of a withdrawal that the platform keeps. */
     feePercent: whole('平台服务费', 0, 50),
     /** The most that one post earns a day. */
     dailyCap: fen('单篇单日上限', 1, 100_000_000),
+    /** Limits of one withdrawal: the least of a creator and of an agency, the most of both. */
     leastCreator: fen('子账号单笔最低', 1, 100_000_000),
     leastAgency: fen('机构单笔最低', 1, 100_000_000),
     most: fen('单笔最高', 1, 1_000_000_000),
     taxCreator: taxMethod,
     taxAgency: taxMethod,
+    /** Withdrawals a month and holder. */
     timesAMonth: whole('每月次数', 1, 31),
-    /** Days of the month on which one may withdraw; none: every day. */
+    /** Days of the month on which withdrawing is open; empty: every day. */
     days: z.array(whole('可提现日', 1, 31), '可提现日格式不正确').max(31, '可提现日格式不正确'),
-    /** Above this a second administrator confirms; null: never. */
+    /** A withdrawal above this amount needs a second administrator; null: none does. */
     confirmAbove: fen('两人确认门槛', 0, 1_000_000_000).nullable(),
   })
   .refine((terms) => new Set(terms.days).size === terms.days.length, { path: ['days'], message: '可提现日重复' })
@@ -57,7 +59,7 @@ export const earningsTerms = z
   .refine((terms) => terms.leastAgency <= terms.most, { path: ['leastAgency'], message: '单笔最低不能高于单笔最高' });
 export type EarningsTerms = z.output<typeof earningsTerms>;
 
-/** `proposed` waits for a second super administrator; `confirmed` is or comes into force; `withdrawn` never did. */
+/** proposed → confirmed, by a second super administrator, or withdrawn. A confirmed version is in force from its day until the next one's. */
 const termsVersionState = z.enum(['proposed', 'confirmed', 'withdrawn']);
 export type TermsVersionState = z.output<typeof termsVersionState>;
 
@@ -66,7 +68,7 @@ const account = z.object({ id: z.string(), account: z.string() });
 const termsVersion = z.object({
   version: z.int(),
   state: termsVersionState,
-  /** The first day that is settled by it. */
+  /** The first day that is settled by this version. */
   inForceFrom: day(),
   inForce: z.boolean(),
   terms: earningsTerms,
@@ -81,12 +83,12 @@ export type TermsVersion = z.output<typeof termsVersion>;
 export const getTerms = call(at.getTerms, {
   who: 'admin.payoutRules',
   summary:
-    'The earnings terms in force, those that wait or come into force later, and whether a second administrator must confirm',
+    'The earnings terms in force, the versions that are proposed or come into force later, and whether a new one needs a second administrator',
   answer: z.object({
     inForce: termsVersion,
     coming: z.array(termsVersion),
     needsSecond: z.boolean(),
-    /** The earliest day a new one may come into force. */
+    /** The earliest day from which a new version may be in force. */
     earliest: day(),
   }),
 });
@@ -99,7 +101,7 @@ export const termsVersions = call(at.termsVersions, {
   answer: pageOf(termsVersion),
 });
 
-/** Fen before and after, and how many people would get more, less, the same. */
+/** Total fen before and after, and the number of people who would get more, less and the same. */
 const sums = { before: z.int(), after: z.int(), gain: z.int(), lose: z.int(), same: z.int() };
 
 const changed = z.object({
@@ -113,25 +115,25 @@ export const simulateTerms = call(at.simulateTerms, {
   who: 'admin.payoutRules',
   readsOnly: true,
   summary:
-    'What these terms would have cost on the last 30 settled days beside those that would hold without them, and which agencies and members would gain and lose',
+    'Compare the earnings of the last 30 settled days under these terms (`after`) and under the terms otherwise in force from `inForceFrom` on (`before`), with the agencies and members that would gain and lose most',
   body: z.strictObject({
     terms: earningsTerms,
-    /** The day from which they would hold: they are held against what would hold then without them. Today when left out. */
+    /** Default: today. */
     inForceFrom: day('请选择生效日期').optional(),
   }),
   answer: z.object({
-    /** The version that `before` is worked out by. */
+    /** The version by which `before` is computed. */
     against: z.int(),
     from: day(),
     to: day(),
     works: z.int(),
     validViews: z.int(),
-    /** Everybody's own part, less the service fee. */
+    /** Sums of all holders' own parts, less the service fee. */
     ...sums,
-    /** The same for owners of agencies, and for all others. */
+    /** The same sums for owners of agencies, and for all others. */
     agencies: z.object(sums),
     members: z.object(sums),
-    /** Members that have agreed on no share of their own, so that the default one holds. */
+    /** Number of members without an agreed share, to whom `defaultShare` applies. */
     byDefaultShare: z.int(),
     gainers: z.array(changed),
     losers: z.array(changed),
@@ -142,13 +144,13 @@ export type TermsSimulation = z.output<typeof simulateTerms.answer>;
 
 export const termsProposal = call(at.termsProposal, {
   who: 'admin.payoutRules',
-  summary: 'What waits to be confirmed, what would hold without it, and whether the asker may confirm it',
+  summary: 'A proposed version, the one that would be in force without it, and whether the asker may confirm it',
   query: z.object({ version: z.coerce.number('缺少版本号').pipe(version('缺少版本号')) }),
   answer: z.object({
     version: termsVersion,
-    /** What would hold on its day without it. */
+    /** The version that would be in force on the proposed day without the proposal. */
     before: termsVersion,
-    /** Why the asker may not confirm it; `alone`: without a second person, which the log will say. */
+    /** Why the asker may not confirm it; null: they may. `alone`: they may without a second person, which the log records. */
     next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
     can: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
   }),
@@ -162,7 +164,7 @@ export const saveTerms = call(at.saveTerms, {
     terms: earningsTerms,
     inForceFrom: day('请选择生效日期'),
     note: z.string('请填写调整说明').trim().min(2, '请填写调整说明').max(200, '调整说明最多 200 字'),
-    /** Figures that rise by more than half, typed once more. */
+    /** Second entry of each figure that rises by more than half (contract/earnings/raises.ts). */
     typed: z.partialRecord(z.enum(RAISABLE_TERMS), z.int('请再次输入提高后的数额')).default({}),
   }),
   answer: termsVersion,
@@ -171,7 +173,7 @@ export const saveTerms = call(at.saveTerms, {
 
 export const confirmTerms = call(at.confirmTerms, {
   who: 'admin.payoutConfirm',
-  summary: 'Confirm what another super administrator proposed; the creators are told',
+  summary: 'Confirm a version that another super administrator proposed; creators are notified',
   body: z.strictObject({ version: version('缺少版本号') }),
   answer: termsVersion,
   done: '已确认，将按期生效',
@@ -179,7 +181,7 @@ export const confirmTerms = call(at.confirmTerms, {
 
 export const cancelTerms = call(at.cancelTerms, {
   who: 'admin.payoutRules',
-  summary: 'Take back what is not yet in force',
+  summary: 'Withdraw a version that is not yet in force',
   body: z.strictObject({ version: version('缺少版本号') }),
   answer: termsVersion,
   done: '已撤回',

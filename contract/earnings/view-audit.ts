@@ -4,21 +4,22 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from './terms.ts';
 import * as at from './addresses.ts';
 
-// Views of settled days that an investigation turns down; the days are then settled again by the difference. Fen.
+// View audit (浏览核查): an administrator refuses valid views of settled days, or restores refused ones. A job then books the difference in
+// earnings as a correction of each day. Amounts are fen.
 
 const AUDITED_DAYS_MAX = 31;
 
-/** A viewer, or the address that guests came from, as the sources name them: 64 bits, written out. */
-const mark = (message: string) =>
+/** Keyed hash of a viewer or of a guests' network, as `viewSources` answers it: a signed 64-bit integer in decimal digits. */
+const fingerprint = (message: string) =>
   z.string(message).refine((text) => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text), message);
 
 const scope = {
   from: day('请选择开始日期'),
   to: day('请选择结束日期'),
   postsId: id().optional(),
-  viewer: mark('访客编号格式不正确').optional(),
-  /** Of one day alone: the next day it has another name. */
-  network: mark('来源编号格式不正确').optional(),
+  viewer: fingerprint('访客编号格式不正确').optional(),
+  /** Only for a single day, since the key of this hash changes daily. */
+  network: fingerprint('来源编号格式不正确').optional(),
 };
 
 export interface ViewScope {
@@ -55,7 +56,7 @@ const auditedPost = z.object({ ...post.shape, author: user, ...views, gross: z.i
 
 export const auditedPosts = call(at.auditedPosts, {
   who: 'admin.viewAudit',
-  summary: 'What posts earned on a settled day (the newest unless told), the most valid views first',
+  summary: 'Earnings of posts on a settled day (default: the newest), the most valid views first',
   query: z.object({
     ...paging,
     day: day('日期不正确').optional(),
@@ -66,7 +67,8 @@ export const auditedPosts = call(at.auditedPosts, {
 
 export const viewSources = call(at.viewSources, {
   who: 'admin.viewAudit',
-  summary: 'Where the views of a post’s day came from: those left out by reason, the largest addresses, the busiest viewers',
+  summary:
+    'Sources of a post’s views on one day: left-out views by reason, the networks with the most views, the busiest viewers',
   query: z.object({ day: day('日期不正确'), postsId: id() }),
   answer: z.object({
     work: post,
@@ -75,9 +77,9 @@ export const viewSources = call(at.viewSources, {
     ...views,
     gross: z.int(),
     leftOut: z.record(z.enum(LEFT_OUT), z.int()),
-    /** Guests' valid views by where they came from; `devices` are browsers. */
+    /** Guests' valid views by network; `devices` counts browsers. */
     networks: z.array(z.object({ network: z.string(), views: z.int(), devices: z.int() })),
-    /** `works`: how many posts this viewer had valid views of that day. */
+    /** `works`: number of posts of which this viewer had valid views that day. */
     viewers: z.array(z.object({ viewer: z.string(), person: user.nullable(), works: z.int() })),
   }),
 });
@@ -85,7 +87,7 @@ export type ViewSources = z.output<typeof viewSources.answer>;
 
 export const tryViewRefusal = call(at.tryViewRefusal, {
   who: 'admin.viewAudit',
-  summary: 'How many valid views a refusal would turn down, and about how much the posts would earn less',
+  summary: 'Preview of a refusal: the number of valid views it would refuse, and roughly how much less the posts would earn',
   query: checked(z.object(scope)),
   answer: z.object({ views: z.int(), works: z.int(), authors: z.int(), days: z.int(), less: z.int() }),
 });
@@ -93,11 +95,11 @@ export type ViewTrial = z.output<typeof tryViewRefusal.answer>;
 
 const viewCorrection = z.object({
   id: id(),
-  /** `restore` takes a `refuse` back. */
+  /** `restore` reverses a `refuse`. */
   action: z.enum(['refuse', 'restore']),
   from: day(),
   to: day(),
-  /** The title is null once the post has left the bin for good. */
+  /** Null: all posts. The title is null once the post was deleted for good. */
   work: z.object({ id: id(), title: z.string().nullable() }).nullable(),
   viewer: z.string().nullable(),
   person: user.nullable(),
@@ -105,7 +107,7 @@ const viewCorrection = z.object({
   reason: z.string(),
   views: z.int(),
   works: z.int(),
-  /** Each day that is settled again: `revision` is null while that is under way, 0 when nothing differed. */
+  /** The corrected days: `revision` is null while the job has yet to book the day, 0 when the earnings did not change. */
   days: z.array(z.object({ day: day(), views: z.int(), revision: z.int().nullable(), gross: z.int().nullable() })),
   by: z.string(),
   at: time,
@@ -115,14 +117,14 @@ export type ViewCorrection = z.output<typeof viewCorrection>;
 
 export const viewCorrections = call(at.viewCorrections, {
   who: 'admin.viewAudit',
-  summary: 'What was turned down and taken back, the newest first, with what each day came to',
+  summary: 'Refusals and restorations, the newest first, with the correction of each day',
   query: z.object(paging),
   answer: pageOf(viewCorrection),
 });
 
 export const refuseViews = call(at.refuseViews, {
   who: 'admin.viewAudit',
-  summary: 'Turn the valid views of settled days down, all of a post, a viewer or an address; the days are settled again',
+  summary: 'Refuse all valid views of a post, a viewer or a network on settled days; the earnings of these days are corrected',
   body: checked(z.strictObject({ ...scope, reason })),
   answer: viewCorrection,
   done: '已剔除，正在更正收益',
@@ -130,7 +132,7 @@ export const refuseViews = call(at.refuseViews, {
 
 export const restoreViews = call(at.restoreViews, {
   who: 'admin.viewAudit',
-  summary: 'Take a refusal back: its views count again, and the days are settled again',
+  summary: 'Reverse a refusal: its views count again, and the earnings of its days are corrected',
   body: z.strictObject({ id: id(), reason }),
   answer: viewCorrection,
   done: '已恢复，正在更正收益',

@@ -7,7 +7,7 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, sortedBy, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-// An author may have each decision against a post looked at again, once, by somebody who did not make it.
+// An author may appeal once against each decision against a post; a reviewer who did not make the decision answers.
 
 export const appealState = z.enum(APPEAL_STATES, '申诉状态不正确');
 export type AppealState = z.output<typeof appealState>;
@@ -15,13 +15,13 @@ export type AppealState = z.output<typeof appealState>;
 export const appealText = z
   .string('请写明申诉理由')
   .trim()
-  .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
-  .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`);
+  .refine((text) => codePoints(text) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
+  .refine((text) => codePoints(text) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`);
 
 export const createAppeal = call(at.createAppeal, {
   activity: 'appeal',
   who: 'creator',
-  summary: 'Have the last decision against an own post looked at again by another reviewer; once a decision',
+  summary: 'Appeal against the last decision against an own post, once per decision; another reviewer decides',
   body: z.strictObject({
     postsId: id(),
     text: appealText,
@@ -37,7 +37,7 @@ const appealRow = z.object({
   status: postStatus,
   title: z.string(),
   author: userSummary,
-  /** What was decided: sent back, or taken off the site. */
+  /** The contested decision: `reject` sent the post back, `offline` took it off the site. */
   decision: z.enum(['reject', 'offline']),
   reasons: z.array(reviewReason),
   decidedBy: z.string(),
@@ -48,7 +48,7 @@ const appealRow = z.object({
   createdAt: time,
   answeredBy: z.string().nullable(),
   answeredAt: time.nullable(),
-  /** False for who made the decision. */
+  /** False for the administrator who made the decision. */
   canDecide: z.boolean(),
 });
 export type AppealRow = z.output<typeof appealRow>;
@@ -56,22 +56,22 @@ export type AppealRow = z.output<typeof appealRow>;
 export const listAppeals = call(at.listAppeals, {
   who: 'admin.appeals',
   summary:
-    'Appeals by state, without those that wait against own decisions; the longest wait or the last answer first unless told',
+    'Appeals by state; by default pending ones the longest wait first, without those against own decisions; others the last answer first',
   query: z.object({
     ...paging,
     state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending'),
-    /** By when those that wait were made, others by when they were answered. */
+    /** `at`: pending appeals by their creation, others by their answer. */
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(appealRow).extend({
-    /** How many wait for somebody other than the one who decided. */
+    /** Number of pending appeals that this administrator may decide. */
     waiting: z.int(),
   }),
 });
 
 export const decideAppeal = call(at.decideAppeal, {
   who: 'admin.appeals',
-  summary: 'Grant an appeal, which puts the post on the site, or refuse it; not by who made the decision',
+  summary: 'Grant an appeal, which publishes the post, or refuse it; not open to the administrator who made the decision',
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),

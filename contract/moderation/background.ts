@@ -8,34 +8,34 @@ const postBackground = z.object({
   author: z.object({
     registeredAt: time,
     followers: z.int(),
-    /** Public now. */
+    /** Number of posts that are public now. */
     posts: z.int(),
-    /** In the last 30 days: revisions submitted and rejected, takedowns, reports of what is theirs. */
+    /** In the last 30 days: revisions submitted and rejected, takedowns, and reports of the author or their content. */
     submitted: z.int(),
     rejected: z.int(),
     takenDown: z.int(),
     reported: z.int(),
   }),
-  /** Where the revision was submitted from, as far as an address tells. */
+  /** Region of the address from which the revision was submitted; null: unknown. */
   ipLocation: z.string().nullable(),
-  /** Public posts that hold much of this one's text, the most first; `percent` of this one stands there, too. */
+  /** Public posts with much of the same text, the most first. `percent`: the part of this post's text that also stands in the other. */
   similar: z.array(z.object({ postsId: id(), title: z.string(), author: userSummary, publishTime: time, percent: z.int() })),
-  /** Decisions of the last three years against anybody's work that this one is like, the latest first. */
+  /** Posts of any author refused in the last three years that resemble this one, the latest decision first. */
   refused: z.array(
     z.object({
       postsId: id(),
-      /** Null: deleted for good, or outside the limits of the asker's role. */
+      /** Null: deleted for good, or outside the scope of the asker's role. */
       status: postStatus.nullable(),
       title: z.string(),
       author: userSummary.nullable(),
       how: z.enum(['rejected', 'takenDown']),
       reason: z.string(),
       decidedAt: time,
-      /** How much of one text stands in the other, in percent. */
+      /** Shared part of the texts, in percent; null: not compared. */
       text: z.int().nullable(),
-      /** Pictures of the refused work that stand here. */
+      /** Number of the refused post's pictures that appear in this one. */
       pictures: z.int(),
-      /** How much of one film is in the other, by its frames. */
+      /** Shared part of the videos by frames, in percent; null: not compared. */
       film: z.int().nullable(),
     }),
   ),
@@ -45,7 +45,7 @@ export type PostBackground = z.output<typeof postBackground>;
 export const reviewBackground = call(at.reviewBackground, {
   who: 'admin.posts',
   summary:
-    'What a reviewer may want to know before deciding: the author’s last 30 days, where it came from, public posts with the same passages, refused ones with the same passages, pictures or film',
+    'Background for deciding on a post: the author’s last 30 days, the place of submission, public posts with the same passages, refused ones with the same passages, pictures or video',
   query: z.object({ postsId: id() }),
   answer: postBackground,
 });

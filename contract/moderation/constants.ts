@@ -1,6 +1,6 @@
 import { POST_STATUSES } from '../posts/constants.ts';
 
-/** Why something is reported; the words a person chooses from. */
+/** Reasons for a report, with the labels shown to the reporter; sanctions name the same reasons as rules. */
 export const REPORT_REASON_LABEL = {
   illegal: '违法违规',
   porn: '色情低俗',
@@ -22,7 +22,7 @@ export type ReportTarget = keyof typeof REPORT_TARGET_LABEL;
 export const REPORT_STATE_LABEL = { open: '处理中', upheld: '举报成立', dismissed: '举报不成立' } as const;
 export type ReportState = keyof typeof REPORT_STATE_LABEL;
 
-/** The same as the back office sees them, where what is open waits for somebody there. */
+/** States of reports in the back office. */
 export const REPORT_CASE_LABEL: Record<ReportState, string> = { ...REPORT_STATE_LABEL, open: '待处理' };
 export const INFRINGEMENT_STATE_LABEL: Record<ReportState, string> = {
   open: '待处理',
@@ -30,7 +30,7 @@ export const INFRINGEMENT_STATE_LABEL: Record<ReportState, string> = {
   dismissed: '投诉不成立',
 };
 
-/** The rights that an infringement may be about. */
+/** The rights that an infringement complaint may name. */
 export const INFRINGEMENT_KIND_LABEL = {
   copyright: '著作权',
   trademark: '商标权',
@@ -47,7 +47,7 @@ export const INFRINGEMENT_STATEMENT = { min: 20, max: 2000 };
 export const INFRINGEMENT_LINKS_MAX = 10;
 export const INFRINGEMENT_PICTURES = { most: 6, maxMegabytes: 10 };
 
-/** `lapsed`: the post has gone on before anybody decided, submitted anew or put in the bin. */
+/** `lapsed`: before anybody decided, the post was submitted again or put in the bin. */
 export const APPEAL_STATES = ['pending', 'granted', 'refused', 'lapsed'] as const;
 
 export const APPEAL_STATE_LABEL: Record<(typeof APPEAL_STATES)[number], string> = {
@@ -56,7 +56,7 @@ export const APPEAL_STATE_LABEL: Record<(typeof APPEAL_STATES)[number], string> 
   refused: '申诉未成立',
   lapsed: '申诉已失效',
 };
-/** The same as the back office sees them, in lists of appeals alone. */
+/** States of appeals in the back office's list of appeals. */
 export const APPEAL_CASE_LABEL: Record<(typeof APPEAL_STATES)[number], string> = {
   pending: '待处理',
   granted: '已成立',
@@ -65,7 +65,7 @@ export const APPEAL_CASE_LABEL: Record<(typeof APPEAL_STATES)[number], string> =
 };
 export const APPEAL_TEXT = { min: 10, max: 500 };
 
-/** The lists that moderators go through. */
+/** Labels of the lists on the review page; states without a label here have no list there. */
 export const REVIEW_QUEUE_LABEL = {
   pending: '待审',
   unseen: '待复核',
@@ -76,7 +76,7 @@ export const REVIEW_QUEUE_LABEL = {
   scheduled: '待发布',
 } as const;
 
-/** Older decisions are not looked at again. */
+/** Spot checks draw from the decisions of this many last days. */
 export const SAMPLE_DAYS = 30;
 
 /** Reasons offered to a reviewer; the text is what the author reads. */
@@ -92,19 +92,18 @@ export const REASON_TEMPLATES = [
 ] as const;
 
 /**
- * The lists of the review page: posts by state, those that went out without a person having looked at them, and those taken down
- * for a term that is over.
+ * Lists of posts that the server answers: by state, `unseen` (published without review) and `lapsed` (taken down for a term that is over).
  */
 export const REVIEW_QUEUES = [...POST_STATUSES, 'unseen', 'lapsed'] as const;
 
-/** The states in which every post was seen by readers. */
+/** Lists in which every post is or was published, so that it can be sorted by views. */
 export const HAVE_VIEWS: ReadonlySet<(typeof REVIEW_QUEUES)[number]> = new Set(['published', 'offline']);
 export const isByViews = (sort: string | null | undefined): boolean => sort === 'views' || sort === '-views';
 
-/** A form with one `file`, open to visitors; answers its id. */
+/** Upload of one picture for a complaint: a multipart form with the field `file`, open to guests; answers the picture's id. */
 export const INFRINGEMENT_PROOF_PATH = '/user/report/infringementProof';
 
-/** What can be taken from a person for a time; `login` is what disables an account. */
+/** Kinds of sanctions: rights that can be taken away for a term or for good. `login` disables the account. */
 export const SANCTION_KIND_LABEL = {
   mute: '禁言',
   noPublish: '禁发',
@@ -114,7 +113,7 @@ export const SANCTION_KIND_LABEL = {
 } as const;
 export type SanctionKind = keyof typeof SANCTION_KIND_LABEL;
 
-/** What each means for the person. */
+/** The effect of each kind, as the person reads it. */
 export const SANCTION_EFFECT: Record<SanctionKind, string> = {
   mute: '不能评论、发弹幕和发私信',
   noPublish: '不能提交和发布作品，草稿可以照常保存',
@@ -123,11 +122,11 @@ export const SANCTION_EFFECT: Record<SanctionKind, string> = {
   login: '不能登录',
 };
 
-/** What led to one. */
+/** Kinds of things that a sanction can name as its cause. */
 export const SANCTION_CAUSE_LABEL = { post: '作品', comment: '评论', danmaku: '弹幕', report: '举报' } as const;
 export type SanctionCause = keyof typeof SANCTION_CAUSE_LABEL;
 
-/** `over`: its time is. `overturned`: an appeal was granted. `replaced`: by a newer one of its kind. */
+/** `over`: the term has ended. `lifted`: by an administrator. `overturned`: an appeal was granted. `replaced`: by a newer one of its kind. */
 export const SANCTION_STATE_LABEL = {
   open: '生效中',
   over: '已到期',
@@ -137,12 +136,12 @@ export const SANCTION_STATE_LABEL = {
 } as const;
 export type SanctionState = keyof typeof SANCTION_STATE_LABEL;
 
-/** The lists of the page of sanctions: those that stand, those whose appeal waits, those that are over. */
+/** Lists of the sanctions page: in force, with a waiting appeal, ended. */
 export const SANCTION_VIEWS = ['open', 'appealed', 'past'] as const;
 export type SanctionView = (typeof SANCTION_VIEWS)[number];
 
-/** So many times of breaking one rule are told apart. */
+/** A rule's standard has at most this many steps (the sanction for the first breach, the second, …). */
 export const SANCTION_STEPS_MAX = 6;
 
-/** The days that the figures of a post's author are of, as its reviewer sees them. */
+/** Period, in days, of the author's figures beside a post under review. */
 export const BACKGROUND_DAYS = 30;

@@ -1,15 +1,15 @@
 import type { ReportReason, SanctionKind } from './constants.ts';
 
-/** What follows when a rule is broken the first, the second, … time; the last goes on holding. `days` null: for good. */
+/** Sanctions for the first breach of a rule, the second, …; the last step applies to all further ones. `days` null: for good. */
 export interface SanctionStandard {
-  /** A sanction counts for so many days from when it was given. */
+  /** A sanction counts as a strike for this many days after it was given. */
   lapseDays: number;
   steps: { kind: SanctionKind; days: number | null }[];
 }
 
 const step = (kind: SanctionKind, days: number | null) => ({ kind, days });
 
-/** The standard of a new installation, which its operator changes. */
+/** The standard of a new installation; administrators can change it. */
 export const DEFAULT_RULES: Record<ReportReason, SanctionStandard> = {
   illegal: { lapseDays: 730, steps: [step('noPublish', 30), step('login', 180), step('login', null)] },
   porn: { lapseDays: 365, steps: [step('mute', 7), step('noPublish', 30), step('login', 180), step('login', null)] },

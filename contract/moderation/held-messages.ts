@@ -3,12 +3,12 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** Of a conversation only this one message is shown, and not to whom it was sent. */
+/** A held private message. Moderators see neither the recipient nor other messages of the conversation. */
 const heldMessage = z.object({
   id: id(),
   sender: userSummary,
   content: z.string(),
-  /** What the content safety service found; nothing while it is away. */
+  /** Hits of the content safety service; empty if it could not be reached. */
   marks: z.array(z.string()),
   createdAt: time,
 });
@@ -16,14 +16,14 @@ export type HeldMessage = z.output<typeof heldMessage>;
 
 export const listHeldMessages = call(at.listHeldMessages, {
   who: 'admin.heldMessages',
-  summary: 'First messages to strangers that the content safety service hit, kept from who received them; the longest wait first',
+  summary: 'First messages to strangers that are held because the content safety service hit them; the longest wait first',
   query: z.object(paging),
   answer: pageOf(heldMessage).extend({ waiting: z.int() }),
 });
 
 export const decideHeldMessage = call(at.decideHeldMessage, {
   who: 'admin.heldMessages',
-  summary: 'Deliver such a message, or keep it back for good; its sender is told of the latter with the reason',
+  summary: 'Deliver a held message, or block it for good, which notifies the sender with the reason',
   body: z
     .strictObject({
       id: id(),

@@ -4,17 +4,17 @@ import { PROFILE_FIELDS } from '../accounts/profile-fields.ts';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** `held` waits for a person; the others are how it ended. */
+/** held (waits for a moderator) → shown or refused. */
 const state = z.enum(['held', 'shown', 'refused'], '状态不正确');
 
 const profileChange = z.object({
   id: id(),
   user: userSummary,
   field: z.enum(PROFILE_FIELDS),
-  /** A text, or the address of a picture; what stood there before. */
+  /** The new value and the former one: a text or the address of a picture. */
   value: z.string(),
   former: z.string().nullable(),
-  /** What the content safety service found; nothing while it is away. */
+  /** Hits of the content safety service; empty if it could not be reached. */
   marks: z.array(z.string()),
   state,
   reason: z.string(),
@@ -27,14 +27,14 @@ export type ProfileChange = z.output<typeof profileChange>;
 export const listProfileChanges = call(at.listProfileChanges, {
   who: 'admin.profiles',
   summary:
-    'Changes of profiles that the content safety service hit or could not judge, which others do not see: the longest wait first, or what was made of them, the last first',
+    'Changes of profiles that are held because the content safety service hit or could not judge them, the longest wait first; or decided ones, the last decision first',
   query: z.object({ ...paging, state: state.default('held') }),
   answer: pageOf(profileChange).extend({ waiting: z.int() }),
 });
 
 export const decideProfileChange = call(at.decideProfileChange, {
   who: 'admin.profiles',
-  summary: 'Let a held change of a profile take effect, or refuse it with a reason its owner reads',
+  summary: 'Approve a held change of a profile, or refuse it with a reason that its owner reads',
   body: z
     .strictObject({
       id: id(),
@@ -43,6 +43,6 @@ export const decideProfileChange = call(at.decideProfileChange, {
     })
     .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
   answer: z.object({ id: id(), state }),
-  doneOf: ({ state: is }) => (is === 'shown' ? '已通过' : '已退回'),
+  doneOf: (change) => (change.state === 'shown' ? '已通过' : '已退回'),
   done: '已处理',
 });

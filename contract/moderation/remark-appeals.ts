@@ -11,7 +11,7 @@ const remarkAppeal = z.object({
   title: z.string(),
   link: z.string(),
   writer: userSummary,
-  /** It waited when it was refused: nobody else has seen it. */
+  /** True: the remark was refused while it was held, so other users never saw it. */
   held: z.boolean(),
   reason: z.string(),
   decidedBy: z.string(),
@@ -28,17 +28,18 @@ export type RemarkAppeal = z.output<typeof remarkAppeal>;
 export const listRemarkAppeals = call(at.listRemarkAppeals, {
   who: 'admin.appeals',
   summary:
-    'Appeals against refused comments and danmaku by state, without those that wait against own decisions; the longest wait or the last answer first',
+    'Appeals against refused comments and danmaku by state; pending ones the longest wait first, without those against own decisions; others the last answer first',
   query: z.object({ ...paging, state: z.enum(['pending', 'granted', 'refused'], '申诉状态不正确').default('pending') }),
   answer: pageOf(remarkAppeal).extend({
-    /** How many wait for somebody other than the one who decided. */
+    /** Number of pending appeals that this administrator may decide. */
     waiting: z.int(),
   }),
 });
 
 export const decideRemarkAppeal = call(at.decideRemarkAppeal, {
   who: 'admin.appeals',
-  summary: 'Grant such an appeal, which shows the comment or danmaku, or refuse it; not by who made the decision',
+  summary:
+    'Grant an appeal of a remark, which shows the comment or danmaku, or refuse it; not open to the administrator who refused the remark',
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),

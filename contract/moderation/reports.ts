@@ -30,14 +30,15 @@ const upTo = (max: number, name: string) =>
     .trim()
     .refine((text) => codePoints(text) <= max, `${name}最多 ${max} 字`);
 
-/** Who sees to something and by when is a question of what waits alone. */
-const ofWaiting = ({ state, waiting }: { state: ReportState; waiting?: unknown }) => waiting === undefined || state === 'open';
+/** Only open cases have an assignee and a due time, so the filter `waiting` applies to these alone. */
+const isWaitingOpen = ({ state, waiting }: { state: ReportState; waiting?: unknown }) =>
+  waiting === undefined || state === 'open';
 
 export const createReport = call(at.createReport, {
   activity: 'report',
   who: 'user',
   summary:
-    'Report a post, comment, danmaku, person or private message; once a person and target, a second time answers the first receipt',
+    'Report a post, comment, danmaku, person or private message; once per reporter and target, a repetition answers the first receipt with `again`',
   body: z
     .strictObject({ targetType: target, targetId: id(), reason, detail: upTo(REPORT_DETAIL_MAX, '补充说明').default('') })
     .refine(({ reason, detail }) => reason !== 'other' || detail !== '', { path: ['detail'], message: '请说明举报理由' }),
@@ -45,7 +46,7 @@ export const createReport = call(at.createReport, {
   done: '举报已提交',
 });
 
-/** What was reported, as it stood then. `context` is what stood around it, for private messages. */
+/** Copy of the reported content at the time of the report. `context`: the surrounding messages of a private message, else empty. */
 const evidence = z.object({
   text: z.string(),
   image: z.string().nullable(),
@@ -70,7 +71,7 @@ export type OwnReport = z.output<typeof ownReport>;
 
 export const listOwnReports = call(at.listOwnReports, {
   who: 'user',
-  summary: 'Own reports with what became of them, the newest first',
+  summary: 'Own reports with their outcome, the newest first',
   query: z.object({ ...paging }),
   answer: pageOf(ownReport),
 });
@@ -81,7 +82,7 @@ const contact = z.string('请填写手机号或邮箱').trim().regex(CONTACT, '�
 
 const infringementForm = z.strictObject({
   kind,
-  /** The one whose right it is, or somebody who acts for them. */
+  /** The right holder, or an agent acting for them. */
   standing: z.enum(['self', 'agent'], '请选择你的身份'),
   name: z
     .string('请填写姓名或单位名称')
@@ -107,7 +108,7 @@ const infringementForm = z.strictObject({
     .array(id(), '图片格式不正确')
     .max(INFRINGEMENT_PICTURES.most, `一次最多上传 ${INFRINGEMENT_PICTURES.most} 张图片`)
     .default([]),
-  /** That what is said is true and its maker answers for it. */
+  /** The complainant's promise that the statement is true. */
   promised: z.literal(true, '请确认承诺后再提交'),
 });
 
@@ -122,7 +123,7 @@ export const createInfringement = call(at.createInfringement, {
 
 export const infringementProgress = call(at.infringementProgress, {
   who: 'anyone',
-  summary: 'What became of an infringement, for who knows its receipt and the contact given with it',
+  summary: 'State of an infringement complaint; needs its receipt and the contact given with it',
   query: z.object({ receipt: written('请填写受理编号').max(40, '受理编号不正确'), contact }),
   answer: z.object({ receipt: z.string(), kind, state, reply: z.string(), createTime: time, handledTime: time.nullable() }),
 });
@@ -132,12 +133,12 @@ const reportCase = z.object({
   targetType: target,
   targetId: id(),
   state,
-  /** Different people who reported it. */
+  /** Number of distinct reporters. */
   reportCount: z.number().int(),
   reasons: z.array(z.object({ reason, count: z.number().int() })),
   text: z.string(),
   link: z.string().nullable(),
-  /** Who is answerable for it. */
+  /** Author of the reported content, or the reported person. */
   author: userSummary.nullable(),
   firstTime: time,
   lastTime: time,
@@ -159,7 +160,7 @@ export type ReportCaseDetail = z.output<typeof reportCaseDetail>;
 export const listReportCases = call(at.listReportCases, {
   who: 'admin.reports',
   summary:
-    'Reported things, each once however many reported it; open ones with the longest wait first, others newest first. `at` is what that order goes by, `count` how many reported',
+    'Cases: reported things, each with all its reports; by default open ones with the longest wait first, others the newest first. Sorted by `at`, the time of that order, or by `count` of reporters',
   query: z
     .object({
       ...paging,
@@ -168,13 +169,13 @@ export const listReportCases = call(at.listReportCases, {
       waiting: waitingPart.optional(),
       sort: sortedBy('at', 'count').optional(),
     })
-    .refine(ofWaiting, ONLY_WAITING),
+    .refine(isWaitingOpen, ONLY_WAITING),
   answer: pageOf(reportCase).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
 export const reportCaseOf = call(at.reportCaseOf, {
   who: 'admin.reports',
-  summary: 'One reported thing with its reports and the evidence kept with them',
+  summary: 'One case with its reports and their evidence',
   query: z.object({ id: id() }),
   answer: reportCaseDetail,
 });
@@ -183,7 +184,7 @@ const reply = upTo(500, '处理说明').default('');
 
 export const handleReport = call(at.handleReport, {
   who: 'admin.reports',
-  summary: 'Decide on a reported thing; `remove` also takes a post, comment or danmaku off the site. All reporters are told',
+  summary: 'Decide a case; `remove` also takes the post, comment or danmaku off the site. All reporters are notified',
   body: z
     .strictObject({ id: id(), verdict, reply, remove: z.boolean('处理方式不正确').default(false) })
     .refine(({ verdict, remove }) => verdict === 'upheld' || !remove, { path: ['remove'], message: '举报不成立时不能下架内容' }),
@@ -195,7 +196,7 @@ const infringementRow = infringementForm.omit({ promised: true }).extend({
   id: id(),
   receipt: z.string(),
   proof: z.string(),
-  /** Good for some minutes, for the administrator who asked. */
+  /** Signed addresses, valid for some minutes for the administrator who asked. */
   pictures: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
   state,
   reply: z.string(),
@@ -204,7 +205,7 @@ const infringementRow = infringementForm.omit({ promised: true }).extend({
 });
 export type InfringementRow = z.output<typeof infringementRow>;
 
-/** With the posts of this site that its links name. */
+/** `works`: the posts of this site that the complaint's links name. */
 const infringementDetail = infringementRow.extend({
   works: z.array(z.object({ id: id(), title: z.string(), link: z.string(), /** Readers can see it now. */ shown: z.boolean() })),
 });
@@ -220,7 +221,7 @@ export const listInfringements = call(at.listInfringements, {
       waiting: waitingPart.optional(),
       sort: sortedBy('at').optional(),
     })
-    .refine(ofWaiting, ONLY_WAITING),
+    .refine(isWaitingOpen, ONLY_WAITING),
   answer: pageOf(infringementRow),
 });
 
@@ -233,8 +234,7 @@ export const infringementOf = call(at.infringementOf, {
 
 export const handleInfringement = call(at.handleInfringement, {
   who: 'admin.infringements',
-  summary:
-    'Decide on an infringement; the reply is what its maker reads. `takeDown` names posts among its links that go off the site with it',
+  summary: 'Decide an infringement; the complainant reads `reply`. `takeDown`: posts among its links to take off the site',
   body: z
     .strictObject({
       id: id(),

@@ -11,14 +11,14 @@ import { comparison } from '../posts/revisions.ts';
 import { ownTakedown, takedownForm, takedownUntil } from '../posts/takedowns.ts';
 import * as at from './addresses.ts';
 
-/** What asks for a look at a post that went out by itself, in the order of their weight. */
+/** Signs that a post published without review should be reviewed, the gravest first. */
 const riskSign = z.enum(['reported', 'refused', 'words', 'newcomer']);
 export type RiskSign = z.output<typeof riskSign>;
 
 const reviewQueue = z.enum(REVIEW_QUEUES);
 export type ReviewQueue = z.output<typeof reviewQueue>;
 
-/** `claimedBy` is the reviewer who holds the post; `mine` when it is the one who asks. */
+/** The reviewer who claims the post; `mine`: it is the one who asks. */
 const claim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 
 const reviewRow = z.object({
@@ -32,17 +32,17 @@ const reviewRow = z.object({
   applicant: userSummary,
   labels: z.array(label),
   aiMark,
-  /** What a reviewer should look at: words of the filter that were let through, and marks of the content safety service. */
+  /** Sensitive words that the filter allowed but reports, and labels of the content safety service. */
   riskyWords: z.array(z.string()),
-  /** Some minutes old, as the list is ordered by them. */
+  /** The stored count by which the list is sorted; up to some minutes old. */
   views: z.int(),
   submittedAt: time.nullable(),
   decidedAt: time.nullable(),
-  /** What an administrator decided against it and none has undone: passing it is what undoes it. */
+  /** An administrator's decision against the post that is still in force; approving the post ends it. */
   refused: z.enum(['takedown', 'rejection']).nullable(),
-  /** Since when readers see what nobody has looked at, and what asks for a look; null when a person has passed it. */
+  /** Publication without review: since when readers see the unreviewed revision, and its signs of risk. Null: a person approved it. */
   unseen: z.object({ since: time, signs: z.array(riskSign) }).nullable(),
-  /** The last day of the term of its takedown, once that is over and nobody has said yet whether it stays down. */
+  /** The last day of a takedown's term that is over while no moderator has decided yet whether the post stays down; else null. */
   lapsedOn: takedownUntil,
   claim: claim.nullable(),
 });
@@ -56,39 +56,39 @@ const reviewEvent = z.object({
   reasons: z.array(reviewReason),
 });
 
-/** An order by which a post was taken down. */
+/** A takedown as moderators see it. */
 const takedown = ownTakedown.extend({
   id: id(),
-  /** What the author reads. */
+  /** Shown to the author. */
   reason: z.string(),
   by: z.string(),
   revision: z.int(),
-  /** Who said last that it stays down, or for how long. */
+  /** The last moderator who prolonged it (`keepPostDown`); null: none. */
   kept: z.object({ by: z.string(), at: time }).nullable(),
-  /** By a newer revision that passed, or because it was put back; null while it stands. */
+  /** Its end: `approved`, a newer revision was approved, or `putBack` by `restorePost`. Null while it is in force. */
   ended: z.object({ by: z.string(), at: time, how: z.enum(['approved', 'putBack']) }).nullable(),
 });
 export type Takedown = z.output<typeof takedown>;
-/** What the content safety service has found, for a reviewer to take as a reason or leave. */
+/** A hit of the content safety service; the reviewer may turn it into a reason or ignore it. */
 const reviewHint = z.object({
   id: z.string(),
   part: z.enum(CHECK_PARTS),
-  /** Which piece of the text, or which picture, from 0. */
+  /** Index, from 0, of the piece of text or of the picture within `part`. */
   place: z.int(),
   risk: z.enum(RISKS),
-  /** As the provider calls it. */
+  /** The provider's name of the risk. */
   label: z.string(),
   /** 0 to 100. */
   confidence: z.number(),
-  /** The words it was found by. */
+  /** The words that triggered the hit. */
   words: z.array(z.string()),
-  /** Where it stands, with what is around it; of sound what is said there. */
+  /** The passage of the text with its surroundings; for sound, the transcript. */
   quote: z.string().nullable(),
-  /** The address of what was found in a picture. */
+  /** Address of the picture, for a hit in a picture. */
   picture: z.string().nullable(),
-  /** When in a video, in seconds. */
+  /** Period of the video, in seconds; `of`: in picture or sound. */
   moment: z.object({ of: z.enum(MOMENT_KINDS), from: z.number(), to: z.number() }).nullable(),
-  /** What a reason can point at: what stands in the body, and moments of the post's own video. */
+  /** Anchor for a reason made of this hit; null outside the body and the post's own video. */
   anchor: reviewAnchor.nullable(),
 });
 export type ReviewHint = z.output<typeof reviewHint>;
@@ -106,13 +106,13 @@ const reviewDetail = reviewRow.extend({
   source: z.string().nullable(),
   publishAt: time.nullable(),
   history: z.array(reviewEvent),
-  /** The takedown that stands against the post. */
+  /** The takedown in force. */
   takedown: takedown.nullable(),
-  /** Those that were ended, the newest first. */
+  /** Takedowns that have ended, the newest first. */
   pastTakedowns: z.array(takedown),
-  /** Of the content safety service: what it points at, and how many parts it has not judged yet or cannot judge. */
+  /** Of the content safety service: its hits, and the number of parts that it has not judged yet and cannot judge. */
   checks: z.object({ hints: z.array(reviewHint), waiting: z.int(), failed: z.int() }),
-  /** What is different from the revision that was decided upon before; null when this is the first one. */
+  /** Differences from the last revision that was decided on (`revision`); null when this is the first. */
   changes: comparison.extend({ revision: z.int() }).nullable(),
   can: z.object({
     claim: z.boolean(),
@@ -128,7 +128,7 @@ export type ReviewDetail = z.output<typeof reviewDetail>;
 export const adminPostList = call(at.adminPostList, {
   who: 'admin.posts',
   summary:
-    'Posts by state, pending ones with the longest wait first unless told; `unseen`: what went out without a person, the greatest risk first and within it the newest; `lapsed`: what was taken down for a term that is over, the longest over first',
+    'Posts by state, pending ones with the longest wait first by default; `unseen`: published without review, the gravest risk first and within it the newest; `lapsed`: taken down for a term that is over, the longest over first',
   query: z
     .object({
       ...paging,
@@ -136,7 +136,7 @@ export const adminPostList = call(at.adminPostList, {
       type: postType.optional(),
       keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
       waiting: waitingPart.optional(),
-      /** `at`: by when those that wait were submitted, others by their last change. `views`: only of what readers see or saw. */
+      /** `at`: pending posts by their submission, others by their last change. `views`: only for published and offline posts. */
       sort: sortedBy('at', 'views').optional(),
     })
     .refine(({ status, sort }) => !isByViews(sort) || HAVE_VIEWS.has(status), '只有已发布和已下线的作品可以按浏览量排序')
@@ -146,9 +146,9 @@ export const adminPostList = call(at.adminPostList, {
 
 export const adminPostDetail = call(at.adminPostDetail, {
   who: 'admin.posts',
-  // Of posts with an appeal alone.
+  // Only for posts that have an appeal; the service checks it.
   alsoReadBy: ['appeals'],
-  summary: 'A post as its reviewer sees it, with its history',
+  summary: 'A post for its reviewer, with its history',
   query: z.object({ postsId: id() }),
   answer: reviewDetail,
 });
@@ -160,14 +160,14 @@ const decided = z.object({ postsId: id(), status: postStatus });
 export const claimPost = call(at.claimPost, {
   who: 'admin.posts',
   summary:
-    'Hold a post for 20 minutes so that no one else reviews it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+    'Claim a post for 20 minutes so that no one else reviews it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
   body: z.strictObject({ ...target, ...claimWish }),
   answer: reviewDetail,
 });
 
 export const approvePost = call(at.approvePost, {
   who: 'admin.posts',
-  summary: 'Publish a pending post, or schedule it when its time is ahead',
+  summary: 'Approve a pending post: it is published at once, or scheduled if its requested time is in the future',
   body: z.strictObject(target),
   answer: decided,
   done: '已通过',
@@ -175,8 +175,7 @@ export const approvePost = call(at.approvePost, {
 
 export const confirmPost = call(at.confirmPost, {
   who: 'admin.posts',
-  summary:
-    'Leave a post on the site that went out without a person having looked at it; `revision` is the one that was looked at',
+  summary: 'Confirm a post that was published without review; `revision` is the one that the reviewer read',
   body: z.strictObject({ ...target, revision: version().min(1, '版本号从 1 开始').optional() }),
   answer: decided,
   done: '已确认',
@@ -197,7 +196,7 @@ export const rejectPost = call(at.rejectPost, {
 export const offlinePost = call(at.offlinePost, {
   who: 'admin.posts',
   summary:
-    'Take a published post off the site, with a reason its author reads; beside it the rule, the law, the number of an order, what readers are told and the last day of a term. A term that is over puts nothing back: a moderator decides',
+    'Take a published post off the site, with a reason for its author and optionally rule, law, number of an order, notice to readers and last day of a term. The end of the term does not put the post back: a moderator decides',
   body: z.strictObject({ ...target, reason: offlineReason, ...takedownForm.shape }),
   answer: decided,
   done: '已下架',
@@ -205,7 +204,7 @@ export const offlinePost = call(at.offlinePost, {
 
 export const restorePost = call(at.restorePost, {
   who: 'admin.posts',
-  summary: 'Put a post that an administrator took down back on the site',
+  summary: 'End a takedown and put the post back on the site',
   body: z.strictObject(target),
   answer: decided,
   done: '已恢复',
@@ -213,12 +212,11 @@ export const restorePost = call(at.restorePost, {
 
 export const keepPostDown = call(at.keepPostDown, {
   who: 'admin.posts',
-  summary:
-    'Leave a post down that an administrator took down, until another day or without a term; the author reads it and may appeal against it',
+  summary: 'Prolong a takedown until another day or without a term; the author is notified and may appeal against it',
   body: z.strictObject({
     ...target,
     until: takedownUntil.default(null),
-    /** In place of the one before. */
+    /** Replaces the takedown's reason; absent: it stays. */
     reason: offlineReason.optional(),
   }),
   answer: decided,
@@ -228,7 +226,7 @@ export const keepPostDown = call(at.keepPostDown, {
 export const suspectAi = call(at.suspectAi, {
   who: 'admin.posts',
   summary:
-    'Mark a post as suspected to hold what AI has made, or take that back; what its files or its author say goes before it',
+    'Mark a post as suspected to contain AI-made content, or remove that mark; a mark in its files or by its author takes precedence',
   body: z.strictObject({ ...target, suspected: z.boolean('请选择是否疑似含 AI 生成内容') }),
   answer: reviewDetail,
   doneOf: ({ aiMark }) => (aiMark === 'suspected' ? '已标记' : '已取消标记'),

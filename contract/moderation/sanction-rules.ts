@@ -5,29 +5,29 @@ import * as at from './addresses.ts';
 import { SANCTION_STEPS_MAX } from './constants.ts';
 import { rule, sanctionKind } from './sanctions.ts';
 
-// The standard by which sanctions are given: anybody may read it, the operator changes it.
+// The standard of sanctions: for each rule, the sanction for the first breach, the second, and so on. Everybody may read it.
 
 const days = (what: string) =>
   z.int(`${what}格式不正确`).min(1, `${what}至少 1 天`).max(DISABLE_DAYS_MAX, `${what}不超过 ${DISABLE_DAYS_MAX} 天`);
 
-/** `days` null: for good. */
+/** One sanction of the standard; `days` null: for good. */
 const step = z.strictObject({ kind: sanctionKind, days: days('处罚期限').nullable() });
 
 const sanctionRule = z.strictObject({
   rule,
-  /** A sanction counts for so many days from when it was given. */
+  /** A sanction counts as a strike of its rule for this many days after it was given. */
   lapseDays: days('计次期限'),
-  /** What follows on the first, the second, … time; the last goes on holding. */
+  /** The sanction for the first breach, the second, …; the last step applies to all further ones. */
   steps: z.array(step, '请填写处罚').min(1, '请填写处罚').max(SANCTION_STEPS_MAX, `每条规则最多 ${SANCTION_STEPS_MAX} 档处罚`),
 });
 export type SanctionRule = z.output<typeof sanctionRule>;
 
-/** The same of a rule that is known. */
+/** The standard of a rule without the rule's name, for a record keyed by rule. */
 export const sanctionStandard = sanctionRule.omit({ rule: true });
 
 export const listSanctionRules = call(at.listSanctionRules, {
   who: 'anyone',
-  summary: 'What follows on breaking each rule the first, second, … time, and for how long a sanction counts',
+  summary: 'For each rule: the sanction for the first breach, the second, …, and for how long a sanction counts as a strike',
   answer: z.object({ list: z.array(sanctionRule) }),
   sharedFor: 60_000,
   tags: () => ['site'],
@@ -35,7 +35,7 @@ export const listSanctionRules = call(at.listSanctionRules, {
 
 export const saveSanctionRule = call(at.saveSanctionRule, {
   who: 'admin.sanctionRules',
-  summary: 'Change the standard of one rule; sanctions that were given stay as they are',
+  summary: 'Change the standard of one rule; sanctions given before stay as they are',
   body: sanctionRule,
   answer: sanctionRule,
   done: '处罚标准已保存',
@@ -43,7 +43,7 @@ export const saveSanctionRule = call(at.saveSanctionRule, {
 
 export const adviseSanction = call(at.adviseSanction, {
   who: 'admin.sanctions',
-  summary: 'How many sanctions of a rule count against a person now, and what the standard says follows on the next',
+  summary: 'The strikes of a rule that count against a person now, and the sanction that the standard names for the next breach',
   query: z.object({ userId: id(), rule }),
   answer: z.object({ strikes: z.int(), lapseDays: z.int(), step }),
 });

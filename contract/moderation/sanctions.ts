@@ -18,8 +18,8 @@ import {
   type SanctionState,
 } from './constants.ts';
 
-// What a person may not do for a time or for good, with the rule, the reason and what led to it. It ends by its time, by an
-// administrator, or by an appeal that somebody else decides.
+// Sanctions: rights taken away from a person for a term or for good, with rule, reason and cause. A sanction ends with its term, by an
+// administrator, by a newer one of its kind, or by an appeal that another administrator grants.
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '请选择处罚种类');
@@ -31,7 +31,7 @@ const sanction = z.object({
   kind: sanctionKind,
   rule,
   reason: z.string(),
-  /** What led to it, as it stood then. */
+  /** The post, remark or report that led to the sanction; `text` is a copy from that time. Null: none was named. */
   cause: z.object({ type: causeType, id: id(), text: z.string() }).nullable(),
   givenAt: time,
   /** Null: for good. */
@@ -46,9 +46,9 @@ const sanction = z.object({
 export type Sanction = z.output<typeof sanction>;
 
 const ownSanction = sanction.extend({
-  /** All of it in one sentence: 你已被禁言至 2026-12-02 09:30. */
+  /** The sanction as a sentence: 你已被禁言至 2026-12-02 09:30. */
   title: z.string(),
-  /** Until when it counts as a breach of its rule; null: it does not, since it was lifted or overturned. */
+  /** Until when it counts as a strike of its rule; null: it does not, because it was lifted or overturned. */
   countsUntil: time.nullable(),
   can: z.object({ appeal: z.boolean() }),
 });
@@ -56,7 +56,7 @@ export type OwnSanction = z.output<typeof ownSanction>;
 
 export const mySanctions = call(at.mySanctions, {
   who: 'user',
-  summary: 'Own sanctions, those that stand and those that are over, the newest first',
+  summary: 'Own sanctions, in force and ended, the newest first',
   query: z.object(paging),
   answer: pageOf(ownSanction),
 });
@@ -64,38 +64,38 @@ export const mySanctions = call(at.mySanctions, {
 export const appealSanction = call(at.appealSanction, {
   activity: 'appeal',
   who: 'user',
-  summary: 'Have a sanction that stands looked at again by another administrator; once a sanction',
+  summary: 'Appeal against a sanction in force, once per sanction; another administrator decides',
   body: z.strictObject({ sanctionId: id(), text: appealText }),
   answer: ownSanction,
   done: '申诉已提交，会由另一位管理员处理',
 });
 
-/** Without a text, or once appealed, it only answers what stands. */
-const whileDisabled = { text: appealText.optional() };
-const saidOf = ({ appeal }: OwnSanction) => (appeal === null ? '尚未申诉' : APPEAL_STATE_LABEL[appeal.state]);
+/** Without `text`, or after an appeal, the calls below change nothing and only answer the sanction. */
+const optionalAppeal = { text: appealText.optional() };
+const appealStateText = ({ appeal }: OwnSanction) => (appeal === null ? '尚未申诉' : APPEAL_STATE_LABEL[appeal.state]);
 
 export const appealForMobile = call(at.appealForMobile, {
   activity: 'appeal',
   who: 'anyone',
-  summary: 'Who cannot log in reads why, proven by SMS code, and appeals in the same call; once a sanction',
+  summary: 'For a disabled account: answer the sanction and optionally appeal against it, once per sanction; proven by SMS code',
   body: z
-    .strictObject({ mobile: filled('请输入手机号和验证码'), smsCaptcha: filled('请输入手机号和验证码'), ...whileDisabled })
+    .strictObject({ mobile: filled('请输入手机号和验证码'), smsCaptcha: filled('请输入手机号和验证码'), ...optionalAppeal })
     .refine(...mobileRule())
     .refine(...codeRule<{ smsCaptcha: string }>('smsCaptcha', (form) => form.smsCaptcha)),
   answer: ownSanction,
-  doneOf: saidOf,
+  doneOf: appealStateText,
 });
 
 export const appealForEmail = call(at.appealForEmail, {
   activity: 'appeal',
   who: 'anyone',
-  summary: 'The same, proven by an e-mailed code',
+  summary: 'The same as appealForMobile, proven by an e-mailed code',
   body: z
-    .strictObject({ email: filled('请输入邮箱和验证码'), emailCaptcha: filled('请输入邮箱和验证码'), ...whileDisabled })
+    .strictObject({ email: filled('请输入邮箱和验证码'), emailCaptcha: filled('请输入邮箱和验证码'), ...optionalAppeal })
     .refine(...emailRule())
     .refine(...codeRule<{ emailCaptcha: string }>('emailCaptcha', (form) => form.emailCaptcha)),
   answer: ownSanction,
-  doneOf: saidOf,
+  doneOf: appealStateText,
 });
 
 const managedSanction = sanction.extend({
@@ -104,7 +104,7 @@ const managedSanction = sanction.extend({
   endedBy: z.string().nullable(),
   can: z.object({
     end: z.boolean(),
-    /** Answer the appeal; false for who gave it. */
+    /** Decide the appeal; false for the administrator who gave the sanction. */
     decide: z.boolean(),
   }),
 });
@@ -113,7 +113,7 @@ export type ManagedSanction = z.output<typeof managedSanction>;
 export const listSanctions = call(at.listSanctions, {
   who: 'admin.sanctions',
   summary:
-    'Sanctions of all or of one person, the newest first; `appealed` are those whose appeal this administrator may answer, the longest wait first',
+    'Sanctions of all people or of one, the newest first; with view `appealed` those whose appeal this administrator may decide, the longest wait first',
   query: z.object({
     ...paging,
     userId: id().optional(),
@@ -125,7 +125,8 @@ export const listSanctions = call(at.listSanctions, {
 
 export const giveSanction = call(at.giveSanction, {
   who: 'admin.sanctions',
-  summary: 'Take something from a person for so many days or for good, in place of what stands of that kind; they are told why',
+  summary:
+    'Sanction a person for a number of days, or without `days` for good; replaces a sanction of the same kind in force. The person is notified with the reason',
   body: z.strictObject({
     userId: id(),
     kind: sanctionKind,
@@ -145,7 +146,7 @@ export const giveSanction = call(at.giveSanction, {
 
 export const endSanction = call(at.endSanction, {
   who: 'admin.sanctions',
-  summary: 'End a sanction before its time; the person is told',
+  summary: 'Lift a sanction before its end; the person is notified',
   body: z.strictObject({ id: id(), reason: neededReason }),
   answer: managedSanction,
   done: '已解除，并通知对方',
@@ -153,7 +154,7 @@ export const endSanction = call(at.endSanction, {
 
 export const decideSanctionAppeal = call(at.decideSanctionAppeal, {
   who: 'admin.sanctions',
-  summary: 'Grant an appeal, which ends the sanction, or refuse it; not by who gave it',
+  summary: 'Grant an appeal, which ends the sanction, or refuse it; not open to the administrator who gave the sanction',
   body: z.strictObject({
     id: id(),
     granted: z.boolean('请选择申诉是否成立'),

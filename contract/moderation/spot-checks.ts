@@ -11,7 +11,7 @@ const sampledDecision = z.object({
   action: z.enum(['approve', 'reject', 'offline']),
   reasons: z.array(z.string()),
   at: time,
-  /** Who decided. */
+  /** The moderator who decided. */
   by: z.string(),
   post: z.object({ id: id(), type: postType, title: z.string(), status: postStatus }),
   check: z.object({ verdict, note: z.string(), by: z.string(), at: time }).nullable(),
@@ -20,31 +20,31 @@ export type SampledDecision = z.output<typeof sampledDecision>;
 
 export const listSamples = call(at.listSamples, {
   who: 'admin.spotChecks',
-  summary: 'Decisions of others drawn for a second look, the newest first; with `done` those that had it',
+  summary: 'Decisions of other moderators that are drawn for a spot check, the newest first: `open` or `done`',
   query: z.object({ ...paging, state: z.enum(['open', 'done'], '状态不正确').default('open') }),
   answer: pageOf(sampledDecision).extend({
-    /** Of a hundred decisions so many are drawn, by the settings. Which ones is settled by their ids, not by anyone. */
+    /** Percentage of decisions that are drawn, from the settings. A hash of its id determines whether a decision is drawn. */
     percent: z.int(),
   }),
 });
 
 export const checkDecision = call(at.checkDecision, {
   who: 'admin.spotChecks',
-  summary: "Say whether another moderator's decision was right; a wrong one needs a word why. The post stays as it is",
+  summary: "Record whether another moderator's decision was right; `wrong` needs a note. The post stays as it is",
   body: z
     .strictObject({
       id: id(),
       verdict,
       note: z.string('请填写说明').trim().max(300, '说明最多 300 字').default(''),
     })
-    .refine(({ verdict: said, note }) => said === 'right' || note !== '', { path: ['note'], message: '请说明哪里判断有误' }),
+    .refine(({ verdict, note }) => verdict === 'right' || note !== '', { path: ['note'], message: '请说明哪里判断有误' }),
   answer: sampledDecision,
   done: '已记录',
 });
 
 export const moderatorFigures = call(at.moderatorFigures, {
   who: 'admin.moderatorFigures',
-  summary: 'What each moderator decided in the last 30 days, and how a second look found it',
+  summary: 'Decisions of each moderator in the last 30 days, and the results of their spot checks',
   answer: z.object({
     list: z.array(
       z.object({
@@ -52,10 +52,10 @@ export const moderatorFigures = call(at.moderatorFigures, {
         approved: z.int(),
         rejected: z.int(),
         offline: z.int(),
-        /** Decisions that had a second look, and those found wrong. */
+        /** Decisions that were spot-checked, and those of them judged wrong. */
         checked: z.int(),
         wrong: z.int(),
-        /** Seconds from taking a post to deciding on it, at half of them; null without any that was taken. */
+        /** Median time from claim to decision, in seconds; null without any claimed post. */
         median: z.number().nullable(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What the number of a withdrawal is called, on every page and in every file. */
+/** Label of a withdrawal's id on every page and in every file. */
 export const WITHDRAWAL_ID_LABEL = '提现单号';
 
 export const PAYEE_KINDS = ['alipay', 'bank', 'company'] as const;
@@ -10,9 +10,10 @@ export const PAYEE_KIND_LABEL: Record<(typeof PAYEE_KINDS)[number], string> = {
 };
 
 /**
- * `applied` waits for an audit; `approved` to be paid; `paying` is with the bank or Alipay; `paid`, `failed`, `rejected`
- * and `cancelled` are ends. Money is frozen until an end and comes back at all of them but `paid`. What was paid may come
- * back from the bank, `returned`; this and `failed` may turn out to have been paid.
+ * applied (waits for review) → approved (waits to be paid) → paying (at the bank or Alipay) → paid or failed.
+ * applied → rejected, by a reviewer, or cancelled, by the owner; approved → rejected.
+ * The amount is frozen until one of these ends and becomes available again at each of them but `paid`.
+ * Corrections by two administrators: paid → returned (the bank sent the money back); failed or returned → paid.
  */
 export const WITHDRAWAL_STATUSES = [
   'applied',
@@ -35,14 +36,14 @@ export const WITHDRAWAL_STATUS_LABEL: Record<(typeof WITHDRAWAL_STATUSES)[number
   rejected: '未通过',
   cancelled: '已取消',
 };
-/** So long its owner has to find out about a new payee before anything is paid to it. */
+/** No payout goes to a payee younger than this, so that the owner can notice a payee that somebody else added. */
 export const PAYEE_WAIT_HOURS = 24;
 
-/** What moves the sum that is owed to all holders in a month: money that was earned, and money that went out or came back. */
+/** Kinds of entries that change the total owed to all holders: money earned, paid out or sent back. */
 export const MOVEMENTS = ['earning', 'correction', 'payout', 'latePayout', 'returned', 'fee', 'tax'] as const;
-/** What is owed and on its way at the end of a month: asked for, approved, in a file at the bank, at Alipay. */
+/** Stages of withdrawals under way at the end of a month; the holders are still owed their amounts. */
 export const UNDER_WAY = ['applied', 'approved', 'inFile', 'paying'] as const;
-/** Everything of a month that leads to its entries; `unconfirmed` waits for a second person and moves nothing yet. */
+/** All lines of a month's reconciliation whose entries can be listed. `unconfirmed`: corrections that wait for a second person and are not booked. */
 export const RECONCILIATION_LINES = [...MOVEMENTS, ...UNDER_WAY, 'unconfirmed'] as const;
 
 export const RECONCILIATION_LABEL: Record<(typeof RECONCILIATION_LINES)[number], string> = {
@@ -60,7 +61,7 @@ export const RECONCILIATION_LABEL: Record<(typeof RECONCILIATION_LINES)[number],
   unconfirmed: '已登记更正，待第二人确认',
 };
 
-/** How much of a person's income is withheld by which rule says as what it is declared: 一般劳务, or 累计预扣 of a platform. */
+/** Tax methods whose withheld tax is declared. The method determines the kind of income in the declaration (`DECLARED_AS`). */
 export const DECLARED_METHODS = ['labor', 'cumulative'] as const;
 export const DECLARED_AS: Record<(typeof DECLARED_METHODS)[number], string> = {
   labor: '一般劳务报酬所得',

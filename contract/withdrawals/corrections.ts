@@ -3,13 +3,13 @@ import { FILE_AS_TEXT, call, id } from '../call.ts';
 import * as at from './addresses.ts';
 import { correctionKind, withdrawalReviewDetail } from './review.ts';
 
-// What is corrected after a withdrawal had its end, by two administrators and with a proof of the bank.
+// Corrections of paid and failed withdrawals: one administrator proposes with a document of the bank, another one decides.
 
 export const proposeCorrection = call(at.proposeCorrection, {
   who: 'admin.withdrawals',
   bodyMax: FILE_AS_TEXT,
   summary:
-    'Say that a paid withdrawal came back, or that a failed one was paid after all, with reason, receipt and proof; another administrator has to confirm it',
+    'Propose that a paid withdrawal was sent back, or that a failed or returned one was paid after all, with reason, receipt and proof; another administrator has to confirm it',
   body: z.strictObject({
     id: id(),
     kind: correctionKind,
@@ -24,14 +24,14 @@ export const proposeCorrection = call(at.proposeCorrection, {
 
 export const decideCorrection = call(at.decideCorrection, {
   who: 'admin.withdrawals',
-  summary: 'Confirm a correction that another administrator proposed, which books it, or send it back',
+  summary: 'Confirm a correction that another administrator proposed, which books it, or decline it',
   body: z.strictObject({ id: id(), correctionId: id(), agree: z.boolean('请选择是否确认') }),
   answer: withdrawalReviewDetail,
 });
 
 export const correctionProof = call(at.correctionProof, {
   who: 'admin.withdrawals',
-  summary: 'A one-time address of the proof of a correction; each is in the audit log',
+  summary: 'A one-time address of the proof of a correction; each call is in the audit log',
   body: z.strictObject({ correctionId: id() }),
   answer: z.object({ url: z.string() }),
 });

@@ -11,18 +11,19 @@ const applicant = z.object({
   agency: z.string().nullable(),
 });
 
-/** What an auditor should look at before money goes; `warn` is out of the ordinary. */
+/** One line of the reviewer's checklist: name and result as texts. `warn`: the result is unusual. */
 const check = z.object({ name: z.string(), result: z.string(), warn: z.boolean() });
 export type WithdrawalCheck = z.output<typeof check>;
 
 const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).extend({
   submittedAt: time,
   applicant,
-  /** Who approved first where a second one has to. */
+  /** The first approver while a second one is needed; null otherwise. */
   approvedBy: z.string().nullable(),
+  /** Whether the amount requires two approvers. */
   needsSecond: z.boolean(),
   warnings: z.int(),
-  /** Every administrator who approved, the first first. */
+  /** All administrators who approved, in order. */
   approvers: z.array(z.string()),
   payer: z.string().nullable(),
   approvedAt: time.nullable(),
@@ -31,13 +32,13 @@ const withdrawalReviewRow = withdrawal.omit({ steps: true, can: true }).extend({
 });
 export type WithdrawalReviewRow = z.output<typeof withdrawalReviewRow>;
 
-/** How money goes out: by hand with a receipt number, or by Alipay. */
+/** The way of paying: `manual` by an administrator who enters a receipt number, or by Alipay's API. */
 const payoutDriver = z.enum(['manual', 'alipay']);
 export type PayoutDriver = z.output<typeof payoutDriver>;
 
 /**
- * What is known of a payout that a driver makes by itself: `handed` over and nothing sent yet, `sent` without an answer
- * so far, `under-way` at the driver, `unknown` whether it arrived there, `absent`: the driver does not know of it.
+ * State of a payout by a driver other than `manual`. `handed`: the job has not sent it yet. `sent`: sent, no answer yet. `under-way`: the
+ * provider is processing it. `unknown`: it may or may not have reached the provider. `absent`: the provider has no such payout.
  */
 const payoutState = z.enum(['handed', 'sent', 'under-way', 'unknown', 'absent']);
 export type PayoutState = z.output<typeof payoutState>;
@@ -47,7 +48,7 @@ const payoutOutcome = z.enum(['paid', 'failed'], '请选择打款结果');
 export const correctionKind = z.enum(['returned', 'paid'], '请选择更正的内容');
 export type CorrectionKind = z.output<typeof correctionKind>;
 
-/** What one administrator said after the end, and another confirmed or sent back. */
+/** A correction of a paid or failed withdrawal, proposed by one administrator and decided by another. `declined`: sent back. */
 const correction = z.object({
   id: id(),
   kind: correctionKind,
@@ -65,12 +66,12 @@ const step = z.object({ status: withdrawalStatus, at: time, by: z.string(), reas
 
 export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   checks: z.array(check),
-  /** When the checks were kept, with the decision; null: they are as of now. */
+  /** When the checks were stored, together with the decision; null: not decided yet, so they are computed now. */
   checkedAt: time.nullable(),
   steps: z.array(step),
   balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   earlier: z.array(z.object({ id: id(), gross: z.int(), status: withdrawalStatus, appliedAt: time })),
-  /** Whether the asker may take the next stage, or why not; `alone`: without a second person, which the log will say. */
+  /** Why this administrator may not take the next step; null: they may. `alone`: they may without a second person, which the log records. */
   next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
   can: z.object({
     approve: z.boolean(),
@@ -78,37 +79,38 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
     pay: z.boolean(),
     fail: z.boolean(),
     reveal: z.boolean(),
-    /** Say how a payout ended that its driver gives no answer about. */
+    /** Declare the outcome of a payout about which its driver gives no answer (`declarePayoutOutcome`). */
     settle: z.boolean(),
-    /** Confirm what another administrator said. */
+    /** Confirm the outcome that another administrator declared. */
     confirm: z.boolean(),
-    /** What may be said after the end; null: nothing. */
+    /** The kind of correction that may be proposed now; null: none. */
     correct: correctionKind.nullable(),
   }),
-  /** Who pays it: the driver that began to, or the one that would. */
+  /** The driver that began the payout, or before that the configured one. */
   driver: payoutDriver,
-  /** Of a payout that a driver makes by itself. */
+  /** Null while `driver` is `manual`. */
   payout: z
     .object({
       account: z.string().nullable(),
-      /** Whether that driver, by that account, is the one configured now. */
+      /** Whether driver and account are still the configured ones. */
       configured: z.boolean(),
       state: payoutState.nullable(),
       reason: z.string(),
       attemptedAt: time.nullable(),
     })
     .nullable(),
-  /** How it ended as one administrator says, until a second one confirms it. */
+  /** An outcome declared by one administrator that waits for a second one to confirm it. */
   outcome: z.object({ outcome: payoutOutcome, text: z.string(), by: z.string(), at: time }).nullable(),
-  /** The newest first; of one that waits, whether the asker may confirm it, or why not. */
+  /** The newest first. */
   corrections: z.array(correction),
+  /** As `next`, for confirming the waiting correction; null: none waits. */
   confirmation: z.object({ refusal: z.string().nullable(), alone: z.boolean() }).nullable(),
 });
 export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;
 
 export const withdrawalReviewList = call(at.withdrawalReviewList, {
   who: 'admin.withdrawals',
-  summary: 'Withdrawals by state, the longest waiting first while they wait, else the newest first, unless told',
+  summary: 'Withdrawals by state; by default the longest waiting first while they wait, others the newest first',
   query: z
     .object({
       ...paging,
@@ -117,7 +119,7 @@ export const withdrawalReviewList = call(at.withdrawalReviewList, {
       keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
       leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
       waiting: waitingPart.optional(),
-      /** What one administrator has said and another has to confirm. */
+      /** Only those with an outcome or correction that waits for a second administrator. */
       unconfirmed: z.literal('1', '筛选条件不正确').optional(),
       sort: sortedBy('at', 'gross').optional(),
     })
@@ -141,7 +143,7 @@ const textOf = (name: string) => z.string(`请填写${name}`).trim().min(2, `请
 
 export const approveWithdrawal = call(at.approveWithdrawal, {
   who: 'admin.withdrawals',
-  summary: 'Approve; above the amount of the earnings terms a second administrator has to',
+  summary: 'Approve; above `confirmAbove` of the earnings terms a second administrator has to approve, too',
   body: z.strictObject(byId),
   answer: withdrawalReviewDetail,
   done: '已通过',
@@ -149,7 +151,7 @@ export const approveWithdrawal = call(at.approveWithdrawal, {
 
 export const rejectWithdrawal = call(at.rejectWithdrawal, {
   who: 'admin.withdrawals',
-  summary: 'Reject with a reason; the money comes back',
+  summary: 'Reject with a reason; the frozen amount becomes available again',
   body: z.strictObject({ ...byId, reason: textOf('退回理由') }),
   answer: withdrawalReviewDetail,
   done: '已退回，金额转回可提现',
@@ -157,7 +159,7 @@ export const rejectWithdrawal = call(at.rejectWithdrawal, {
 
 export const payWithdrawal = call(at.payWithdrawal, {
   who: 'admin.withdrawals',
-  summary: 'Pay what was approved: by hand with the receipt number, or handed to Alipay',
+  summary: 'Pay an approved withdrawal: by hand with `receipt`, or without it by Alipay',
   body: z.strictObject({ ...byId, receipt: z.string('请填写打款凭证号').trim().max(64, '凭证号最多 64 字').optional() }),
   answer: withdrawalReviewDetail,
   done: '已提交打款',
@@ -165,7 +167,7 @@ export const payWithdrawal = call(at.payWithdrawal, {
 
 export const failWithdrawal = call(at.failWithdrawal, {
   who: 'admin.withdrawals',
-  summary: 'Say that paying by hand did not succeed; once another administrator has confirmed it, the money comes back',
+  summary: 'Declare that paying by hand failed; once another administrator has confirmed it, the amount becomes available again',
   body: z.strictObject({ ...byId, reason: textOf('失败原因') }),
   answer: withdrawalReviewDetail,
   done: '已登记失败，等待另一位管理员确认',
@@ -173,11 +175,12 @@ export const failWithdrawal = call(at.failWithdrawal, {
 
 export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
   who: 'admin.withdrawals',
-  summary: 'Say how a payout ended that its driver does not answer for; another administrator has to confirm it',
+  summary: 'Declare the outcome of a payout about which its driver gives no answer; another administrator has to confirm it',
   body: z
     .strictObject({
       ...byId,
       outcome: payoutOutcome,
+      /** The receipt number if paid, the reason if failed. */
       text: textOf('凭证号或原因'),
     })
     .refine(({ outcome, text }) => outcome !== 'paid' || text.length <= 64, { path: ['text'], message: '凭证号最多 64 字' }),
@@ -187,14 +190,14 @@ export const declarePayoutOutcome = call(at.declarePayoutOutcome, {
 
 export const confirmPayoutOutcome = call(at.confirmPayoutOutcome, {
   who: 'admin.withdrawals',
-  summary: 'Confirm how a payout ended, as another administrator said, or send that back',
+  summary: 'Confirm the outcome that another administrator declared, or with `agree: false` send it back',
   body: z.strictObject({ ...byId, agree: z.boolean('请选择是否确认') }),
   answer: withdrawalReviewDetail,
 });
 
 export const revealPayee = call(at.revealPayee, {
   who: 'admin.withdrawals',
-  summary: 'The whole account of a payee whose withdrawal is to be paid by hand; each look is in the audit log',
+  summary: 'The unmasked account of a payee whose withdrawal is to be paid by hand; each call is in the audit log',
   body: z.strictObject(byId),
   answer: z.object({
     kind: payeeKind,
@@ -208,7 +211,7 @@ export const revealPayee = call(at.revealPayee, {
 export const createPayoutFile = call(at.createPayoutFile, {
   who: 'admin.withdrawals',
   bodyMax: LONG_FORM,
-  summary: 'Take approved withdrawals into one file for paying by hand; answers its one-time address',
+  summary: 'Put approved withdrawals into one file for paying by hand; answers its one-time address',
   body: z.strictObject({ ids: z.array(id()).min(1, '请选择要打款的提现').max(500, '一次最多 500 笔') }),
   answer: z.object({ batchId: id(), name: z.string(), count: z.int(), net: z.int(), url: z.string() }),
   done: '打款文件已生成',
@@ -221,11 +224,11 @@ export const listPayoutFiles = call(at.listPayoutFiles, {
   answer: pageOf(
     z.object({
       id: id(),
-      /** By day and number: 打款文件-20261123-01. */
+      /** Day and number of the day: 打款文件-20261123-01. */
       name: z.string(),
       count: z.int(),
       net: z.int(),
-      /** How many have no result yet. */
+      /** Withdrawals without a result yet. */
       open: z.int(),
       by: z.string(),
       createdAt: time,
@@ -235,7 +238,7 @@ export const listPayoutFiles = call(at.listPayoutFiles, {
 
 export const fetchPayoutFile = call(at.fetchPayoutFile, {
   who: 'admin.withdrawals',
-  summary: 'A one-time address of a file that was made before; each is in the audit log',
+  summary: 'A one-time address of an earlier payout file; each call is in the audit log',
   body: z.strictObject({ id: id() }),
   answer: z.object({ name: z.string(), url: z.string() }),
 });
@@ -244,14 +247,16 @@ export const importPayoutFile = call(at.importPayoutFile, {
   who: 'admin.withdrawals',
   bodyMax: FILE_AS_TEXT,
   summary:
-    'Read back the payout file with results: 成功 and a receipt number, or 失败 and a reason. All lines agree with the orders, or none counts',
+    'Import a payout file with results: 成功 and a receipt number, or 失败 and a reason. If one line disagrees with its withdrawal, nothing is imported',
   body: z
     .strictObject({
+      /** Exactly one of `text` and `file`. */
       text: z.string('请选择结果文件').max(1_000_000, '结果文件过大').optional(),
-      /** As it lies on the disk, in base64: UTF-8, UTF-16 or GBK. */
+      /** The file's bytes in base64; the server detects UTF-8, UTF-16 and GBK. */
       file: z.base64('请选择结果文件').max(1_400_000, '结果文件过大').optional(),
     })
     .refine(({ text = '', file = '' }) => (text === '') !== (file === ''), { path: ['file'], message: '请选择结果文件' }),
+  /** `repeated`: lines that an earlier import had booked. */
   answer: z.object({ paid: z.int(), failed: z.int(), repeated: z.int() }),
   done: '结果已导入',
 });

@@ -6,11 +6,12 @@ import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import { day, taxMethod } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// Amounts are whole fen. For every person: who has left an agency may still see and withdraw what was earned there.
+// Amounts are whole fen. The calls are open to every user, not only creators: a former member of an agency may still withdraw what they
+// earned there.
 
 export const payeeKind = z.enum(PAYEE_KINDS, '收款方式不正确');
 export type PayeeKind = z.output<typeof payeeKind>;
-/** A payee as its owner and the auditors see it: nothing of it can be paid to by reading it. */
+/** A payee as its owner and the reviewers see it; name and account are masked, so the answer does not suffice to pay to it. */
 const payee = z.object({
   id: id(),
   kind: payeeKind,
@@ -19,12 +20,12 @@ const payee = z.object({
   /** 6222 **** **** 1234, 138****0003, a***@example.com. */
   account: z.string(),
   bank: z.string().nullable(),
-  /** Of a company's account: the branch that holds it. */
+  /** Bank branch of a company's account; null for other kinds. */
   branch: z.string().nullable(),
-  /** Whether the identity number is known by which tax is declared; null: a company's account needs none. */
+  /** Whether the identity number for declaring tax was saved; null: a company's account needs none. */
   hasIdNumber: z.boolean().nullable(),
   createdAt: time,
-  /** When it may be paid to at the earliest. */
+  /** The earliest time of a payout to this payee (PAYEE_WAIT_HOURS after its creation). */
   readyAt: time,
 });
 export type Payee = z.output<typeof payee>;
@@ -33,6 +34,7 @@ export const withdrawalStatus = z.enum(WITHDRAWAL_STATUSES, '提现状态不正�
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>;
 const amountForm = z.int('提现金额格式不正确').min(1, '提现金额格式不正确').max(1_000_000_000_000, '提现金额格式不正确');
 
+/** gross − fee − tax = net. */
 const sums = { gross: z.int(), fee: z.int(), tax: z.int(), net: z.int() };
 
 const step = z.object({ status: withdrawalStatus, at: time, reason: z.string() });
@@ -44,7 +46,7 @@ export const withdrawal = z.object({
   taxMethod,
   payee,
   appliedAt: time,
-  /** 到账凭证 of a paid one, the reason of a rejected, failed or returned one. */
+  /** The receipt number (到账凭证) if paid; the reason if rejected, failed or returned. */
   note: z.string(),
   steps: z.array(step),
   can: z.object({ cancel: z.boolean() }),
@@ -53,26 +55,27 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 export const withdrawOverview = call(at.withdrawOverview, {
   who: 'user',
-  summary: 'What may be withdrawn, by which rules',
+  summary: 'Own balance and the rules for withdrawing it',
   answer: z.object({
     available: z.int(),
     frozen: z.int(),
-    /** Why an administrator holds all of it, in a sentence: then it is frozen, too. Null: nobody does. */
+    /** The reason, as a sentence, while a sanction holds the earnings: then the whole balance counts as frozen. Null: no such sanction. */
     heldWhy: z.string().nullable(),
     paid: z.int(),
+    /** The least and, as `most`, the greatest amount of one withdrawal. */
     least: z.int(),
-    /** What is left after leaving an agency is below the least amount of others: only all of it may be withdrawn. */
+    /** True for a former member of an agency whose balance is below the usual least amount: only the whole balance may be withdrawn. */
     onlyWhole: z.boolean(),
     most: z.int(),
     feePercent: z.int(),
     taxMethod,
     timesAMonth: z.int(),
     timesLeft: z.int(),
-    /** Days of the month; none: every day. */
+    /** Days of the month on which withdrawing is open; empty: every day. */
     days: z.array(z.int()),
-    /** Why not today, in a sentence; null: it may be done now. */
+    /** The reason, as a sentence, why the person cannot withdraw now; null: they can. */
     refusal: z.string().nullable(),
-    /** The next day on which one may, today included. */
+    /** The next day on which withdrawing is open, possibly today. */
     nextDay: day(),
   }),
 });
@@ -80,19 +83,18 @@ export type WithdrawOverview = z.output<typeof withdrawOverview.answer>;
 
 export const tryWithdrawal = call(at.tryWithdrawal, {
   who: 'user',
-  summary:
-    'What a withdrawal would come to and when it would arrive, before it is sent; and next month, where waiting changes the tax',
+  summary: 'Preview of a withdrawal: fee, tax, net amount and day of arrival; also for next month if waiting changes the tax',
   body: z.strictObject({ amount: amountForm, payeeId: id().optional() }),
   answer: z.object({
     ...sums,
     taxMethod,
-    /** The working as a sentence. */
+    /** The calculation as a sentence. */
     working: z.string(),
-    /** Null: refused, so nothing arrives. */
+    /** Null: the withdrawal would be refused. */
     expectedDay: day().nullable(),
-    /** What makes it later than usual, in sentences. */
+    /** Reasons for a later arrival than usual, as sentences. */
     delays: z.array(z.string()),
-    /** In the next month, when the tax would be another. */
+    /** Tax and net amount from the first day of next month on; null: the tax would be the same. */
     waiting: z.object({ from: day(), tax: z.int(), net: z.int() }).nullable(),
     refusal: z.string().nullable(),
   }),
@@ -101,7 +103,7 @@ export type WithdrawalTrial = z.output<typeof tryWithdrawal.answer>;
 
 const password = z.string('请输入登录密码').max(128, '密码不正确');
 
-/** Who asks for money has to be who owns the account: the login password, or a code of sendForOwnCaptcha. */
+/** Proof that the owner of the account acts: either the login password or a code of sendForOwnCaptcha. */
 const ownProof = {
   password: password.optional(),
   captcha: z.string('验证码应为6位数字').trim().max(SMS_CODE_LENGTH, '验证码应为6位数字').optional(),
@@ -111,7 +113,7 @@ export const applyWithdrawal = call(at.applyWithdrawal, {
   who: 'user',
   notForYouth: true,
   summary:
-    'Ask for money; it is frozen at once. Asks for password or code; with an Idempotency-Key a repetition answers the first result',
+    'Request a withdrawal, which freezes the amount at once. Needs password or code; a repetition with the same Idempotency-Key answers the first result',
   body: z.strictObject({ amount: amountForm, payeeId: id(), ...ownProof }),
   answer: z.object({ withdrawId: id(), status: withdrawalStatus, ...sums }),
   done: '提现申请已提交',
@@ -119,7 +121,7 @@ export const applyWithdrawal = call(at.applyWithdrawal, {
 
 export const cancelWithdrawal = call(at.cancelWithdrawal, {
   who: 'user',
-  summary: 'Take back what was not yet decided',
+  summary: 'Cancel a withdrawal that was not decided yet',
   body: z.strictObject({ withdrawId: id() }),
   answer: withdrawal,
   done: '已取消，金额已退回',
@@ -134,11 +136,11 @@ export const listWithdrawals = call(at.listWithdrawals, {
 
 export const listPayees = call(at.listPayees, {
   who: 'user',
-  summary: 'Where own money may go, masked',
+  summary: 'Own payees, with masked names and accounts',
   answer: z.array(payee),
 });
 
-/** Sum of the digits, every second one from the right doubled, is a multiple of ten. */
+/** Check digit of bank cards (Luhn): the sum of the digits, every second one from the right doubled, is a multiple of ten. */
 function passesLuhn(digits: string): boolean {
   const total = [...digits].toReversed().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -176,12 +178,12 @@ const bankName = (message: string, max: number) =>
     .regex(/^[\p{Script=Han}A-Za-z0-9·()（）\-\s]+$/u, '银行名称格式不正确');
 
 /**
- * The identity number is kept, sealed, for declaring the tax that is withheld. With the consent a service compares name and account with the
- * registers, with it besides.
+ * The identity number is stored encrypted, for declaring the withheld tax. With `identityConsent` an identity service also compares name,
+ * account and identity number with the registers.
  */
 const identity = { identityConsent: identityConsentField, idNumber: idNumberField };
 
-/** By kind, since each is asked for other things: a company's account has a bank and a branch, and no card's check digit. */
+/** The kinds differ in their fields and rules: only a company's account has bank and branch, and only a card has a check digit. */
 export const payeeForm = z.discriminatedUnion(
   'kind',
   [
@@ -195,7 +197,7 @@ export const payeeForm = z.discriminatedUnion(
           .refine((digits) => !/^\d{12,19}$/.test(digits) || passesLuhn(digits), '银行卡号有误，请核对'),
       ),
       ...identity,
-      /** Which the bank knows. */
+      /** The mobile registered with the bank. */
       reservedMobile: z
         .string('手机号格式不正确')
         .trim()
@@ -227,7 +229,7 @@ export type PayeeForm = z.output<typeof payeeForm>;
 
 export const savePayee = call(at.savePayee, {
   who: 'user',
-  summary: 'Add a payee, sealed at rest; asks for password or code, and tells the owner on every channel',
+  summary: 'Add a payee, stored encrypted. Needs password or code; the owner is notified on every channel',
   body: payeeForm,
   answer: payee,
   done: '收款账户已保存',
@@ -235,7 +237,7 @@ export const savePayee = call(at.savePayee, {
 
 export const savePayeeIdNumber = call(at.savePayeeIdNumber, {
   who: 'user',
-  summary: 'Say the identity number of whom a payee belongs to, for the declaration of tax; asks for password or code',
+  summary: 'Save the identity number of a payee’s owner, for declaring tax. Needs password or code',
   body: z.strictObject({
     payeeId: id(),
     idNumber: z
@@ -251,7 +253,7 @@ export const savePayeeIdNumber = call(at.savePayeeIdNumber, {
 
 export const removePayee = call(at.removePayee, {
   who: 'user',
-  summary: 'Forget a payee; withdrawals under way keep theirs',
+  summary: 'Delete a payee; withdrawals under way are still paid to it',
   body: z.strictObject({ payeeId: id(), ...ownProof }),
   answer: empty,
   done: '收款账户已删除',
