@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Call } from '#contract/call.ts';
 import { closeToast, toasts } from './toast-store.ts';
-import { client, request } from './api.ts';
+import { request } from './api.ts';
 import { storedToken, testBrowser } from '../../test/browser.ts';
 
-const info = client<Call>('GET /user/user/info');
-const adminInfo = client<Call>('GET /admin/admin/info');
+const info = 'GET /user/user/info';
+const adminInfo = 'GET /admin/admin/info';
 const shown = () => toasts().filter(({ closing }) => !closing);
 
 afterEach(() => {

@@ -1,6 +1,6 @@
+import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { IMPERSONATION_READ_ONLY, SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
-import { API, type Address } from '#contract/address.ts';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import { API, type Method, type Path } from '#contract/address.ts';
 import type { Envelope, RefusalReason } from '#contract/errors.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
 import { NO_ANSWER, toast } from './toast-store.ts';
@@ -41,15 +41,11 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * A call of the contract by its address, which must be its own: the types without the schemas. Bound one by one, because the
- * names and addresses of a whole domain would all end up in the first script.
- */
-/* @__NO_SIDE_EFFECTS__ */
-export const client = <C extends Call>(at: Address<C['method'], C['path']>): C => {
-  const [method, path] = at.split(' ');
-  return { method, path } as C;
-};
+/** An address in its parts. */
+export function partsOf(at: CallAddress): { method: Method; path: Path } {
+  const [method, path] = at.split(' ') as [Method, Path];
+  return { method, path };
+}
 
 /** What is shown when a refusal says nothing itself. */
 export const NOTHING_SAID = '请求失败';
@@ -74,30 +70,35 @@ export interface RequestOptions {
   asGuest?: boolean;
 }
 
-/** Makes a call of the contract from the browser. Throws ApiError with a sentence that may be shown. */
-export async function request<C extends Call>(call: C, input: InputOf<C>, options: RequestOptions = {}): Promise<AnswerOf<C>> {
-  const { data, msg } = await requestWithMessage(call, input, options);
+/** Makes the call of an address from the browser. Throws ApiError with a sentence that may be shown. */
+export async function request<At extends CallAddress>(
+  at: At,
+  input: InputAt<At>,
+  options: RequestOptions = {},
+): Promise<AnswerAt<At>> {
+  const { data, msg } = await requestWithMessage(at, input, options);
   options.onMessage?.(msg);
   return data;
 }
 
-export async function requestWithMessage<C extends Call>(
-  call: C,
-  input: InputOf<C>,
+export async function requestWithMessage<At extends CallAddress>(
+  at: At,
+  input: InputAt<At>,
   { signal, keepalive, idempotencyKey, asGuest = false }: RequestOptions = {},
-): Promise<Answered<AnswerOf<C>>> {
-  const side = sideOf(call.path);
-  if (isRefusedHere(side, call)) throw new ApiError(403, IMPERSONATION_READ_ONLY);
-  if (!asGuest) await renewWhenDue(side, call.path);
-  const query = call.method === 'GET' ? queryOf(input as Record<string, unknown>) : '';
-  return send(side, call.path + query, {
-    method: call.method,
+): Promise<Answered<AnswerAt<At>>> {
+  const { method, path } = partsOf(at);
+  const side = sideOf(path);
+  if (isRefusedHere(side, method)) throw new ApiError(403, IMPERSONATION_READ_ONLY);
+  if (!asGuest) await renewWhenDue(side, path);
+  const query = method === 'GET' ? queryOf(input as Record<string, unknown>) : '';
+  return send(side, path + query, {
+    method,
     headers: {
       ...(asGuest ? {} : authorization(side)),
-      ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
-    ...(call.method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
+    ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
   });
@@ -107,11 +108,12 @@ export async function requestWithMessage<C extends Call>(
  * Makes a call from a page that is being left: at once, with the token there is, and nobody hears how it went. So it may be
  * made when the page goes away, where nothing can be waited for.
  */
-export function sendOnLeave<C extends Call>(call: C, input: InputOf<C>): void {
-  const side = sideOf(call.path);
-  if (isRefusedHere(side, call)) return;
+export function sendOnLeave<At extends CallAddress>(at: At, input: InputAt<At>): void {
+  const { method, path } = partsOf(at);
+  const side = sideOf(path);
+  if (isRefusedHere(side, method)) return;
   const headers = { ...authorization(side), 'content-type': 'application/json' };
-  fetch(API + call.path, { method: call.method, headers, body: JSON.stringify(input), keepalive: true }).catch(() => {});
+  fetch(API + path, { method, headers, body: JSON.stringify(input), keepalive: true }).catch(() => {});
 }
 
 /** Sends a form with a file. */
@@ -199,7 +201,7 @@ async function renewWhenDue(side: Side, path: string): Promise<void> {
 }
 
 /** The server refuses it to whoever looks at the site as somebody else; a page would ask for it all the time, visits and places included. */
-const isRefusedHere = (side: Side, { method }: Pick<Call, 'method'>): boolean => method !== 'GET' && isOnlyLooking(side);
+const isRefusedHere = (side: Side, method: Method): boolean => method !== 'GET' && isOnlyLooking(side);
 
 const isOnlyLooking = (side: Side): boolean => side === 'user' && isImpersonating();
 

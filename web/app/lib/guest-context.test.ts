@@ -9,7 +9,7 @@ async function pageOf(refusal: object): Promise<Response> {
   const refuse = () => Promise.reject(Object.assign(new Error('该内容因侵犯他人合法权益已被移除'), refusal));
   context.set(visitContext, { region: 'beijing', origin: 'https://wenjian.example', call: refuse, markup: null });
   return visitOf(context)
-    .call({} as never, {} as never)
+    .call('GET /user/posts/detail' as never, {} as never)
     .catch((error: unknown) => error as Response);
 }
 

@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { client, request } from './api.ts';
+import { request } from './api.ts';
 import { readToken, startLeaving, storeToken, takeEnd } from './token-store.ts';
 import { testBrowser } from '../../test/browser.ts';
 
-const info = client<Call>('GET /user/user/info');
+const info = 'GET /user/user/info';
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const over = { status: 421, body: { code: 421, msg: '登录信息无效', data: null } };
 

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { redirect } from 'react-router';
+import { listComments } from '#contract/comments/addresses.ts';
+import { ofUser, related } from '#contract/discovery/addresses.ts';
+import { detail } from '#contract/posts/addresses.ts';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { detail, listComments, ofUser, related } from './api.ts';
 import { CommentSection } from '../../domains/comments/thread/comment-section.tsx';
 import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
 import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo } from 'react';
-import type { Category } from '#contract/posts/post.ts';
-import { regionLabel } from '#contract/provinces.ts';
 import {
   categories as categoryList,
-  featuredCollections,
   hotList,
   hotRecommendations,
   lead as leadCall,
-  noticeList,
   recommendedAuthors,
   suggest,
-} from './api.ts';
+} from '#contract/discovery/addresses.ts';
+import { noticeList } from '#contract/notices/addresses.ts';
+import { featuredCollections } from '#contract/posts/addresses.ts';
+import type { Category } from '#contract/posts/post.ts';
+import { regionLabel } from '#contract/provinces.ts';
 import { CategoryTabs, type FeedTab } from '../../domains/discovery/feed/category-tabs.tsx';
 import { composeFeed } from '../../domains/discovery/feed/compose-feed.ts';
 import { Feed } from '../../domains/discovery/feed/feed.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { SITE_TAGLINE } from '#contract/site.ts';
-import { siteInfo } from './api.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
 import { trackRoute } from '../../domains/views/parts/referrer.ts';
 import { chinaDay } from '../../lib/format.ts';

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { detail, findCategory, publicInfo } from './api.ts';
+import { publicInfo } from '#contract/accounts/addresses.ts';
+import { detail, findCategory } from '#contract/posts/addresses.ts';
 import { visitOf } from '../../lib/guest-context.ts';
 import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import type { Route } from './+types/short-address.ts';

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
+import { publicInfo } from '#contract/accounts/addresses.ts';
+import { ofUser } from '#contract/discovery/addresses.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import { ofUser, publicInfo } from './api.ts';
 import { ProfileFacts } from '../../domains/accounts/profile/profile-facts.tsx';
 import { ProfileHead } from '../../domains/accounts/profile/profile-head.tsx';
 import { POST_ORDERS, PostsOfUser, type PostOrder } from '../../domains/discovery/parts/posts-of-user.tsx';

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { redirect } from 'react-router';
+import { listComments } from '#contract/comments/addresses.ts';
+import { related } from '#contract/discovery/addresses.ts';
+import { collectionDetail, detail } from '#contract/posts/addresses.ts';
 import type { PostDetail } from '#contract/posts/post.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { collectionDetail, detail, listComments, related } from './api.ts';
 import { CommentSection } from '../../domains/comments/thread/comment-section.tsx';
 import { Count as DanmakuCount } from '../../domains/danmaku/layer/danmaku-count.tsx';
 import { DanmakuFrame } from '../../domains/danmaku/layer/danmaku-frame.tsx';

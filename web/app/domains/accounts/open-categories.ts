@@ -1,6 +1,6 @@
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { openToBand, YOUTH_BAND_CATEGORIES, YOUTH_CATEGORIES, type YouthBand } from '#contract/accounts/youth.ts';
 import { useAnswer } from '../../lib/calls/use-answer.ts';
-import { siteInfo } from './api.ts';
 
 export interface OpenCategory {
   slug: string;

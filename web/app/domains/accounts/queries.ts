@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import { certifications, userDetail, userList } from './api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { certifications, userDetail, userList } from '#contract/accounts/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of people. */
 export const USERS = ['admin-users'] as const;
 
-export const usersQuery = (filter: InputOf<typeof userList>) =>
+export const usersQuery = (filter: InputAt<typeof userList>) =>
   queryOptions({
     queryKey: [...USERS, 'list', filter],
     queryFn: ({ signal }) => request(userList, filter, { signal }),

@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as applications from '#contract/agencies/applications.ts';
-import type * as members from '#contract/agencies/members.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
   adminMemberList,
+  agencyList,
   applicationReviewDetail,
   applicationReviewList,
-  agencyList,
   memberReviewDetail,
   memberReviewList,
-} from './api.ts';
+} from '#contract/agencies/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies what administrators see of agencies. */
@@ -18,7 +16,7 @@ const WAITING_MS = 60_000;
 /** An address of a licence is good for five minutes; the detail is asked for again before that. */
 const LICENCES_FRESH_MS = 4 * 60_000;
 
-export const applicationsQuery = (filter: InputOf<typeof applications.applicationReviewList>) =>
+export const applicationsQuery = (filter: InputAt<typeof applicationReviewList>) =>
   queryOptions({
     queryKey: [...AGENCY_ADMIN, 'entries', filter],
     queryFn: ({ signal }) => request(applicationReviewList, filter, { signal }),
@@ -33,7 +31,7 @@ export const applicationQuery = (id: string) =>
     refetchInterval: LICENCES_FRESH_MS,
   });
 
-export const memberApplicationsQuery = (filter: InputOf<typeof members.memberReviewList>) =>
+export const memberApplicationsQuery = (filter: InputAt<typeof memberReviewList>) =>
   queryOptions({
     queryKey: [...AGENCY_ADMIN, 'members', filter],
     queryFn: ({ signal }) => request(memberReviewList, filter, { signal }),
@@ -47,14 +45,14 @@ export const memberApplicationQuery = (id: string) =>
     queryFn: ({ signal }) => request(memberReviewDetail, { id }, { signal }),
   });
 
-export const membersQuery = (filter: InputOf<typeof members.adminMemberList>) =>
+export const membersQuery = (filter: InputAt<typeof adminMemberList>) =>
   queryOptions({
     queryKey: [...AGENCY_ADMIN, 'sub-accounts', filter],
     queryFn: ({ signal }) => request(adminMemberList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const agenciesQuery = (filter: InputOf<typeof agencyList>) =>
+export const agenciesQuery = (filter: InputAt<typeof agencyList>) =>
   queryOptions({
     queryKey: [...AGENCY_ADMIN, 'merchants', filter],
     queryFn: ({ signal }) => request(agencyList, filter, { signal }),

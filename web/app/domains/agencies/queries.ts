@@ -1,20 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as members from '#contract/agencies/members.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
-  getAgencyInfo,
-  listLicences,
   agencyInvitationCodeUses,
   agencyInvitationCodes,
+  getAgencyInfo,
+  listLicences,
   memberDetailCall,
   memberList,
-} from './api.ts';
+} from '#contract/agencies/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies everything of one's own agency. */
 export const AGENCY = ['agency'] as const;
 
-export type MemberFilter = InputOf<typeof members.memberList>;
+export type MemberFilter = InputAt<typeof memberList>;
 
 export const membersQuery = (filter: MemberFilter) =>
   queryOptions({

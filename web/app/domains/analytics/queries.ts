@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/analytics/analytics.ts';
-import type * as analytics from '#contract/analytics/analytics.ts';
-import { request, client } from '../../lib/api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import {
+  analyticsAudience,
+  analyticsOverview,
+  analyticsPosts,
+  analyticsTrend,
+  exportAnalytics,
+} from '#contract/analytics/addresses.ts';
+import { request } from '../../lib/api.ts';
 import type { Scope } from './address.ts';
-import * as at from '#contract/analytics/addresses.ts';
 
 const ANALYTICS = ['work-data'] as const;
 
@@ -15,14 +19,14 @@ export const overviewQuery = (scope: Scope) =>
     placeholderData: keepPreviousData,
   });
 
-export const trendQuery = (input: InputOf<typeof contract.analyticsTrend>) =>
+export const trendQuery = (input: InputAt<typeof analyticsTrend>) =>
   queryOptions({
     queryKey: [...ANALYTICS, 'trend', input],
     queryFn: ({ signal }) => request(analyticsTrend, input, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const analyticsPostsQuery = (input: InputOf<typeof contract.analyticsPosts>) =>
+export const analyticsPostsQuery = (input: InputAt<typeof analyticsPosts>) =>
   queryOptions({
     queryKey: [...ANALYTICS, 'posts', input],
     queryFn: ({ signal }) => request(analyticsPosts, input, { signal }),
@@ -37,13 +41,7 @@ export const audienceQuery = (scope: Scope) =>
   });
 
 /** Fetches a one-time address and lets the browser download it. */
-export async function downloadAnalytics(input: InputOf<typeof contract.exportAnalytics>): Promise<void> {
+export async function downloadAnalytics(input: InputAt<typeof exportAnalytics>): Promise<void> {
   const { url } = await request(exportAnalytics, input);
   window.location.assign(url);
 }
-
-const analyticsOverview = client<typeof analytics.analyticsOverview>(at.analyticsOverview);
-const analyticsTrend = client<typeof analytics.analyticsTrend>(at.analyticsTrend);
-const analyticsPosts = client<typeof analytics.analyticsPosts>(at.analyticsPosts);
-const analyticsAudience = client<typeof analytics.analyticsAudience>(at.analyticsAudience);
-const exportAnalytics = client<typeof analytics.exportAnalytics>(at.exportAnalytics);

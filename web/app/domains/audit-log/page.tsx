@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as auditLog from '#contract/audit-log/audit-log.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { logList } from '#contract/audit-log/addresses.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import layoutCss from '../../kits/resource/admin-page.module.css';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
-import { request, client } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -19,7 +19,6 @@ import css from './page.module.css';
 import { actionName, KINDS, targetName } from '#contract/audit-log/action-words.ts';
 import { changesInWords } from '#contract/audit-log/change-words.ts';
 import { useAdminAccess } from '../../kits/session/admin-access.ts';
-import * as at from '#contract/audit-log/addresses.ts';
 
 export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', content: 'noindex' }];
 
@@ -59,7 +58,7 @@ function Changes({ row }: { row: LogRow }) {
   );
 }
 
-const logQuery = (filter: InputOf<typeof logList>) =>
+const logQuery = (filter: InputAt<typeof logList>) =>
   queryOptions({
     queryKey: ['audit-log', filter],
     queryFn: ({ signal }) => request(logList, filter, { signal }),
@@ -203,5 +202,3 @@ const PAGES: Record<string, (id: string, target: LogRow['target']) => string> = 
   storage: () => '/admin/config/storageConfig',
   jobs: () => '/admin/system/health',
 };
-
-const logList = client<typeof auditLog.logList>(at.logList);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removeJobs, retryJobs } from '#contract/health/addresses.ts';
 import type { FailedJob } from '#contract/health/health.ts';
-import { removeJobs, retryJobs } from './api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

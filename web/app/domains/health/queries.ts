@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { alertList, alertMessages, alertTargets, failedJobs, healthState } from './api.ts';
+import { alertList, alertMessages, alertTargets, failedJobs, healthState } from '#contract/health/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export const HEALTH = 'admin-health';

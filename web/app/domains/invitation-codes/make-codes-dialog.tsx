@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { agencyList } from '#contract/agencies/addresses.ts';
+import { adminInvitationCreateMany } from '#contract/invitation-codes/addresses.ts';
 import { INVITATION_PURPOSE_LABEL, INVITATIONS_AT_ONCE, INVITATION_PURPOSES } from '#contract/invitation-codes/constants.ts';
 import type { InvitationPurpose } from '#contract/invitation-codes/invitation-codes.ts';
-import { adminInvitationCreateMany, agencyList } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/base/button.tsx';

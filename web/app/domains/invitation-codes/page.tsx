@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminInvitationRevoke } from '#contract/invitation-codes/addresses.ts';
 import {
   INVITATION_PURPOSE_LABEL,
   INVITATION_STATE_LABEL,
@@ -7,7 +8,6 @@ import {
   INVITATION_STATES,
 } from '#contract/invitation-codes/constants.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import { adminInvitationRevoke } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as codes from '#contract/invitation-codes/invitation-codes.ts';
-import { adminInvitationList, adminInvitationUses } from './api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { adminInvitationList, adminInvitationUses } from '#contract/invitation-codes/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export const CODES = ['invitation-codes'] as const;
 
-export const codesQuery = (filter: InputOf<typeof codes.adminInvitationList>) =>
+export const codesQuery = (filter: InputAt<typeof adminInvitationList>) =>
   queryOptions({
     queryKey: [...CODES, 'list', filter],
     queryFn: ({ signal }) => request(adminInvitationList, filter, { signal }),

@@ -1,11 +1,7 @@
-import * as at from '#contract/library/addresses.ts';
-import type * as history from '#contract/library/history.ts';
+import { playbackPosition, savePosition } from '#contract/library/addresses.ts';
 import type { Positions } from '../../kits/player/use-player-memory.ts';
-import { client, request } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { readToken } from '../../lib/token-store.ts';
-
-const playbackPosition = client<typeof history.playbackPosition>(at.playbackPosition);
-const savePosition = client<typeof history.savePosition>(at.savePosition);
 
 /** Where a person leaves videos, on all of their devices. A failure is silent: the browser knows its own positions anyway. */
 export const playbackPositions: Positions = {

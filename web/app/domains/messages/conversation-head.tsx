@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { removeMessages } from '#contract/messages/addresses.ts';
 import type { MessageBox, Thread } from '#contract/messages/messages.ts';
-import { removeMessages } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { useReport } from '../moderation/parts/use-report.tsx';
 import { IconButton } from '../../ui/base/button.tsx';

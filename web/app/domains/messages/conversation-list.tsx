@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { conversations } from '#contract/messages/addresses.ts';
 import type { Conversation, MessageBox } from '#contract/messages/messages.ts';
-import { conversations } from './api.ts';
 import { onLive } from '../../kits/live/live-events.ts';
 import { usePagedList } from '../../lib/calls/paged-list.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { recallMessage, removeMessages } from '#contract/messages/addresses.ts';
 import type { Me, UserSummary } from '#contract/accounts/accounts.ts';
 import type { Message } from '#contract/messages/messages.ts';
-import { recallMessage, removeMessages } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { IconButton, Button } from '../../ui/base/button.tsx';

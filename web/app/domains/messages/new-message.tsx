@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageRecipients } from './api.ts';
+import { messageRecipients } from '#contract/messages/addresses.ts';
 import { useAnswer } from '../../lib/calls/use-answer.ts';
 import { useDebounced } from '../../lib/calls/use-debounced.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sendMessage } from '#contract/messages/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
-import { sendMessage } from './api.ts';
 import { requireUser } from '../../kits/session/guards.ts';
 import { useSession } from '../../kits/session/user-session.ts';
 import { ApiError, request } from '../../lib/api.ts';

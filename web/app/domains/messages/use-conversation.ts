@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageList, messagePeer, readMessages } from './api.ts';
+import { messageList, messagePeer, readMessages } from '#contract/messages/addresses.ts';
 import { request, requestWithMessage, type Answered } from '../../lib/api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { onLive } from '../../kits/live/live-events.ts';

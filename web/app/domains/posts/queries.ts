@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, InputOf } from '#contract/call.ts';
-import { changePosts, categoryList, exportOwn, listOwn, offline, remove, restore, retract, memberList } from './api.ts';
+import type { AnswerAt, InputAt } from '#contract/calls.ts';
+import { memberList } from '#contract/agencies/addresses.ts';
+import { categoryList, changePosts, exportOwn, listOwn, offline, remove, restore, retract } from '#contract/posts/addresses.ts';
 import { request, requestWithMessage } from '../../lib/api.ts';
 import { downloadFrom } from '../../lib/browser/download.ts';
 
 /** Below this key lies everything that changes when a post of one's own changes. */
 export const OWN_POSTS = ['own-posts'] as const;
 
-export type OwnList = AnswerOf<typeof listOwn>;
-export type OwnFilter = Partial<InputOf<typeof listOwn>>;
+export type OwnList = AnswerAt<typeof listOwn>;
+export type OwnFilter = Partial<InputAt<typeof listOwn>>;
 
 const WATCH_MS = 2000;
 
@@ -28,7 +29,7 @@ export const TODO_FILTER = { todo: 'yes', limit: 5 } as const satisfies OwnFilte
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['agency', 'people'],
-    queryFn: ({ signal }) => request(memberList, { limit: 100 } as InputOf<typeof memberList>, { signal }),
+    queryFn: ({ signal }) => request(memberList, { limit: 100 } as InputAt<typeof memberList>, { signal }),
     staleTime: 60_000,
   });
 
@@ -39,7 +40,7 @@ export const categoriesQuery = () =>
     staleTime: 3_600_000,
   });
 
-const ACTIONS = { retract, offline, remove, restore };
+const ACTIONS = { retract, offline, remove, restore } as const;
 export type OwnAction = keyof typeof ACTIONS;
 
 /** What an author does to a post as a whole. */
@@ -57,4 +58,4 @@ export async function downloadOwnList({
   return { data: null, msg: '' };
 }
 
-export type BulkActionName = InputOf<typeof changePosts>['action'];
+export type BulkActionName = InputAt<typeof changePosts>['action'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { AnswerAt } from '#contract/calls.ts';
+import { importWords } from '#contract/screening/addresses.ts';
 import { WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/screening/constants.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import { importWords } from './api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import css from '../../kits/resource/admin-page.module.css';
@@ -14,7 +14,7 @@ import { WordRule, type Rule } from './rule-fields.tsx';
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rule, setRule] = useState<Rule>({ scopes: [...WORD_SCOPES], action: 'review' });
-  const [result, setResult] = useState<AnswerOf<typeof importWords> | null>(null);
+  const [result, setResult] = useState<AnswerAt<typeof importWords> | null>(null);
   const send = useCall(importWords, { stale: [WORDS], onDone: setResult });
   const errors = send.fields;
   return (
@@ -53,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Imported = ({ added, changed, refused }: AnswerOf<typeof importWords>) => (
+const Imported = ({ added, changed, refused }: AnswerAt<typeof importWords>) => (
   <div className={css.section}>
     <p>
       新增 {added} 个，修改 {changed} 个。

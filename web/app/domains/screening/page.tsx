@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createWord, exportWords, modifyWord, removeWords } from '#contract/screening/addresses.ts';
 import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/screening/constants.ts';
 import type { SensitiveWord, WordAction } from '#contract/screening/sensitive-words.ts';
-import { createWord, exportWords, modifyWord, removeWords } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';

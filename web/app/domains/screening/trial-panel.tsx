@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { tryWords } from '#contract/screening/addresses.ts';
 import { WORD_ACTION_LABEL } from '#contract/screening/constants.ts';
 import type { WordScope } from '#contract/screening/sensitive-words.ts';
-import { tryWords } from './api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Tag } from '../../ui/data/chip.tsx';

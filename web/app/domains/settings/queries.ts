@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { categories, dashboardWaiting, getSettings, settingsVersions } from './api.ts';
+import { dashboardWaiting } from '#contract/back-office/addresses.ts';
+import { categories } from '#contract/discovery/addresses.ts';
+import { getSettings, settingsVersions } from '#contract/settings/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export const SETTINGS = 'admin-settings';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
+import { saveSection } from '#contract/settings/addresses.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '#contract/settings/sections.ts';
 import type { SettingsVersion } from '#contract/settings/settings.ts';
 import css from '../../kits/resource/admin-page.module.css';
@@ -11,7 +12,6 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Stack } from '../../ui/layout/primitives.tsx';
-import { saveSection } from './api.ts';
 import {
   draftChanges,
   draftOf,

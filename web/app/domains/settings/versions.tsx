@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { restoreSettings } from '#contract/settings/addresses.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
-import { restoreSettings } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { pauseMigration, resumeMigration, startMigration } from '#contract/storage/addresses.ts';
 import type { MigrationState, StorageMigration, StorageState } from '#contract/storage/storage.ts';
-import { pauseMigration, resumeMigration, startMigration } from './api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { activateStore, removeStore } from '#contract/storage/addresses.ts';
 import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
-import { activateStore, removeStore } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { storageState } from './api.ts';
+import { storageState } from '#contract/storage/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export const STORAGE = 'admin-storage';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { createStore, modifyStore, testStore } from '#contract/storage/addresses.ts';
 import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
 import type { StoreRow, StoreSettings, TestStep } from '#contract/storage/storage.ts';
-import { createStore, modifyStore, testStore } from './api.ts';
 import css from '../../kits/resource/admin-page.module.css';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';

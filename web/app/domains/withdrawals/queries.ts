@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/withdrawals/withdrawals.ts';
-import { listPayees, listWithdrawals, tryWithdrawal, withdrawOverview } from './api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { listPayees, listWithdrawals, tryWithdrawal, withdrawOverview } from '#contract/withdrawals/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 /** Below this key lies everything that changes when money moves. */
@@ -19,7 +18,7 @@ export const payeesQuery = () =>
     queryFn: ({ signal }) => request(listPayees, {}, { signal }),
   });
 
-export const withdrawalsQuery = (input: InputOf<typeof contract.listWithdrawals>) =>
+export const withdrawalsQuery = (input: InputAt<typeof listWithdrawals>) =>
   queryOptions({
     queryKey: [...WITHDRAWALS, 'list', input],
     queryFn: ({ signal }) => request(listWithdrawals, input, { signal }),

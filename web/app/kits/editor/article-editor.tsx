@@ -4,13 +4,11 @@ import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, t
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX, type PictureLayout } from '#contract/posts/constants.ts';
-import { request } from '../../lib/api.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Box } from '../../ui/layout/primitives.tsx';
-import { fetchPicture } from '../uploads/api.ts';
-import { uploadPicture } from '../uploads/upload-picture.ts';
+import { copyPicture, uploadPicture } from '../uploads/upload-picture.ts';
 import prose from '../../styles/article-body.module.css';
 import css from './article-editor.module.css';
 import { chooseDocument, choosePictures } from './pictures/choose-files.ts';
@@ -92,7 +90,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
     createPictureUploads(
       {
         send: (file, onProgress) => uploadPicture(file, 'image', { onProgress }),
-        bring: (url) => request(fetchPicture, { url }),
+        bring: copyPicture,
         onLost: (note) => noteDropped([{ kind: 'picture', note }]),
       },
       nanoid,
@@ -153,7 +151,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
   });
   useEffect(() => () => uploads.dispose(), [uploads]);
   useKeyboardInset();
-  const takeFacts = (facts: Facts) => onFacts(facts, async (url) => (await request(fetchPicture, { url })).url);
+  const takeFacts = (facts: Facts) => onFacts(facts, async (url) => (await copyPicture(url)).url);
   const { reading, importDocument } = useImport(editor, { onTitle, onFacts: takeFacts, onDropped: noteDropped });
   bringDocument.current = importDocument;
   const { finding, setFinding, open: openFind } = useFind(editor, textArea);

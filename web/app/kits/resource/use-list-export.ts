@@ -1,7 +1,7 @@
+import { createListExport } from '#contract/back-office/addresses.ts';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { downloadFrom } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
-import { createListExport } from './api.ts';
 
 /** Hands everything that the filter of a list leaves to the browser as a file. */
 export function useListExport(list: ExportedList | undefined) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import type { InputOf } from '#contract/call.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { adminInfo, adminLogout, loginForAccountPassword } from '#contract/admins/addresses.ts';
 import type { Grants } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
-import { adminInfo, adminLogout, loginForAccountPassword } from './api.ts';
 import { rememberBrowser, sendAsKnown } from './known-browser.ts';
 import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
 import {
@@ -23,7 +23,7 @@ export const UNSENT_IN_ADMIN = 'desk.';
 const SECURITY = '/admin/security';
 
 /** Logs in and answers where to go. The role is `admin` until the server has told the real one. */
-export async function loginAdmin(form: InputOf<typeof loginForAccountPassword>): Promise<string> {
+export async function loginAdmin(form: InputAt<typeof loginForAccountPassword>): Promise<string> {
   const answer = await sendAsKnown('admin', (brought) => request(loginForAccountPassword, { ...form, ...brought }));
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('admin', answer.token, answer.expiresAt);

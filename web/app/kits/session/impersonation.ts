@@ -1,5 +1,5 @@
+import { endImpersonation } from '#contract/accounts/addresses.ts';
 import type { Impersonation } from '#contract/accounts/impersonation.ts';
-import { endImpersonation } from './api.ts';
 import { request } from '../../lib/api.ts';
 import {
   forgetImpersonation,

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Call } from '#contract/call.ts';
-import { client, request } from '../../lib/api.ts';
+import { request } from '../../lib/api.ts';
 import { readToken, storeToken } from '../../lib/token-store.ts';
 import { testBrowser } from '../../../test/browser.ts';
 
-const info = client<Call>('GET /user/user/info');
+const info = 'GET /user/user/info';
 const over = { status: 421, body: { code: 421, msg: '登录信息无效', data: null } };
 const meOf = (id: string) => ({ status: 200, body: { code: 200, msg: '', data: { id, nickname: id } } });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

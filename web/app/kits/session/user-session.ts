@@ -1,5 +1,5 @@
+import { info, logout as logoutCall } from '#contract/accounts/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { info, logout as logoutCall } from './api.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { showUser } from './early-user.ts';
 import { leaveImpersonation } from './impersonation.ts';

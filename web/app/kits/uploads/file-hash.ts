@@ -1,4 +1,4 @@
-import { reuseMedia } from './api.ts';
+import { reuseMedia } from '#contract/media-assets/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export interface FileHash {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media-assets/constants.ts';
-import { siteInfo } from './api.ts';
 import { request } from '../../lib/api.ts';
 
 const FRESH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { mediaDetailCall, retryMedia } from './api.ts';
+import { mediaDetailCall, retryMedia } from '#contract/media-assets/addresses.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 

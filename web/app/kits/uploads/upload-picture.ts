@@ -1,7 +1,8 @@
+import { fetchPicture } from '#contract/media-assets/addresses.ts';
 import { UPLOAD_SINGLE_PATH } from '#contract/media-assets/constants.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Uploaded, UploadPart } from '#contract/media-assets/media-assets.ts';
-import { ApiError, freshAuthorization, leaveToLogin, secondsOf } from '../../lib/api.ts';
+import { ApiError, freshAuthorization, leaveToLogin, request as send, secondsOf } from '../../lib/api.ts';
 import { pictureLimit } from './picture-limit.ts';
 
 /** What the file dialog offers; the server looks at the content itself. */
@@ -55,6 +56,9 @@ export async function uploadPicture(
     request.send(form);
   });
 }
+
+/** Copies a picture of another site to this one. */
+export const copyPicture = (url: string) => send(fetchPicture, { url });
 
 /**
  * Sends what was cut out of a picture of this site, or out of a file. Drawing it has lost what the picture said of AI, and the server

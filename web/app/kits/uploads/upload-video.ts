@@ -1,8 +1,8 @@
 import { createStore, type Readable } from '../../lib/store.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { nanoid } from 'nanoid';
+import { createMedia } from '#contract/media-assets/addresses.ts';
 import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
-import { createMedia } from './api.ts';
 import { ApiError, freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { hashFile, knownVideo, type FileHash } from './file-hash.ts';

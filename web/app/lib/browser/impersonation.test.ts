@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMPERSONATION_READ_ONLY } from '#contract/accounts/constants.ts';
-import type { Call } from '#contract/call.ts';
-import { client, request, sendOnLeave } from '../api.ts';
+import { request, sendOnLeave } from '../api.ts';
 import { clearToken, readToken } from '../token-store.ts';
 import { storedToken, testBrowser } from '../../../test/browser.ts';
 import { IMPERSONATION_KEY, localStore } from './browser-storage.ts';
 
-const info = client<Call>('GET /user/user/info');
-const like = client<Call>('POST /user/posts/like');
-const adminInfo = client<Call>('GET /admin/admin/info');
-const endImpersonation = client<Call>('POST /admin/user/endImpersonation');
+const info = 'GET /user/user/info';
+const like = 'POST /user/posts/like';
+const adminInfo = 'GET /admin/admin/info';
+const endImpersonation = 'POST /admin/user/endImpersonation';
 
 let browser: ReturnType<typeof testBrowser>;
 const own = storedToken('own', 100);
@@ -42,11 +41,14 @@ describe('a tab in which an administrator reads the site as a person does', () =
 
   it('changes nothing of the person, but may tell the back office that it is over', async () => {
     look();
-    await expect(request(like, {})).rejects.toMatchObject({ status: 403, message: IMPERSONATION_READ_ONLY });
-    await expect(request(like, {}, { asGuest: true })).rejects.toMatchObject({ status: 403 });
-    sendOnLeave(like, {});
+    await expect(request(like, { postsId: 'p1', liked: true })).rejects.toMatchObject({
+      status: 403,
+      message: IMPERSONATION_READ_ONLY,
+    });
+    await expect(request(like, { postsId: 'p1', liked: true }, { asGuest: true })).rejects.toMatchObject({ status: 403 });
+    sendOnLeave(like, { postsId: 'p1', liked: true });
     expect(browser.asked).toEqual([]);
-    await request(endImpersonation, {});
+    await request(endImpersonation, { id: 'v1' });
     expect(browser.asked).toHaveLength(1);
   });
 
@@ -69,7 +71,7 @@ describe('a tab in which an administrator reads the site as a person does', () =
     expect([readToken('user'), browser.went]).toEqual([null, []]);
     await request(info, {}).catch(() => {});
     expect(browser.asked.at(-1)?.authorization).toBeNull();
-    await expect(request(like, {})).rejects.toMatchObject({ status: 403 });
+    await expect(request(like, { postsId: 'p1', liked: true })).rejects.toMatchObject({ status: 403 });
     expect(browser.local.get('wenjian.token')).toBe(own);
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { messageOf, request } from '../api.ts';
 import { createStore, useStore } from '../store.ts';
 import { appended, idOf, renewed, type Page } from './pages.ts';
@@ -25,7 +25,7 @@ export interface PagedList<Item, Answer extends Page<Item>> extends PagedState<I
   change: (how: (items: readonly Item[]) => readonly Item[]) => () => void;
 }
 
-type ItemOf<C extends Call> = AnswerOf<C> extends { list: readonly (infer Item)[] } ? Item : never;
+type ItemOf<At extends CallAddress> = AnswerAt<At> extends { list: readonly (infer Item)[] } ? Item : never;
 
 interface PagedOptions<Item, Answer> {
   /** The first page where it came with the page itself; it is not loaded again. */
@@ -37,13 +37,13 @@ interface PagedOptions<Item, Answer> {
  * A list that grows a page at a time: loaded from its first page when it is shown and when the filter changes. What has moved on
  * to the next page meanwhile is shown once. It needs no query client, and caches nothing. A null filter asks for nothing.
  */
-export function usePagedList<C extends Call>(
-  call: C,
-  filter: Omit<InputOf<C>, 'page'> | null,
-  { first, keyOf = idOf }: PagedOptions<ItemOf<C>, AnswerOf<C>> = {},
-): PagedList<ItemOf<C>, AnswerOf<C> & Page<ItemOf<C>>> {
+export function usePagedList<At extends CallAddress>(
+  at: At,
+  filter: Omit<InputAt<At>, 'page'> | null,
+  { first, keyOf = idOf }: PagedOptions<ItemOf<At>, AnswerAt<At>> = {},
+): PagedList<ItemOf<At>, AnswerAt<At> & Page<ItemOf<At>>> {
   const [pager] = useState(() =>
-    createPager<ItemOf<C>, AnswerOf<C> & Page<ItemOf<C>>>(keyOf, first as (AnswerOf<C> & Page<ItemOf<C>>) | undefined),
+    createPager<ItemOf<At>, AnswerAt<At> & Page<ItemOf<At>>>(keyOf, first as (AnswerAt<At> & Page<ItemOf<At>>) | undefined),
   );
   const question = filter === null ? null : JSON.stringify(filter);
   useEffect(
@@ -51,11 +51,11 @@ export function usePagedList<C extends Call>(
       pager.open(
         question,
         (page, signal) =>
-          request(call, { ...(JSON.parse(question ?? '{}') as object), page } as InputOf<C>, { signal }) as Promise<
-            AnswerOf<C> & Page<ItemOf<C>>
+          request(at, { ...(JSON.parse(question ?? '{}') as object), page } as InputAt<At>, { signal }) as Promise<
+            AnswerAt<At> & Page<ItemOf<At>>
           >,
       ),
-    [pager, call, question],
+    [pager, at, question],
   );
   return { ...useStore(pager.state), ...pager.actions };
 }

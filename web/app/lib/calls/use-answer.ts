@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { useCall } from './use-call.ts';
 
 export interface AnswerHandle<Answer> {
@@ -19,17 +19,17 @@ export interface AnswerHandle<Answer> {
  * the input changes, cached nowhere. A null input asks for nothing yet; with `keepPrevious` the answer to the former input stays
  * until the next one. Areas with a query client use `useQuery`.
  */
-export function useAnswer<C extends Call>(
-  call: C,
-  input: InputOf<C> | null,
+export function useAnswer<At extends CallAddress>(
+  at: At,
+  input: InputAt<At> | null,
   { keepPrevious = false }: { keepPrevious?: boolean } = {},
-): AnswerHandle<AnswerOf<C>> {
-  const { send, reset, change, answer, error, isPending } = useCall(call, { success: null, failure: null });
+): AnswerHandle<AnswerAt<At>> {
+  const { send, reset, change, answer, error, isPending } = useCall(at, { success: null, failure: null });
   // As text: an input is written out anew with each rendering.
   const question = input === null ? null : JSON.stringify(input);
   const load = useCallback(
     (signal?: AbortSignal) => {
-      if (question !== null) void send(JSON.parse(question) as InputOf<C>, signal === undefined ? {} : { signal });
+      if (question !== null) void send(JSON.parse(question) as InputAt<At>, signal === undefined ? {} : { signal });
     },
     [send, question],
   );
@@ -38,7 +38,7 @@ export function useAnswer<C extends Call>(
     const stop = new AbortController();
     load(stop.signal);
     return () => stop.abort();
-  }, [call, question, keepPrevious, reset, load]);
+  }, [at, question, keepPrevious, reset, load]);
   return {
     answer: answer ?? null,
     failure: error?.message ?? null,

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testBrowser } from '../../../test/browser.ts';
-import type { Call } from '#contract/call.ts';
-import { client } from '../api.ts';
 import { closeToast, toasts } from '../toast-store.ts';
 import { createCaller, isOfFields, onWrite, type CallOptions } from './use-call.ts';
 
-const saveCall = client<Call>('POST /creator/posts/save');
+const saveCall = 'POST /creator/posts/save';
 let browser: ReturnType<typeof testBrowser>;
 
 beforeEach(() => {

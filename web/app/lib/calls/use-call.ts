@@ -1,6 +1,6 @@
 import { QueryClientContext, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useContext, useRef, useState } from 'react';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
+import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { randomId } from '../browser/random-id.ts';
 import { ApiError, NOTHING_SAID, requestWithMessage, type Answered, type RequestOptions } from '../api.ts';
@@ -57,16 +57,16 @@ export interface CallHandle<Input, Answer> extends CallState<Input, Answer> {
  * The one way to change something on the server: the toasts, what is shown beside fields, and what is out of date afterwards.
  * Also for what a press asks for and the page merges into what it shows, such as earlier messages.
  */
-export function useCall<C extends Call>(
-  call: C,
-  options?: CallOptions<InputOf<C>, AnswerOf<C>>,
-): CallHandle<InputOf<C>, AnswerOf<C>>;
+export function useCall<At extends CallAddress>(
+  at: At,
+  options?: CallOptions<InputAt<At>, AnswerAt<At>>,
+): CallHandle<InputAt<At>, AnswerAt<At>>;
 export function useCall<Input, Answer>(
   action: Action<Input, Answer>,
   options?: CallOptions<Input, Answer>,
 ): CallHandle<Input, Answer>;
 export function useCall<Input, Answer>(
-  target: Call | Action<Input, Answer>,
+  target: CallAddress | Action<Input, Answer>,
   options: CallOptions<Input, Answer> = {},
 ): CallHandle<Input, Answer> {
   const client = useContext(QueryClientContext);
@@ -77,7 +77,7 @@ export function useCall<Input, Answer>(
 }
 
 interface Latest<Input, Answer> {
-  target: Call | Action<Input, Answer>;
+  target: CallAddress | Action<Input, Answer>;
   options: CallOptions<Input, Answer>;
   client?: QueryClient | undefined;
 }
@@ -155,13 +155,13 @@ function createKeys() {
 }
 
 const make = <Input, Answer>(
-  target: Call | Action<Input, Answer>,
+  target: CallAddress | Action<Input, Answer>,
   input: Input,
   options?: RequestOptions,
 ): Promise<Answered<Answer>> =>
   typeof target === 'function'
     ? target(input, options)
-    : (requestWithMessage(target, input as InputOf<Call>, options) as Promise<Answered<Answer>>);
+    : (requestWithMessage(target, input as InputAt<CallAddress>, options) as Promise<Answered<Answer>>);
 
 const outcomeOf = <Answer>(sent: Sent<Answer>) =>
   sent.ok ? { answer: sent.answer } : { error: sent.error, fields: sent.error instanceof ApiError ? sent.error.fields : {} };

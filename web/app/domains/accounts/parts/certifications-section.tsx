@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { revokeCertification } from '#contract/accounts/addresses.ts';
 import { CERTIFICATION_KIND_LABEL, CERTIFICATION_STATE_LABEL } from '#contract/accounts/constants.ts';
 import type { Certification } from '#contract/accounts/certifications.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
-import { revokeCertification } from '../api.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
 import { certificationsQuery, USERS } from '../queries.ts';
 

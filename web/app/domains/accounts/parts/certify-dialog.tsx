@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { certify } from '#contract/accounts/addresses.ts';
 import { CERTIFICATION_KIND_LABEL, CERTIFICATION_TEXT_MAX } from '#contract/accounts/constants.ts';
 import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
@@ -7,7 +8,6 @@ import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { certify } from '../api.ts';
 import { USERS } from '../queries.ts';
 
 /** Puts a certification beside a name: of what kind, in which words, on what evidence and for how long. */

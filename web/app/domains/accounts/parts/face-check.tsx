@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { askOwnFace, ownFace } from '#contract/accounts/addresses.ts';
+import type { applicationFace, askApplicationFace } from '#contract/agencies/addresses.ts';
 import { FACE_CONSENT_VERSION, FACES_A_DAY, faceConsent } from '#contract/accounts/constants.ts';
-import type { FaceStanding, faceStanding } from '#contract/accounts/identity.ts';
-import type { Call } from '#contract/call.ts';
+import type { FaceStanding } from '#contract/accounts/identity.ts';
 import type { Answered } from '../../../lib/api.ts';
 import { useIsMobile } from '../../../lib/browser/device.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
@@ -18,7 +19,7 @@ const QrCode = lazy(() => import('../../../ui/data/qr-code.tsx').then((part) => 
 const LOOK_EVERY_MS = 5_000;
 
 type Device = NonNullable<NonNullable<FaceStanding['last']>['page']>['device'];
-type FaceCall = Call & { answer: typeof faceStanding };
+type FaceCall = typeof ownFace | typeof askOwnFace | typeof applicationFace | typeof askApplicationFace;
 type Beginning = (form: { consent: typeof FACE_CONSENT_VERSION; device: Device }) => Promise<Answered<FaceStanding>>;
 
 interface FaceCheckProps {

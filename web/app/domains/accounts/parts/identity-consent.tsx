@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { identityService } from '#contract/accounts/addresses.ts';
 import { identityConsent } from '#contract/accounts/constants.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { identityService } from '../api.ts';
 
 /** Asks whether a service may compare what is submitted, with what it alone needs; nothing where a person looks anyway. */
 export function IdentityConsent({

@@ -1,4 +1,4 @@
-import { sendForEmailCaptcha, sendForMobileSMSCaptcha } from '../api.ts';
+import { sendForEmailCaptcha, sendForMobileSMSCaptcha } from '#contract/accounts/addresses.ts';
 import { sendAsKnown } from '../../../kits/session/known-browser.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { messagePeer } from '#contract/messages/addresses.ts';
 import type { PublicUser } from '#contract/accounts/accounts.ts';
-import { messagePeer } from '../api.ts';
 import { IDENTITY_TEXT } from '../../../kits/session/identity.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatCount } from '../../../lib/format.ts';

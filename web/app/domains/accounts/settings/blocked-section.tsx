@@ -1,3 +1,4 @@
+import { blockedUsers } from '#contract/messages/addresses.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -6,7 +7,6 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { useBlock } from '../../messages/parts/block-dialog.tsx';
-import { blockedUsers } from '../api.ts';
 import css from './settings.module.css';
 
 /** Whom one has blocked, and the way back: their conversation stands in no list any more. */

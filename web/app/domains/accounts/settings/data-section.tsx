@@ -1,7 +1,14 @@
 import { useEffect } from 'react';
+import {
+  cancelClosing,
+  dataExports,
+  deleteAccount,
+  exportAddress,
+  exportData,
+  sendForOwnCaptcha,
+} from '#contract/accounts/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { DataExport } from '#contract/accounts/settings.ts';
-import { dataExports, exportAddress, exportData, deleteAccount, cancelClosing, sendForOwnCaptcha } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';

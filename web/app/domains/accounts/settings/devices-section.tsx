@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { revokeSessions, sessions } from '../api.ts';
+import { revokeSessions, sessions } from '#contract/accounts/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';

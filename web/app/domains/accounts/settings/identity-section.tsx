@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ownIdentity, verifyIdentity } from '#contract/accounts/addresses.ts';
 import { identityConsent, IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { ownIdentity, verifyIdentity } from '../api.ts';
 import { OwnFace } from './own-face.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';

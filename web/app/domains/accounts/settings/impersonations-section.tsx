@@ -1,5 +1,5 @@
+import { ownImpersonations } from '#contract/accounts/addresses.ts';
 import { IMPERSONATION_DAYS } from '#contract/accounts/constants.ts';
-import { ownImpersonations } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { askOwnFace, beginOwnFace, ownFace } from '#contract/accounts/addresses.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { askOwnFace, beginOwnFace, ownFace } from '../api.ts';
 import { FaceCheck } from '../parts/face-check.tsx';
 
 /** One's own, where the operator asks for it before one comments; nothing elsewhere. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { creatorModifyPassword } from '../api.ts';
+import { creatorModifyPassword } from '#contract/accounts/addresses.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { modifyPrivacy } from '#contract/accounts/addresses.ts';
 import type { Me, Privacy } from '#contract/accounts/accounts.ts';
-import { modifyPrivacy } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { welcomePath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { modifyInfo } from '#contract/accounts/addresses.ts';
 import { codePoints } from '#contract/text.ts';
 import { BIO_MAX } from '#contract/accounts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { modifyInfo } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { bindEmail, bindMobile, modifyPassword } from '#contract/accounts/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { bindEmail, bindMobile, modifyPassword } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';

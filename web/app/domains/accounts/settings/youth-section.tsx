@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { closeYouthMode, openYouthMode } from '#contract/accounts/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { YOUTH_BAND_LABEL, YOUTH_BAND_OFFERED, YOUTH_BANDS, YOUTH_MINUTES, type YouthBand } from '#contract/accounts/youth.ts';
-import { closeYouthMode, openYouthMode } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { appealForEmail, appealForMobile } from '#contract/moderation/addresses.ts';
 import { APPEAL_STATE_LABEL, APPEAL_TEXT, REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnSanction } from '#contract/moderation/sanctions.ts';
-import { appealForEmail, appealForMobile } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { request } from '../../../lib/api.ts';
 import { siteName, titled } from '../../../lib/meta.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentProps } from 'react';
+import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha } from '#contract/accounts/addresses.ts';
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { sendAsKnown } from '../../../kits/session/known-browser.ts';
-import { loginForEmailPassword, loginForMobilePassword, loginForMobileSMSCaptcha, siteInfo } from '../api.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { visitOf } from '../../../lib/guest-context.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { registerForEmail, registerForMobile, siteInfo } from '../api.ts';
+import { registerForEmail, registerForMobile } from '#contract/accounts/addresses.ts';
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { request } from '../../../lib/api.ts';
 import { visitOf } from '../../../lib/guest-context.ts';

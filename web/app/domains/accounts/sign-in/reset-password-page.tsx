@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetPasswordForEmail, resetPasswordForMobile } from '../api.ts';
+import { resetPasswordForEmail, resetPasswordForMobile } from '#contract/accounts/addresses.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { siteName, titled } from '../../../lib/meta.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { impersonate } from '#contract/accounts/addresses.ts';
 import { IMPERSONATION_MINUTES, IMPERSONATION_REASON } from '#contract/accounts/constants.ts';
 import type { Impersonation } from '#contract/accounts/impersonation.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
-import { impersonate } from '../api.ts';
 import { openImpersonation } from '../../../kits/session/impersonation.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';

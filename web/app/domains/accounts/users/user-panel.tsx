@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { userOverview } from '#contract/back-office/addresses.ts';
 import type { ManagedUser, ManagedUserDetail } from '#contract/accounts/users.ts';
 import { REPORT_CASE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
-import { userOverview } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { userDisable, userEnable, userResetPassword } from '#contract/accounts/addresses.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
-import { userDisable, userEnable, userResetPassword } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';

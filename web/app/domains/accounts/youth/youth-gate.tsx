@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { extendYouthTime, youthTime } from '#contract/accounts/addresses.ts';
 import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_EXTRA_MINUTES, type YouthBand, type YouthStop, youthStop, type YouthState } from '#contract/accounts/youth.ts';
-import { extendYouthTime, youthTime } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { Drawing } from '../../../ui/feedback/empty-state.tsx';

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES, CUSTOM_ROLE } from '#contract/admins/constants.ts';
-import { type Manager, managerForm } from '#contract/admins/managers.ts';
-import type { CustomRole } from '#contract/admins/roles.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
   managerCreate,
   managerDisable,
@@ -14,7 +12,10 @@ import {
   managerResetTotp,
   managerRevokeSessions,
   managerSessions,
-} from '../api.ts';
+} from '#contract/admins/addresses.ts';
+import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES, CUSTOM_ROLE } from '#contract/admins/constants.ts';
+import { type Manager, managerForm } from '#contract/admins/managers.ts';
+import type { CustomRole } from '#contract/admins/roles.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
@@ -38,7 +39,6 @@ import { summaryOf } from '../roles/grants.ts';
 import { MANAGERS, roleChoiceQuery } from '../roles/queries.ts';
 import { SessionTable } from '../security/session-table.tsx';
 import { type ManagerAction, managerColumns } from './managers-table.tsx';
-import type { InputOf } from '#contract/call.ts';
 
 export const meta = () => [{ title: titled('管理员') }, { name: 'robots', content: 'noindex' }];
 
@@ -219,7 +219,7 @@ export default function ManagersPage() {
 
 const isConfirmed = (what: ManagerAction): what is Confirmed => what in DIALOGS;
 
-const managersQuery = (filter: InputOf<typeof managerList>) =>
+const managersQuery = (filter: InputAt<typeof managerList>) =>
   queryOptions({
     queryKey: [...MANAGERS, 'list', filter],
     queryFn: ({ signal }) => request(managerList, filter, { signal }),

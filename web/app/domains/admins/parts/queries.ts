@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { assign, assignmentCandidates, dueHours, listAssignments, unassign } from '#contract/admins/addresses.ts';
 import type { Assignment, WorkSubject } from '#contract/admins/assignments.ts';
 import { ASSIGNED_MAX } from '#contract/admins/constants.ts';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { assign, assignmentCandidates, dueHours, listAssignments, unassign } from '../api.ts';
 
 const ASSIGNMENTS = 'assignments';
 const WATCH_MS = 30_000;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleRemove } from '#contract/admins/addresses.ts';
 import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING } from '#contract/admins/constants.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
 import { regionLabel } from '#contract/provinces.ts';
@@ -16,7 +17,6 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { roleRemove } from '../api.ts';
 import { summaryOf } from './grants.ts';
 import { MANAGERS, rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';

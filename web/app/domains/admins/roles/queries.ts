@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { roleList } from '#contract/admins/addresses.ts';
 import { CUSTOM_ROLES_MAX } from '#contract/admins/constants.ts';
 import { request } from '../../../lib/api.ts';
-import { roleList } from '../api.ts';
 
 /** Below this key lies what administrators see of each other: rows of managers name their role. */
 export const MANAGERS = ['managers'] as const;

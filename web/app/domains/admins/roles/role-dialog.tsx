@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleCreate, roleModify } from '#contract/admins/addresses.ts';
+import { adminCategories } from '#contract/posts/addresses.ts';
 import { refusalOf, type Grants } from '#contract/admins/areas.ts';
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from '#contract/admins/constants.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
@@ -13,7 +15,6 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { adminCategories, roleCreate, roleModify } from '../api.ts';
 import { GrantMatrix } from './grant-matrix.tsx';
 import { limitedAreas } from './grants.ts';
 import { LimitPicker } from './limit-picker.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminModifyPassword, adminRevokeSessions } from '#contract/admins/addresses.ts';
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import type { AdminSecurity } from '#contract/admins/security.ts';
-import { adminModifyPassword, adminRevokeSessions } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';

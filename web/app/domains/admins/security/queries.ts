@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminSecurity } from '../api.ts';
+import { adminSecurity } from '#contract/admins/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const SECURITY = 'admin-security';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable } from '../api.ts';
+import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable } from '#contract/admins/addresses.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { approveApplication, rejectApplication, revealIdNumber } from '#contract/agencies/addresses.ts';
 import { AGENCY_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import { applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import type { ApplicationDetail } from '#contract/agencies/applications.ts';
-import { approveApplication, rejectApplication, revealIdNumber } from '../api.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';

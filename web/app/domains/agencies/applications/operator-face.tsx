@@ -1,6 +1,6 @@
+import { applicationFace, askApplicationFace, beginApplicationFace } from '#contract/agencies/addresses.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { FaceCheck } from '../../accounts/parts/face-check.tsx';
-import { applicationFace, askApplicationFace, beginApplicationFace } from '../api.ts';
 
 /** Of who runs the agency, once the application is submitted. */
 export const OperatorFace = () => (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { applicationStatus } from '#contract/agencies/addresses.ts';
 import type { Application } from '#contract/agencies/applications.ts';
-import { applicationStatus } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { InputAt } from '#contract/calls.ts';
+import { applicationStatus, cancelApplication, saveApplication, submitApplication } from '#contract/agencies/addresses.ts';
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { checkField, applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
-import type { InputOf } from '#contract/call.ts';
-import { saveApplication, applicationStatus, submitApplication, cancelApplication } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -26,7 +26,7 @@ export interface Filling {
   check(key: FieldKey): void;
   setProblems(problems: FieldProblems): void;
   saveNow(): Promise<boolean>;
-  submit(more: Pick<InputOf<typeof submitApplication>, SentOnly>): Promise<boolean>;
+  submit(more: Pick<InputAt<typeof submitApplication>, SentOnly>): Promise<boolean>;
   withdraw(): Promise<void>;
 }
 

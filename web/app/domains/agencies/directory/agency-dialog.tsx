@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { agencyOverview } from '#contract/back-office/addresses.ts';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
-import { agencyOverview } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay, formatYuan } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

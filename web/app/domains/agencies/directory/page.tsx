@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { agencyDisable, agencyEnable } from '#contract/agencies/addresses.ts';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, agencyStateLabel } from '#contract/agencies/constants.ts';
 import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import { agencyDisable, agencyEnable } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRenewals } from '#contract/agencies/addresses.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
-import { listRenewals } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { decideRenewal } from '#contract/agencies/addresses.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
-import { decideRenewal } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { adminMemberDisable, adminMemberEnable } from '#contract/agencies/addresses.ts';
 import { MEMBER_STATUS_LABEL, MEMBER_STATUSES } from '#contract/agencies/constants.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
-import { adminMemberDisable, adminMemberEnable } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { memberReviewApprove, memberReviewReject } from '#contract/agencies/addresses.ts';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type { MemberApplication } from '#contract/agencies/members.ts';
-import { memberReviewApprove, memberReviewReject } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';

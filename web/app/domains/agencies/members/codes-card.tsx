@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createAgencyInvitationCode, revokeAgencyInvitationCode } from '#contract/agencies/addresses.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import { createAgencyInvitationCode, revokeAgencyInvitationCode } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';

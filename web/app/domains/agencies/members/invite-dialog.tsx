@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { memberInvite } from '../api.ts';
+import { memberInvite } from '#contract/agencies/addresses.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { memberCreate } from '#contract/agencies/addresses.ts';
 import { codePoints } from '#contract/text.ts';
-import { memberCreate } from '../api.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';

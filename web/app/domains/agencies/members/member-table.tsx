@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { memberDisable, memberEnable, memberRemove } from '#contract/agencies/addresses.ts';
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
-import type * as contract from '#contract/agencies/members.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
-import { memberDisable, memberEnable, memberRemove } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { chinaDay, formatDateTime } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
@@ -125,10 +124,10 @@ const CALLS = {
   disable: memberDisable,
   enable: memberEnable,
   remove: memberRemove,
-};
+} as const;
 
 function Confirm({ member, action, onClose }: { member: AgencyMember; action: keyof typeof CALLS; onClose: () => void }) {
-  const write = useCall(CALLS[action] as typeof contract.memberEnable, { stale: AGENCY, onDone: onClose });
+  const write = useCall(CALLS[action], { stale: AGENCY, onDone: onClose });
   const { nickname } = member.user;
   const words = {
     disable: { title: `停用“${nickname}”？`, verb: '停用', text: '对方不能再创作，作品和收益都保留，可以随时启用。' },

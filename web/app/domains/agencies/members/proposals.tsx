@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { confirmShare } from '#contract/agencies/addresses.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
-import { confirmShare } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';

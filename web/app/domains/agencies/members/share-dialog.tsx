@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { memberModifyShare } from '#contract/agencies/addresses.ts';
 import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
 import type { AgencyMember } from '#contract/agencies/members.ts';
-import { memberModifyShare } from '../api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { AGENCY } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { answerInvitation, joinAgency, leaveAgency } from '#contract/agencies/addresses.ts';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
-import { answerInvitation, joinAgency, leaveAgency } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';

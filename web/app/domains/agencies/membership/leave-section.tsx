@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { leaveAgency } from '#contract/agencies/addresses.ts';
 import type { Membership } from '#contract/agencies/agencies.ts';
-import { leaveAgency } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';

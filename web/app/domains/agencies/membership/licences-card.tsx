@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { listLicences, renewLicence } from '#contract/agencies/addresses.ts';
 import { licenceNote } from '#contract/agencies/application-fields.ts';
 import type { Licence } from '#contract/agencies/licences.ts';
-import { listLicences, renewLicence } from '../api.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { confirmShare, proposeShare } from '#contract/agencies/addresses.ts';
 import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
 import type { Membership } from '#contract/agencies/agencies.ts';
-import { confirmShare, proposeShare } from '../api.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { modifyAgencyInfo } from '#contract/agencies/addresses.ts';
 import { requireCreator } from '../../../kits/session/guards.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { createQueryClient } from '../../../lib/query.ts';
@@ -12,7 +13,6 @@ import type { PendingChange } from '#contract/accounts/accounts.ts';
 import type { AgencyCard, AgencyInfo, Membership } from '#contract/agencies/agencies.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { PendingNote } from '../../accounts/parts/pending-note.tsx';
-import { modifyAgencyInfo } from '../api.ts';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';

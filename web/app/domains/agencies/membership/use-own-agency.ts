@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { getAgencyInfo } from '#contract/agencies/addresses.ts';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
-import { getAgencyInfo } from '../api.ts';
 import { request, type Answered } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InputOf } from '#contract/call.ts';
-import type * as access from '#contract/audit-log/access-log.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { accessList, lookUpAccess } from '#contract/audit-log/addresses.ts';
 import type { AccessRow } from '#contract/audit-log/access-log.ts';
-import * as at from '#contract/audit-log/addresses.ts';
 import { ACCESS_LOG_DAYS, ACTIVITIES, ACTIVITY_LABEL, LOOKUP_HOURS, REASON_LENGTH } from '#contract/audit-log/constants.ts';
 import layoutCss from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
@@ -12,7 +11,7 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { client, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -197,12 +196,9 @@ const Account = ({ row: { account } }: { row: AccessRow }) => (
   </Stack>
 );
 
-const listQuery = (filter: InputOf<typeof accessList>) =>
+const listQuery = (filter: InputAt<typeof accessList>) =>
   queryOptions({
     queryKey: ['access-log', filter],
     queryFn: ({ signal }) => request(accessList, filter, { signal }),
     placeholderData: keepPreviousData,
   });
-
-const lookUpAccess = client<typeof access.lookUpAccess>(at.lookUpAccess);
-const accessList = client<typeof access.accessList>(at.accessList);

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/back-office/dashboard.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
   dashboardHandled,
   dashboardOverview,
@@ -8,7 +7,7 @@ import {
   dashboardRegions,
   dashboardTrend,
   dashboardWaiting,
-} from '../api.ts';
+} from '#contract/back-office/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 const DASHBOARD = ['dashboard'] as const;
@@ -28,7 +27,7 @@ export const waitingQuery = () =>
     refetchInterval: 15_000,
   });
 
-export const trendQuery = (input: InputOf<typeof contract.dashboardTrend>) =>
+export const trendQuery = (input: InputAt<typeof dashboardTrend>) =>
   queryOptions({
     queryKey: [...DASHBOARD, 'trend', input],
     queryFn: ({ signal }) => request(dashboardTrend, input, { signal }),

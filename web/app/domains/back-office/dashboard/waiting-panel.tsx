@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/call.ts';
-import type { dashboardWaiting, WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import type { dashboardWaiting } from '#contract/back-office/addresses.ts';
+import type { WaitingKind } from '#contract/back-office/dashboard.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -15,7 +16,7 @@ import { formatWait } from '../../moderation/parts/format.ts';
 import css from './dashboard.module.css';
 import { overviewQuery, waitingQuery } from './queries.ts';
 
-type Waiting = Omit<AnswerOf<typeof dashboardWaiting>['list'][number], 'mine'> & { mine?: number };
+type Waiting = Omit<AnswerAt<typeof dashboardWaiting>['list'][number], 'mine'> & { mine?: number };
 
 const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   posts: { label: '内容审核', to: '/admin/content/posts' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addNote, listNotes } from '#contract/back-office/addresses.ts';
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import { NOTE_MAX } from '#contract/back-office/constants.ts';
 import { codePoints } from '#contract/text.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { addNote, listNotes } from '../api.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 
 /** As many as anybody reads before deciding; older ones stay in the database. */

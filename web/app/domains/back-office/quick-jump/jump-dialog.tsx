@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import { quickJump } from '#contract/back-office/addresses.ts';
 import type { Grants } from '#contract/admins/areas.ts';
 import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
-import { quickJump } from '../api.ts';
 import { useAdminAccess, type AdminAccess } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { formatYuan } from '../../../lib/format.ts';
@@ -187,7 +187,7 @@ function pagesNamed(words: string, { groups }: AdminAccess): Jump[] {
   );
 }
 
-type Found = AnswerOf<typeof quickJump>;
+type Found = AnswerAt<typeof quickJump>;
 
 const jumpToUser = ({ id, nickname, mobile }: Found['people'][number]): Jump => ({
   kind: 'person',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { banFromRemarks, decideComment, likeComment, pinComment, removeComment } from '#contract/comments/addresses.ts';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatAgo, formatCount, formatDateTime } from '../../../lib/format.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { CommentText } from '../thread/comment-text.tsx';
-import { banFromRemarks, decideComment, likeComment, pinComment, removeComment } from '../api.ts';
 import { BANNED } from '../settings/queries.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { createComment } from '#contract/comments/addresses.ts';
 import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { ReceivedComment } from '#contract/comments/comments.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useDraft } from '../thread/draft.ts';
-import { createComment } from '../api.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { listRefusedRemarks } from '#contract/comments/addresses.ts';
 import type { RefusedRemark } from '#contract/comments/appeals.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import { APPEAL_STATE_LABEL } from '#contract/moderation/constants.ts';
@@ -15,7 +16,6 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { listRefusedRemarks } from '../api.ts';
 import type { Route } from './+types/page.ts';
 import css from './page.module.css';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { appealRefusal } from '#contract/comments/addresses.ts';
 import type { RefusedRemark } from '#contract/comments/appeals.ts';
 import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 import { codePoints } from '#contract/text.ts';
@@ -6,7 +7,6 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { appealRefusal } from '../api.ts';
 
 interface RemarkAppealDialogProps {
   refusal: RefusedRemark;

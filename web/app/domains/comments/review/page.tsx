@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '#contract/comments/addresses.ts';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listRemarkRules, removeRemarkRule } from '#contract/comments/addresses.ts';
 import type { RemarkRule } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -16,7 +17,6 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { listRemarkRules, removeRemarkRule } from '../api.ts';
 import { RuleDialog, RULES, TARGET_LABEL } from './rule-dialog.tsx';
 
 export const meta = () => [{ title: titled('先审规则') }, { name: 'robots', content: 'noindex' }];

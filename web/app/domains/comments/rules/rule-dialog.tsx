@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveRemarkRule } from '#contract/comments/addresses.ts';
+import { adminCategories } from '#contract/posts/addresses.ts';
 import { REMARK_RULE_MODES, REMARK_RULE_TARGETS } from '#contract/comments/constants.ts';
 import type { RemarkRule, RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
@@ -9,7 +11,6 @@ import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { adminCategories, saveRemarkRule } from '../api.ts';
 
 /** Below this query key lies what the page of rules has loaded. */
 export const RULES = 'admin-remark-rules';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { authorRemarks, listBanned } from '#contract/comments/addresses.ts';
 import { request } from '../../../lib/api.ts';
-import { authorRemarks, listBanned } from '../api.ts';
 
 export const SETTINGS = ['author-remarks'] as const;
 export const BANNED = ['banned-from-remarks'] as const;

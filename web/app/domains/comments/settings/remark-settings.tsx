@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { banFromRemarks, saveAuthorRemarks } from '#contract/comments/addresses.ts';
 import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
 import { AUDIENCES, AUTHOR_WORDS } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
@@ -14,7 +15,6 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { banFromRemarks, saveAuthorRemarks } from '../api.ts';
 import { BANNED, bannedQuery, SETTINGS, settingsQuery } from './queries.ts';
 import css from './remark-settings.module.css';
 

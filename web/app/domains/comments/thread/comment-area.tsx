@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { listComments } from '../api.ts';
+import { listComments } from '#contract/comments/addresses.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { request } from '../../../lib/api.ts';

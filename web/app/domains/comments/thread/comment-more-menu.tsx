@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { banFromRemarks } from '#contract/comments/addresses.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { banFromRemarks } from '../api.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { useCommentsContext } from './thread-context.ts';

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import { createComment } from '#contract/comments/addresses.ts';
+import { searchUsers } from '#contract/discovery/addresses.ts';
 import { COMMENT_HELD, COMMENT_MAX } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { UserSummary } from '#contract/accounts/accounts.ts';
 import type { Comment } from '#contract/comments/comments.ts';
-import { createComment, searchUsers } from '../api.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useIntent } from '../../../kits/session/intent.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -74,7 +75,6 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
 
   useWritingRequest(parent === null ? post.id : '', () => field.current?.focus());
   useIntent('comment', intentId, () => submit());
-
   const onKeyDown = (event: KeyboardEvent) => {
     if (isInputMethodKey(event.nativeEvent) || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

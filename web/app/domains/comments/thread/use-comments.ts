@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  commentThreadOf as threadOf,
+  likeComment,
+  listComments,
+  listReplies,
+  pinComment,
+  removeComment,
+} from '#contract/comments/addresses.ts';
 import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
-import { commentThreadOf as threadOf, likeComment, listComments, listReplies, pinComment, removeComment } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

@@ -1,7 +1,7 @@
-import type { InputOf } from '#contract/call.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '#contract/danmaku/addresses.ts';
 import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
-import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '../api.ts';
 import { messageOf, request, requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
@@ -25,7 +25,7 @@ export interface Feed {
   need(atMs: number): void;
   /** Asks for what others have written since; `onNew` hears of each line once. */
   loadNews(onNew: (line: Danmaku) => void): Promise<void>;
-  send(form: Omit<InputOf<typeof sendDanmaku>, 'postsId'>): Promise<Answered<Danmaku>>;
+  send(form: Omit<InputAt<typeof sendDanmaku>, 'postsId'>): Promise<Answered<Danmaku>>;
   remove(id: string): Promise<Answered<null>>;
   /** Whose video it is may take any line away, so each is asked for under their name. */
   isOwn: boolean;

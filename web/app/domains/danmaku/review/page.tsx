@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminDanmakuList, claimDanmaku, danmakuBackground, hideDanmaku, restoreDanmaku } from '#contract/danmaku/addresses.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
-import { adminDanmakuList, claimDanmaku, danmakuBackground, hideDanmaku, restoreDanmaku } from '../api.ts';
 import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
 import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import { decideDanmaku, listWaitingDanmaku } from '#contract/danmaku/addresses.ts';
 import type { WaitingDanmaku as WaitingLine } from '#contract/danmaku/waiting.ts';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -10,7 +11,6 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { decideDanmaku, listWaitingDanmaku } from '../api.ts';
 import css from './waiting-danmaku.module.css';
 
 interface WaitingDanmakuProps {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type * as dataExportsPosts from '#contract/data-exports/posts.ts';
+import { listPostArchives, postArchiveAddress, requestPostArchive } from '#contract/data-exports/addresses.ts';
 import type { PostArchive } from '#contract/data-exports/posts.ts';
-import { request, requestWithMessage, client } from '../../../lib/api.ts';
+import { request, requestWithMessage } from '../../../lib/api.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -11,7 +11,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import css from './post-archive-dialog.module.css';
-import * as at from '#contract/data-exports/addresses.ts';
 
 const KEY = ['take-aways'];
 const WATCH_MS = 2_000;
@@ -102,7 +101,3 @@ function stateOf({ state, works: posts, bytes, videos, expiresAt }: PostArchive)
   const until = expiresAt === null ? '' : `，保留到 ${formatDay(expiresAt)}`;
   return `${posts ?? 0} 篇${videos ? '，含视频原片' : ''}，${formatBytes(bytes ?? 0)}${until}`;
 }
-
-const requestPostArchive = client<typeof dataExportsPosts.requestPostArchive>(at.requestPostArchive);
-const listPostArchives = client<typeof dataExportsPosts.listPostArchives>(at.listPostArchives);
-const postArchiveAddress = client<typeof dataExportsPosts.postArchiveAddress>(at.postArchiveAddress);

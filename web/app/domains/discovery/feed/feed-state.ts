@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { followed, suggest } from '#contract/discovery/addresses.ts';
 import type { PostCard } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 import { requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { followed, suggest } from '../api.ts';
 import type { Batch } from './rhythm.ts';
 
 /** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */

@@ -1,4 +1,4 @@
-import { categories as categoryList, suggest } from '../api.ts';
+import { categories as categoryList, suggest } from '#contract/discovery/addresses.ts';
 import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';

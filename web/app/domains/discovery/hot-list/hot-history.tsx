@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hotHours } from '../api.ts';
+import { hotHours } from '#contract/discovery/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDayAndWeekday } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { categories as categoryList, hotList } from '../api.ts';
+import { categories as categoryList, hotList } from '#contract/discovery/addresses.ts';
 import { formatClock, formatDateTime } from '../../../lib/format.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';

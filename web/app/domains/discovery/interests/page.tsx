@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { interests, recommendedAuthors, saveInterests } from '#contract/discovery/addresses.ts';
 import { INTERESTS_MAX } from '#contract/discovery/constants.ts';
-import { interests, recommendedAuthors, saveInterests } from '../api.ts';
 import { requireUser } from '../../../kits/session/guards.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';

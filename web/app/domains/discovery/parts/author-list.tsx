@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { recommendedAuthors } from '#contract/discovery/search.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import type { recommendedAuthors } from '#contract/discovery/addresses.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
@@ -11,7 +11,7 @@ import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './author-list.module.css';
 
-export type FoundAuthor = AnswerOf<typeof recommendedAuthors>[number];
+export type FoundAuthor = AnswerAt<typeof recommendedAuthors>[number];
 
 const SHOWN = 5;
 

@@ -1,7 +1,6 @@
+import type { AnswerAt } from '#contract/calls.ts';
+import { ofUser } from '#contract/discovery/addresses.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import type { ofUser as ofUserCall } from '#contract/discovery/feed.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import { ofUser } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,7 +18,7 @@ interface PostsOfUserProps {
   /** Both kinds when there is none. */
   type: PostType | undefined;
   sort: PostOrder;
-  first: AnswerOf<typeof ofUserCall>;
+  first: AnswerAt<typeof ofUser>;
   now: string;
   /** The posts are the reader's own. */
   own: boolean;

@@ -1,4 +1,4 @@
-import { hotRecommendations } from '../api.ts';
+import { hotRecommendations } from '#contract/discovery/addresses.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';

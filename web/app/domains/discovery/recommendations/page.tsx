@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderRecommendations, unrecommend } from '#contract/discovery/addresses.ts';
 import type { PickKind } from '#contract/discovery/recommendations.ts';
-import { orderRecommendations, unrecommend } from '../api.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';

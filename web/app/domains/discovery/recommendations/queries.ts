@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerAt } from '#contract/calls.ts';
+import { hotRecommendations, lead, recommendations, suggest } from '#contract/discovery/addresses.ts';
 import type { PickKind } from '#contract/discovery/recommendations.ts';
-import type { AnswerOf } from '#contract/call.ts';
-import { hotRecommendations, lead, recommendations, suggest } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const RECOMMENDATIONS = 'admin-recommendations';
 
-export type PickRow = AnswerOf<typeof recommendations>['list'][number];
+export type PickRow = AnswerAt<typeof recommendations>['list'][number];
 
 /** As many as an order can be given to. */
 const MAX = 100;

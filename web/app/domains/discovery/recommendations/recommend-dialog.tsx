@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { recommend } from '#contract/discovery/addresses.ts';
 import type { PickKind } from '#contract/discovery/recommendations.ts';
-import { recommend } from '../api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,5 +1,3 @@
-import type { FoundPost } from '#contract/discovery/feed.ts';
-import { isRegion, PROVINCES } from '#contract/provinces.ts';
 import {
   categories as categoryList,
   complete,
@@ -9,7 +7,9 @@ import {
   searchCounts,
   searchUsers,
   suggest,
-} from '../api.ts';
+} from '#contract/discovery/addresses.ts';
+import type { FoundPost } from '#contract/discovery/feed.ts';
+import { isRegion, PROVINCES } from '#contract/provinces.ts';
 import { visitOf, type Visit } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';

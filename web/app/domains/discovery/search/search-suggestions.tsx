@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type * as contract from '#contract/discovery/search.ts';
-import { complete, hotWords } from '../api.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import { complete, hotWords } from '#contract/discovery/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon, type IconName } from '../../../ui/base/icon.tsx';
@@ -93,7 +92,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   );
 }
 
-const KINDS: Record<AnswerOf<typeof contract.complete>[number]['kind'], { icon: IconName; kind: string }> = {
+const KINDS: Record<AnswerAt<typeof complete>[number]['kind'], { icon: IconName; kind: string }> = {
   title: { icon: 'search', kind: '标题' },
   tag: { icon: 'tag', kind: '标签' },
   author: { icon: 'user', kind: '作者' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { exportEarnings } from '#contract/earnings/addresses.ts';
 import { STATEMENT_KIND_LABEL, STATEMENT_KINDS } from '#contract/earnings/constants.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -10,7 +11,6 @@ import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './panels.module.css';
-import { exportEarnings } from '../api.ts';
 import { monthQuery } from './queries.ts';
 import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 import { Meanings } from './meanings.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/call.ts';
-import type { earningPosts } from '#contract/earnings/statements.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import type { earningPosts } from '#contract/earnings/addresses.ts';
 import { formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -108,6 +108,6 @@ const footOf = (sums: EarningSums | null) =>
         foot: ['全部作品合计', count(sums.rawViews), count(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
       };
 
-type EarningSums = NonNullable<AnswerOf<typeof earningPosts>['sums']>;
+type EarningSums = NonNullable<AnswerAt<typeof earningPosts>['sums']>;
 
 const count = (value: number) => value.toLocaleString('zh-CN');

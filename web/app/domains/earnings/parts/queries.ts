@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/earnings/statements.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
   earningCorrections,
   earningFormula,
@@ -11,7 +10,7 @@ import {
   earningStatement,
   earningTrend,
   exportEarnings,
-} from '../api.ts';
+} from '#contract/earnings/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 const EARNINGS = ['earnings'] as const;
@@ -34,28 +33,28 @@ export const trendQuery = (span: Partial<Span>) =>
     placeholderData: keepPreviousData,
   });
 
-export const postsQuery = (input: InputOf<typeof contract.earningPosts>) =>
+export const postsQuery = (input: InputAt<typeof earningPosts>) =>
   queryOptions({
     queryKey: [...EARNINGS, 'posts', input],
     queryFn: ({ signal }) => request(earningPosts, input, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const membersQuery = (input: InputOf<typeof contract.earningMembers>) =>
+export const membersQuery = (input: InputAt<typeof earningMembers>) =>
   queryOptions({
     queryKey: [...EARNINGS, 'members', input],
     queryFn: ({ signal }) => request(earningMembers, input, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const statementQuery = (input: InputOf<typeof contract.earningStatement>) =>
+export const statementQuery = (input: InputAt<typeof earningStatement>) =>
   queryOptions({
     queryKey: [...EARNINGS, 'statement', input],
     queryFn: ({ signal }) => request(earningStatement, input, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const correctionsQuery = (input: InputOf<typeof contract.earningCorrections>) =>
+export const correctionsQuery = (input: InputAt<typeof earningCorrections>) =>
   queryOptions({
     queryKey: [...EARNINGS, 'corrections', input],
     queryFn: ({ signal }) => request(earningCorrections, input, { signal }),
@@ -76,7 +75,7 @@ export const monthQuery = (month: string) =>
   });
 
 /** Fetches a one-time address and lets the browser download it. */
-export async function download(input: InputOf<typeof contract.exportEarnings>): Promise<void> {
+export async function download(input: InputAt<typeof exportEarnings>): Promise<void> {
   const { url } = await request(exportEarnings, input);
   window.location.assign(url);
 }

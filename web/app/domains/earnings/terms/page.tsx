@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelTerms, confirmTerms } from '#contract/earnings/addresses.ts';
 import type { TermsState, TermsVersion, TermsProposal } from '#contract/earnings/terms.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -21,7 +22,6 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { cancelTerms, confirmTerms } from '../api.ts';
 import { TrialPanel } from './trial-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getTerms, simulateTerms, termsProposal, termsVersions } from '#contract/earnings/addresses.ts';
 import type * as contract from '#contract/earnings/terms.ts';
-import { getTerms, termsVersions, termsProposal, simulateTerms } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const TERMS = ['payout-config'] as const;

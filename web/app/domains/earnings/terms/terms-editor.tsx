@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveTerms, simulateTerms } from '#contract/earnings/addresses.ts';
 import { TAX_METHOD_LABEL, TAX_METHODS } from '#contract/earnings/constants.ts';
 import type { RaisableTerm } from '#contract/earnings/raises.ts';
 import type { TermsState, EarningsTerms } from '#contract/earnings/terms.ts';
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { saveTerms, simulateTerms } from '../api.ts';
 import { TERMS } from './queries.ts';
 import { TAXES } from './differences.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { restoreViews } from '#contract/earnings/addresses.ts';
 import type { ViewCorrection } from '#contract/earnings/view-audit.ts';
-import { restoreViews } from '../api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';

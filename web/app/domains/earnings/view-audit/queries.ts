@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { auditedPosts, tryViewRefusal, viewCorrections, viewSources } from '#contract/earnings/addresses.ts';
 import type * as contract from '#contract/earnings/view-audit.ts';
-import { auditedPosts, tryViewRefusal, viewCorrections, viewSources } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies everything that a correction changes. */
 export const VIEW_AUDIT = 'view-audit';
 
-export const postsQuery = (filter: InputOf<typeof contract.auditedPosts>) =>
+export const postsQuery = (filter: InputAt<typeof auditedPosts>) =>
   queryOptions({
     queryKey: [VIEW_AUDIT, 'works', filter],
     queryFn: ({ signal }) => request(auditedPosts, filter, { signal }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refuseViews } from '#contract/earnings/addresses.ts';
 import type { ViewScope } from '#contract/earnings/view-audit.ts';
-import { refuseViews } from '../api.ts';
 import { chinaDay, formatYuan } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/call.ts';
-import type { setFollow as setFollowCall } from '#contract/follows/follows.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import { myFollows, setFollow } from '#contract/follows/addresses.ts';
 import { Button, type ButtonVariant } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
@@ -7,7 +7,6 @@ import { useIntent } from '../../../kits/session/intent.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import css from './follow-button.module.css';
 import { useEffect } from 'react';
-import { myFollows, setFollow } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -22,7 +21,7 @@ interface FollowButtonProps {
   size?: 's' | 'm';
   wide?: boolean;
   /** With the number of followers as the server counts them now. */
-  onChange?: (answer: AnswerOf<typeof setFollowCall>) => void;
+  onChange?: (answer: AnswerAt<typeof setFollow>) => void;
   className?: string | undefined;
 }
 
@@ -100,7 +99,7 @@ export function useFollowing(userId: string, given: boolean | undefined): boolea
 }
 
 /** Follows or leaves a user: shown at once, and taken back when the server refuses. */
-const useFollow = (onDone?: (answer: AnswerOf<typeof setFollowCall>) => void) =>
+const useFollow = (onDone?: (answer: AnswerAt<typeof setFollow>) => void) =>
   useCall(setFollow, {
     optimistic({ userId, followed }) {
       const before = known.get().get(userId);

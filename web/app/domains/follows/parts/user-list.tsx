@@ -1,5 +1,5 @@
+import { listFollowers, listFollowing } from '#contract/follows/addresses.ts';
 import type { UserCard } from '#contract/follows/follows.ts';
-import { listFollowers, listFollowing } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createAlertTarget, modifyAlertTarget } from '#contract/health/addresses.ts';
 import { ALERT_TARGET_KINDS, ALERT_TARGET_LABEL, ROBOT_ADDRESS } from '#contract/health/constants.ts';
 import type { AlertTarget, AlertTargetKind } from '#contract/health/alerts.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
@@ -6,7 +7,6 @@ import { Switch } from '../../../ui/forms/choice.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { createAlertTarget, modifyAlertTarget } from '../api.ts';
 import { ALERTS } from '../queries.ts';
 
 const KINDS = ALERT_TARGET_KINDS.map((value) => ({

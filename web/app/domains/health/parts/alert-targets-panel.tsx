@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removeAlertTarget, testAlertTarget } from '#contract/health/addresses.ts';
 import type { AlertTarget } from '#contract/health/alerts.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useMay } from '../../../kits/session/admin-access.ts';
@@ -12,7 +13,6 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { removeAlertTarget, testAlertTarget } from '../api.ts';
 import { ALERTS, alertTargetsQuery } from '../queries.ts';
 import { AlertTargetDialog } from './alert-target-dialog.tsx';
 import { AlertTargetNotes, AlertTargetTable } from './alert-target-table.tsx';

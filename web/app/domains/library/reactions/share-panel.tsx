@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { sharePost } from '#contract/library/addresses.ts';
 import type { ShareTarget } from '#contract/library/reactions.ts';
-import { sharePost } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { readToken } from '../../../lib/token-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { favoritePost, likePost, myReactions, setWatchLater } from '#contract/library/addresses.ts';
 import type { PostCard } from '#contract/posts/post.ts';
-import { favoritePost, likePost, myReactions, setWatchLater } from '../api.ts';
 import { requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { favoritePost, listFavorites, listFolders, removeFolder } from '#contract/library/addresses.ts';
 import type { Folder } from '#contract/library/folders.ts';
-import { favoritePost, listFavorites, listFolders, removeFolder } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useAnswer, type AnswerHandle } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

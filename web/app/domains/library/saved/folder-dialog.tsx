@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { listFolders, moveFavorites } from '#contract/library/addresses.ts';
 import type { Folder } from '#contract/library/folders.ts';
-import { listFolders, moveFavorites } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

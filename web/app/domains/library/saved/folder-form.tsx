@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { createFolder, modifyFolder } from '#contract/library/addresses.ts';
 import { codePoints } from '#contract/text.ts';
 import { FOLDER_NAME_MAX } from '#contract/library/constants.ts';
 import type { Folder } from '#contract/library/folders.ts';
-import { createFolder, modifyFolder } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';

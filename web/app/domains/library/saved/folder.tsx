@@ -1,4 +1,4 @@
-import { publicFolder } from '../api.ts';
+import { publicFolder } from '#contract/library/addresses.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';

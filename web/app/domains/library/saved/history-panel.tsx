@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listHistory, pauseHistory, removeHistory } from '../api.ts';
+import { listHistory, pauseHistory, removeHistory } from '#contract/library/addresses.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatClock, formatDayAndWeekday } from '../../../lib/format.ts';

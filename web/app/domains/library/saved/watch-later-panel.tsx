@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clearWatchLater, listWatchLater, setWatchLater } from '../api.ts';
+import { clearWatchLater, listWatchLater, setWatchLater } from '#contract/library/addresses.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast, UNDO_MS } from '../../../lib/toast-store.ts';

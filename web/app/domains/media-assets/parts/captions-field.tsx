@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { removeCaptions, saveCaptions } from '#contract/media-assets/addresses.ts';
 import { parseCues } from '#contract/media-assets/caption-cues.ts';
 import { CAPTION_LANGUAGES, type CaptionLanguage, CAPTIONS_MAX_BYTES } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
@@ -13,9 +14,6 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './captions-field.module.css';
-import * as at from '#contract/media-assets/addresses.ts';
-import type * as mediaAssetsCaptions from '#contract/media-assets/captions.ts';
-import { client } from '../../../lib/api.ts';
 import { readTextFile } from '../../../lib/browser/text-file.ts';
 
 const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) => ({ default: part.CaptionsEditor })));
@@ -128,6 +126,3 @@ const LANGUAGES = (Object.keys(CAPTION_LANGUAGES) as CaptionLanguage[]).map((val
   value: value as string,
   label: CAPTION_LANGUAGES[value] as string,
 }));
-
-const saveCaptions = client<typeof mediaAssetsCaptions.saveCaptions>(at.saveCaptions);
-const removeCaptions = client<typeof mediaAssetsCaptions.removeCaptions>(at.removeCaptions);

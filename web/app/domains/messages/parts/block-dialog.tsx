@@ -1,7 +1,7 @@
+import { blockUser } from '#contract/messages/addresses.ts';
 import { noteBlocked } from '../../../lib/browser/blocked-authors.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { blockUser } from '../api.ts';
 
 /** Blocks somebody, or ends that; their cards go from this page, or come back. */
 export const useBlock = (onDone: (blocked: boolean, userId: string) => void) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { decideAppeal } from '#contract/moderation/addresses.ts';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -10,7 +11,6 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Box } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { decideAppeal } from '../api.ts';
 import { reviewPath } from '../parts/format.ts';
 import { ReasonText } from '../parts/reason-text.tsx';
 import { PostView } from '../review/post-view.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listAppeals } from '#contract/moderation/addresses.ts';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
-import { listAppeals } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';

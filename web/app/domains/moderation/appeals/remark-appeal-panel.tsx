@@ -1,3 +1,4 @@
+import { decideRemarkAppeal } from '#contract/moderation/addresses.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -7,7 +8,6 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { decideRemarkAppeal } from '../api.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { GivenAnswer } from './appeal-panel.tsx';
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRemarkAppeals } from '#contract/moderation/addresses.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -10,7 +11,6 @@ import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
-import { listRemarkAppeals } from '../api.ts';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { RemarkAppealPanel, REMARK_APPEALS } from './remark-appeal-panel.tsx';
 import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { createInfringement } from '#contract/moderation/addresses.ts';
 import {
   INFRINGEMENT_KIND_LABEL,
   INFRINGEMENT_LINKS_MAX,
   INFRINGEMENT_STATEMENT,
   type InfringementKind,
 } from '#contract/moderation/constants.ts';
-import { createInfringement } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handleInfringement, infringementOf } from '#contract/moderation/addresses.ts';
 import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { InfringementDetail, InfringementRow } from '#contract/moderation/reports.ts';
-import { handleInfringement, infringementOf } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';

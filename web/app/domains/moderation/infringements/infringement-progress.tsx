@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { infringementProgress } from '#contract/moderation/addresses.ts';
 import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
-import { infringementProgress } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';

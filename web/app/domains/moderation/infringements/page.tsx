@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listInfringements } from '#contract/moderation/addresses.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { INFRINGEMENT_KIND_LABEL, INFRINGEMENT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import type { InfringementRow } from '#contract/moderation/reports.ts';
-import { listInfringements } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { decideHeldMessage, listHeldMessages } from '#contract/moderation/addresses.ts';
 import type { HeldMessage } from '#contract/moderation/held-messages.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -13,7 +14,6 @@ import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import { decideHeldMessage, listHeldMessages } from '../api.ts';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
 

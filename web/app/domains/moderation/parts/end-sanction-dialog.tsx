@@ -1,6 +1,6 @@
+import { endSanction } from '#contract/moderation/addresses.ts';
 import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
-import { endSanction } from '../api.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { SANCTIONS } from './sanctions-query.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { createReport } from '#contract/moderation/addresses.ts';
 import { REPORT_DETAIL_MAX, REPORT_REASON_LABEL, type ReportReason, type ReportTarget } from '#contract/moderation/constants.ts';
-import { createReport } from '../api.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adviseSanction, giveSanction } from '#contract/moderation/addresses.ts';
 import {
   REPORT_REASON_LABEL,
   SANCTION_EFFECT,
@@ -9,7 +10,6 @@ import {
   type SanctionKind,
 } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
-import { adviseSanction, giveSanction } from '../api.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { request } from '../../../lib/api.ts';

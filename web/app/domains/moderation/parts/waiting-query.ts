@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminPostList } from '../api.ts';
+import { adminPostList } from '#contract/moderation/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 /** Below this key lies what the review page has loaded. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listProfileChanges } from '#contract/moderation/addresses.ts';
 import { isPictureField, PROFILE_FIELD_LABEL } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -17,7 +18,6 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { listProfileChanges } from '../api.ts';
 import { ProfilePanel, PROFILE_CHANGES } from './profile-panel.tsx';
 
 export const meta = () => [{ title: titled('资料审核') }, { name: 'robots', content: 'noindex' }];

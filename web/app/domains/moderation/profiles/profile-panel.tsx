@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { decideProfileChange } from '#contract/moderation/addresses.ts';
 import { isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -11,7 +12,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { decideProfileChange } from '../api.ts';
 import own from './profile-panel.module.css';
 
 /** Below this key lie the changes of profiles. */

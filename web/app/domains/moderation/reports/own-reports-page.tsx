@@ -1,6 +1,6 @@
+import { listOwnReports } from '#contract/moderation/addresses.ts';
 import { REPORT_REASON_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { OwnReport } from '#contract/moderation/reports.ts';
-import { listOwnReports } from '../api.ts';
 import { requireUser } from '../../../kits/session/guards.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import { listReportCases, reportCaseOf } from '../api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { listReportCases, reportCaseOf } from '#contract/moderation/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const REPORTS = 'admin-reports';
 
-export const reportCasesQuery = (filter: InputOf<typeof listReportCases>) =>
+export const reportCasesQuery = (filter: InputAt<typeof listReportCases>) =>
   queryOptions({
     queryKey: [REPORTS, 'list', filter],
     queryFn: ({ signal }) => request(listReportCases, filter, { signal }),

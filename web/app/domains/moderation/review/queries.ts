@@ -1,8 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import type { WaitingPartName } from '#contract/admins/assignments.ts';
-import type { PostType } from '#contract/posts/post.ts';
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts';
-import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
+import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import {
   adminPostDetail,
   adminPostList,
@@ -15,7 +12,10 @@ import {
   restorePost,
   reviewBackground,
   suspectAi,
-} from '../api.ts';
+} from '#contract/moderation/addresses.ts';
+import type { WaitingPartName } from '#contract/admins/assignments.ts';
+import type { PostType } from '#contract/posts/post.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
 import { markPressed } from '../../../kits/resource/list-detail/echo.ts';
 import { dropClaim, holdClaim, TAB } from '../../../kits/resource/list-detail/held-claims.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
@@ -35,7 +35,7 @@ export interface QueueFilter {
   sort: 'at' | '-at' | 'views' | '-views' | null;
 }
 
-type Page = AnswerOf<typeof adminPostList>;
+type Page = AnswerAt<typeof adminPostList>;
 const PAGE = 30;
 const WATCH_MS = 30_000;
 
@@ -123,9 +123,9 @@ export const useKeepDown = (onDecided: Decided) => useDecision(keepPostDown, onD
 export const useRestore = (onDecided: Decided) => useDecision(restorePost, onDecided);
 
 /** A decision takes the post out of the queue it stood in; the answer carries the sentence to show. */
-function useDecision<C extends Call>(call: C, onDecided: Decided) {
+function useDecision<At extends CallAddress>(at: At, onDecided: Decided) {
   const client = useQueryClient();
-  return useCall((input: InputOf<C> & { postsId: string }) => requestWithMessage(call, input), {
+  return useCall((input: InputAt<At> & { postsId: string }) => requestWithMessage(at, input), {
     success: null,
     // As a rule another reviewer was faster: who holds it now is on the server.
     failure: (_, { postsId }) => refresh(client, postsId),
@@ -140,12 +140,12 @@ function useDecision<C extends Call>(call: C, onDecided: Decided) {
 /** The decisions of which many are made one after the other: each is sent when it can no longer be undone. */
 export function useLateDecisions({ postsId, title }: { postsId: string; title: string }) {
   const client = useQueryClient();
-  function decide<C extends Call>(verb: string, call: C, input: InputOf<C>): void {
+  function decide<At extends CallAddress>(verb: string, at: At, input: InputAt<At>): void {
     markPressed();
     takeOut(client, postsId);
     const send = async () => {
       try {
-        const { msg } = await requestWithMessage(call, input);
+        const { msg } = await requestWithMessage(at, input);
         forgetReasons(postsId);
         toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
       } catch (error) {
@@ -155,11 +155,11 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
       void refreshPost(client, postsId);
       await refreshLists(client);
     };
-    defer({ queue: POSTS, id: postsId, name: `《${title}》`, verb }, { send, sendOnLeave: () => sendOnLeave(call, input) });
+    defer({ queue: POSTS, id: postsId, name: `《${title}》`, verb }, { send, sendOnLeave: () => sendOnLeave(at, input) });
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),
-    reject: (reasons: InputOf<typeof rejectPost>['reasons']) => decide('退回', rejectPost, { postsId, reasons }),
+    reject: (reasons: InputAt<typeof rejectPost>['reasons']) => decide('退回', rejectPost, { postsId, reasons }),
     confirm: (revision: number) => decide('确认', confirmPost, { postsId, revision }),
   };
 }

@@ -1,7 +1,8 @@
 import { useState, useEffect, useRef } from 'react';
+import type { InputAt } from '#contract/calls.ts';
+import type { keepPostDown, offlinePost } from '#contract/moderation/addresses.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
-import type { InputOf } from '#contract/call.ts';
-import type { keepPostDown, offlinePost, ReviewDetail } from '#contract/moderation/review.ts';
+import type { ReviewDetail } from '#contract/moderation/review.ts';
 import { isEcho } from '../../../kits/resource/list-detail/echo.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { useClaim, useKeepDown, useLateDecisions, useOffline, useRestore } from './queries.ts';
@@ -81,8 +82,8 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
     stay: () => setConfirmingApproval(false),
     reject,
     confirm: () => decide(() => late.confirm(post.revision)),
-    takeDown: (order: Omit<InputOf<typeof offlinePost>, 'postsId'>) => !busy && void takingDown.send({ postsId, ...order }),
-    keepDown: (kept: Omit<InputOf<typeof keepPostDown>, 'postsId'>) => !busy && void keepingDown.send({ postsId, ...kept }),
+    takeDown: (order: Omit<InputAt<typeof offlinePost>, 'postsId'>) => !busy && void takingDown.send({ postsId, ...order }),
+    keepDown: (kept: Omit<InputAt<typeof keepPostDown>, 'postsId'>) => !busy && void keepingDown.send({ postsId, ...kept }),
     restore: () => !busy && void restoring.send({ postsId }),
   };
 }

@@ -1,3 +1,4 @@
+import { appealSanction, mySanctions } from '#contract/moderation/addresses.ts';
 import {
   APPEAL_STATE_LABEL,
   APPEAL_TEXT,
@@ -8,7 +9,6 @@ import {
   SANCTION_STATE_LABEL,
 } from '#contract/moderation/constants.ts';
 import type { OwnSanction } from '#contract/moderation/sanctions.ts';
-import { appealSanction, mySanctions } from '../api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveSanctionRule } from '#contract/moderation/addresses.ts';
 import {
   REPORT_REASON_LABEL,
   SANCTION_KIND_LABEL,
@@ -6,7 +7,6 @@ import {
   type SanctionKind,
 } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
-import { saveSanctionRule } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { listSanctionRules } from '#contract/moderation/addresses.ts';
 import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
-import { listSanctionRules } from '../api.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';

@@ -1,3 +1,4 @@
+import { decideSanctionAppeal } from '#contract/moderation/addresses.ts';
 import {
   APPEAL_STATE_LABEL,
   REPORT_REASON_LABEL,
@@ -16,7 +17,6 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
-import { decideSanctionAppeal } from '../api.ts';
 import { SANCTIONS } from '../parts/sanctions-query.ts';
 
 interface SanctionPanelProps {

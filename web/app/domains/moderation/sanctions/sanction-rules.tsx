@@ -1,5 +1,5 @@
+import { listSanctionRules } from '#contract/moderation/addresses.ts';
 import { REPORT_REASON_LABEL } from '#contract/moderation/constants.ts';
-import { listSanctionRules } from '../api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { checkDecision } from '#contract/moderation/addresses.ts';
 import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
 import type { SampledDecision, CheckVerdict } from '#contract/moderation/spot-checks.ts';
 import css from '../../../kits/resource/admin-page.module.css';
@@ -19,7 +20,6 @@ import { PageHead, Panel, Facts } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
 import { figuresQuery, samplesQuery, CHECKS } from './queries.ts';
-import { checkDecision } from '../api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';

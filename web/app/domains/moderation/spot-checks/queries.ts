@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listSamples, moderatorFigures } from '../api.ts';
+import { listSamples, moderatorFigures } from '#contract/moderation/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const CHECKS = 'admin-spot-checks';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { offlinePost } from '#contract/moderation/review.ts';
-import type { InputOf } from '#contract/call.ts';
+import type { InputAt } from '#contract/calls.ts';
+import type { offlinePost } from '#contract/moderation/addresses.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { NEW_ORDER, TakedownFields } from './takedown-fields.tsx';
 
-type Order = Omit<InputOf<typeof offlinePost>, 'postsId'>;
+type Order = Omit<InputAt<typeof offlinePost>, 'postsId'>;
 
 interface TakedownDialogProps {
   title: string;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
+import { createNotice, modifyNotice } from '#contract/notices/addresses.ts';
 import { AUDIENCE_LABEL, NOTICE_BODY_MAX, NOTICE_TITLE, NOTICE_AUDIENCES } from '#contract/notices/constants.ts';
 import { codePoints } from '#contract/text.ts';
 import type { DocNode } from '#contract/document.ts';
 import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { createNotice, modifyNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { decideNotice } from '#contract/notices/addresses.ts';
 import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
 import type { AdminNotice } from '#contract/notices/notices.ts';
-import { decideNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';

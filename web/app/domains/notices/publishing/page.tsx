@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removeNotice, withdrawNotice } from '#contract/notices/addresses.ts';
 import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow, NoticeCheck, NoticeState } from '#contract/notices/notices.ts';
-import { removeNotice, withdrawNotice } from '../api.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';

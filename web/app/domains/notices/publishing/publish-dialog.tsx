@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { publishNotice } from '#contract/notices/addresses.ts';
 import { NOTICE_AHEAD_MAX_DAYS } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow } from '#contract/notices/notices.ts';
-import { publishNotice } from '../api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

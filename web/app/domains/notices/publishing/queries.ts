@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import { adminNoticeDetail, adminNoticeList } from '../api.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { adminNoticeDetail, adminNoticeList } from '#contract/notices/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const NOTICES = 'admin-notices';
 
-export const noticesQuery = (filter: InputOf<typeof adminNoticeList>) =>
+export const noticesQuery = (filter: InputAt<typeof adminNoticeList>) =>
   queryOptions({
     queryKey: [NOTICES, 'list', filter],
     queryFn: ({ signal }) => request(adminNoticeList, filter, { signal }),

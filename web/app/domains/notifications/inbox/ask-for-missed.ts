@@ -1,6 +1,6 @@
+import { noticeList } from '#contract/notices/addresses.ts';
 import { request } from '../../../lib/api.ts';
 import { chosenRegion } from '../../../lib/region.ts';
-import { noticeList } from '../api.ts';
 import { noteNotices, noticeRecords } from './notice-records.ts';
 
 /** Pinned ones come first, so that the newest need not be at the top. */

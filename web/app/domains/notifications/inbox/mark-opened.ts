@@ -1,4 +1,4 @@
-import { openNotice } from '../api.ts';
+import { openNotice } from '#contract/notices/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 /** For the reach of a notice; that it could not be told is nobody's concern here. */

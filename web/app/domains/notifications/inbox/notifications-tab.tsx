@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { notifyDetail, notifyReadAll } from '#contract/notifications/addresses.ts';
 import { NOTIFY_KIND_LABEL, NOTIFY_KINDS } from '#contract/notifications/constants.ts';
 import type { NotifyItem, NotifyKind } from '#contract/notifications/notifications.ts';
 import { formatAgo, formatDateTime } from '../../../lib/format.ts';
@@ -15,7 +16,6 @@ import { linkWords, NOTIFY_ICON } from './kinds.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './notifications-tab.module.css';
-import { notifyDetail, notifyReadAll } from '../api.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
 import { NOTIFICATIONS, notificationsQuery } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { noticeList } from '#contract/notices/addresses.ts';
+import { notifyList } from '#contract/notifications/addresses.ts';
 import type * as contract from '#contract/notifications/notifications.ts';
-import { noticeList, notifyList } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const NOTIFICATIONS = ['notifications'] as const;

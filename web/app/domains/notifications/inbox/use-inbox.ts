@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { noticeList } from '#contract/notices/addresses.ts';
+import { notifyDetail, notifyList, notifyNews, notifyReadAll } from '#contract/notifications/addresses.ts';
 import type { NotifyItem } from '#contract/notifications/notifications.ts';
-import { noticeList, notifyDetail, notifyList, notifyNews, notifyReadAll } from '../api.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

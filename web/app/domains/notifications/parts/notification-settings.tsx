@@ -1,4 +1,4 @@
-import { changeNotifySettings, getNotifySettings } from '../api.ts';
+import { changeNotifySettings, getNotifySettings } from '#contract/notifications/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

@@ -1,4 +1,4 @@
-import { ownDetail, retract } from '../api.ts';
+import { ownDetail, retract } from '#contract/posts/addresses.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { certifiedText, issueCertificate } from '../api.ts';
+import { certifiedText, issueCertificate } from '#contract/data-exports/addresses.ts';
 import { downloadText } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

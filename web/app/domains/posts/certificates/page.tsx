@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { verifyCertificate } from '../api.ts';
+import { verifyCertificate } from '#contract/data-exports/addresses.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { siteName, titled } from '../../../lib/meta.ts';
 import { postPath } from '../../../lib/paths.ts';

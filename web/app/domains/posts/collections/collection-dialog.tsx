@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrangeCollection, placeInCollection, removeCollection } from '#contract/posts/addresses.ts';
 import { STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
-import { arrangeCollection, placeInCollection, removeCollection } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';

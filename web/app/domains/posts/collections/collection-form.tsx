@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { createCollection, modifyCollection } from '#contract/posts/addresses.ts';
 import { codePoints } from '#contract/text.ts';
 import { COLLECTION_TITLE } from '#contract/posts/constants.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
-import { createCollection, modifyCollection } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';

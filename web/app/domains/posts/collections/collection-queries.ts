@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { listCollections, ownCollectionDetail } from '#contract/posts/addresses.ts';
 import type { OwnCollection } from '#contract/posts/collections.ts';
-import { listCollections, ownCollectionDetail } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 export const COLLECTIONS = ['collections'];

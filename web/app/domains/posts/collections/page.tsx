@@ -1,4 +1,4 @@
-import { collectionDetail, collectionPosts } from '../api.ts';
+import { collectionDetail, collectionPosts } from '#contract/posts/addresses.ts';
 import { visitOf } from '../../../lib/guest-context.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { collectionPath, userPath } from '../../../lib/paths.ts';

@@ -1,6 +1,7 @@
+import type { AnswerAt, InputAt } from '#contract/calls.ts';
+import type { save } from '#contract/posts/addresses.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import type { Draft, save } from '#contract/posts/drafts.ts';
-import type { AnswerOf, InputOf } from '#contract/call.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftBase, DraftFields } from './fields.ts';
 import type { LocalCopy } from './local-copies.ts';
@@ -37,7 +38,7 @@ export interface SaverOptions {
   editedAt?: number;
   /** What the server has of another's, newer than what that text grew out of: nothing is saved until the author has chosen. */
   conflict?: { theirs: Draft; asked: boolean };
-  send(form: InputOf<typeof save>, options: { keepalive: boolean }): Promise<AnswerOf<typeof save>>;
+  send(form: InputAt<typeof save>, options: { keepalive: boolean }): Promise<AnswerAt<typeof save>>;
   load(postsId: string): Promise<Draft>;
   /** The post that a first save made whose answer was lost. */
   begun(draftKey: string): Promise<string | null>;

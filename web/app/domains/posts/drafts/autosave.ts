@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid';
-import type { save } from '#contract/posts/drafts.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import type { save } from '#contract/posts/addresses.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { ARTICLE_TITLE, VIDEO_TITLE, BODY_MAX, SUMMARY_MAX } from '#contract/posts/constants.ts';
-import type { AnswerOf } from '#contract/call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { createStore } from '../../../lib/store.ts';
 import { emptyFields, fieldsOf, saveFormOf, type DraftFields } from './fields.ts';
@@ -126,7 +126,7 @@ export function createSaver(options: SaverOptions): Saver {
     if (isNew) onCreated(postsId);
   };
 
-  const settleSaved = ({ postsId, version, savedAt }: AnswerOf<typeof save>, saved: number, without: SavedWithout = []) => {
+  const settleSaved = ({ postsId, version, savedAt }: AnswerAt<typeof save>, saved: number, without: SavedWithout = []) => {
     standOn(postsId, version);
     sent = [];
     savedRevision = saved;

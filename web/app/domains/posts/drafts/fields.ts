@@ -1,6 +1,7 @@
+import type { InputAt } from '#contract/calls.ts';
+import type { save } from '#contract/posts/addresses.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import type { Draft, save } from '#contract/posts/drafts.ts';
-import type { InputOf } from '#contract/call.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 
 /** What an author fills in. Empty texts are '', what is not chosen yet is null. */
@@ -81,8 +82,8 @@ export function saveFormOf(
   { sourceUrl, ...fields }: DraftFields,
   { postsId, version, draftKey }: DraftBase,
   without: readonly (keyof DraftFields)[] = [],
-): InputOf<typeof save> {
-  const form: InputOf<typeof save> = {
+): InputAt<typeof save> {
+  const form: InputAt<typeof save> = {
     ...(postsId === null ? { draftKey } : { postsId }),
     ...(version === null ? {} : { version }),
     type,

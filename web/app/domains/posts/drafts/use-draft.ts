@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { begun, ownDetail, save } from '#contract/posts/addresses.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
-import { begun, ownDetail, save } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { untilThrough } from '../../../lib/browser/connection.ts';
 import { beginningOf } from './beginning.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { completeTag } from '#contract/discovery/addresses.ts';
 import { TAG_MAX, TAGS_MAX } from '#contract/posts/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import { completeTag } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon } from '../../../ui/base/icon.tsx';

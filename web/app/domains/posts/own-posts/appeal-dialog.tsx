@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { createAppeal } from '#contract/moderation/addresses.ts';
 import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { createAppeal } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { copyPost } from '#contract/posts/addresses.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
@@ -9,7 +10,6 @@ import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { postPath } from '../../../lib/paths.ts';
-import { copyPost } from '../api.ts';
 import { analyticsPath, editPath, undoOf } from './format.ts';
 import { OWN_POSTS, requestOwnAction, type OwnAction } from '../queries.ts';
 

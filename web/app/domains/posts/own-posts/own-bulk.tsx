@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changePosts } from '#contract/posts/addresses.ts';
 import { BIN_DAYS } from '#contract/posts/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -12,7 +13,6 @@ import { toast, UNDO_MS } from '../../../lib/toast-store.ts';
 import { titleOf, undoOf } from './format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './own-bulk.module.css';
-import { changePosts } from '../api.ts';
 import { categoriesQuery, OWN_POSTS, type BulkActionName } from '../queries.ts';
 
 interface Verb {

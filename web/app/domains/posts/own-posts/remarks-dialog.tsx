@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { postRemarks, savePostRemarks } from '#contract/comments/addresses.ts';
 import type { Audience, PostRemarks } from '#contract/comments/audience.ts';
 import { AUDIENCES } from '#contract/comments/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
@@ -10,7 +11,6 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { savePostRemarks, postRemarks } from '../api.ts';
 
 interface RemarksDialogProps {
   post: Pick<OwnPost, 'id' | 'type'>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { reschedule } from '#contract/posts/addresses.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
-import { reschedule } from '../api.ts';
 import { PublishTimeChoice } from '../form-fields/publish-time-choice.tsx';
 import { publishTimeProblem } from '../form-fields/publish-time.ts';
 import { OWN_POSTS } from '../queries.ts';

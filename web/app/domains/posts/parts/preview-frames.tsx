@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { detail } from '../api.ts';
+import { detail } from '#contract/posts/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { loadStoryboard, showCell, spread, type StoryboardCell } from '../../../kits/player/storyboard.ts';
 import css from './preview-frames.module.css';

@@ -1,4 +1,4 @@
-import { listCorrections } from '../api.ts';
+import { listCorrections } from '#contract/posts/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

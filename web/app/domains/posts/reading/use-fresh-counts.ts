@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
+import type { AnswerAt } from '#contract/calls.ts';
+import { counts } from '#contract/posts/addresses.ts';
 import type { PostDetail } from '#contract/posts/post.ts';
-import type { AnswerOf } from '#contract/call.ts';
 import { request } from '../../../lib/api.ts';
-import { counts } from '../api.ts';
 import { hasJustWritten } from '../parts/shown-counts.ts';
 
 /** A younger page shows what the server would answer. */
@@ -13,7 +13,7 @@ const OLD_MS = 10_000;
  * whose answers are rendered at once: the whole page is, and may take its time.
  */
 export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
-  const [fresh, setFresh] = useState<AnswerOf<typeof counts> | null>(null);
+  const [fresh, setFresh] = useState<AnswerAt<typeof counts> | null>(null);
   useEffect(() => {
     if (Date.now() - Date.parse(madeAt) <= OLD_MS && !hasJustWritten()) return;
     const stop = new AbortController();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { compareRevisions, listRevisions, restoreRevision } from '#contract/posts/addresses.ts';
 import { REVISION_MARK_TEXT } from '#contract/posts/constants.ts';
 import type { RevisionMark, RevisionRow } from '#contract/posts/revisions.ts';
 import { request } from '../../../lib/api.ts';
@@ -16,7 +17,6 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ComparisonView } from '../parts/comparison-view.tsx';
-import { compareRevisions, listRevisions, restoreRevision } from '../api.ts';
 import { OWN_POSTS } from '../queries.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './revisions-dialog.module.css';

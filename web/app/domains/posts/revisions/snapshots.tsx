@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listSnapshots, restoreSnapshot, snapshotDetail } from '#contract/posts/addresses.ts';
 import { SNAPSHOT_DAYS, SNAPSHOTS_MAX } from '#contract/posts/constants.ts';
 import type { SnapshotRow } from '#contract/posts/snapshots.ts';
 import { request } from '../../../lib/api.ts';
@@ -11,7 +12,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { listSnapshots, restoreSnapshot, snapshotDetail } from '../api.ts';
 import { DraftBody } from '../drafts/draft-body.tsx';
 import { OWN_POSTS } from '../queries.ts';
 import { ComparisonView } from '../parts/comparison-view.tsx';

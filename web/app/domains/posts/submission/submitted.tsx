@@ -1,7 +1,7 @@
+import type { AnswerAt } from '#contract/calls.ts';
+import type { submit } from '#contract/posts/addresses.ts';
 import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
-import type { submit } from '#contract/posts/drafts.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import type { AnswerOf } from '#contract/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -12,7 +12,7 @@ import css from './submitted.module.css';
 interface SubmittedProps {
   type: PostType;
   title: string;
-  answer: AnswerOf<typeof submit>;
+  answer: AnswerAt<typeof submit>;
   publishAt: string | null;
   /** What it stands on has a title of its own. */
   heading?: 'h1' | 'h2';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as at from '../api.ts';
+import { submit as submitPost } from '#contract/posts/addresses.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { isSaid, useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -31,7 +31,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       }
       const { postsId } = saver.base();
       if (postsId === null) throw new Error('请填写内容');
-      return requestWithMessage(at.submit, { postsId, publishAt: store.get().publishAt });
+      return requestWithMessage(submitPost, { postsId, publishAt: store.get().publishAt });
     },
     {
       success: null,

@@ -1,10 +1,10 @@
+import { checkWords } from '#contract/posts/addresses.ts';
 import type { WordCheck as Checked } from '#contract/posts/drafts.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { checkWords } from '../api.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import css from './word-check.module.css';

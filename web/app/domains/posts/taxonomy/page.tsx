@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '#contract/posts/addresses.ts';
 import type { CategoryRow } from '#contract/posts/categories.ts';
-import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '../api.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { adminCategories, adminTags, tagAliases } from '../api.ts';
+import { adminCategories, adminTags, tagAliases } from '#contract/posts/addresses.ts';
 import { request } from '../../../lib/api.ts';
 import { choice, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 

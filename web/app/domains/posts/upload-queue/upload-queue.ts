@@ -1,6 +1,6 @@
 // A row of the queue is one video in progress; a frame is a picture that the browser draws out of the chosen file.
 import { nanoid } from 'nanoid';
-import { discardDraft, ownDetail, save } from '../api.ts';
+import { discardDraft, ownDetail, save } from '#contract/posts/addresses.ts';
 import { request } from '../../../lib/api.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { untilThrough } from '../../../lib/browser/connection.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerAt } from '#contract/calls.ts';
+import type { checkFigures } from '#contract/screening/addresses.ts';
 import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/screening/risks.ts';
 import admin from '../../../kits/resource/admin-page.module.css';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
@@ -14,7 +15,6 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import type { checkFigures } from '../api.ts';
 import { DAYS, look, type Look } from './address.ts';
 import { formatSpan, shareOf } from './figures.ts';
 import { figuresQuery } from './queries.ts';
@@ -27,7 +27,7 @@ export default function ContentMachineChecks() {
   return <MachineChecksPage />;
 }
 
-type Answer = AnswerOf<typeof checkFigures>;
+type Answer = AnswerAt<typeof checkFigures>;
 
 /** What a content safety service has judged, and what people made of it; what is looked at stands in the address. */
 function MachineChecksPage() {

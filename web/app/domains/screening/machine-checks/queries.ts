@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { checkFigures } from '#contract/screening/addresses.ts';
 import { request } from '../../../lib/api.ts';
-import { checkFigures } from '../api.ts';
 import type { Look } from './address.ts';
 
 export const figuresQuery = ({ scope, days }: Look) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { siteInfo } from '#contract/settings/addresses.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { ContentLimits } from '#contract/settings/settings.ts';
-import { siteInfo } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 
 const FRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { offeredReasons } from '#contract/settings/addresses.ts';
 import type { ReasonList } from '#contract/settings/constants.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import { offeredReasons } from '../api.ts';
 import { SETTINGS } from '../queries.ts';
 import { request } from '../../../lib/api.ts';
 

@@ -1,12 +1,11 @@
-import type { InputOf } from '#contract/call.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { recordPageError } from '#contract/views/addresses.ts';
 import { API } from '#contract/address.ts';
-import * as at from '#contract/views/addresses.ts';
-import type { recordPageError } from '#contract/views/page-errors.ts';
-import { client } from '../../../lib/api.ts';
+import { partsOf } from '../../../lib/api.ts';
 import { isPartFailure } from '../../../lib/boot/chunk-load-error.ts';
 import { kindOf } from '../vitals/page-kind.ts';
 
-type Report = InputOf<typeof recordPageError>;
+type Report = InputAt<typeof recordPageError>;
 
 /** This share of pages tells what broke in them: what breaks for many is heard of all the same. */
 const SAMPLED = 0.5;
@@ -21,7 +20,7 @@ export function reportError(what: Report['what'], error: unknown): void {
   // A part that is gone after a new build is loaded again with the page.
   if (!isSampled || reports >= REPORTS_MAX || isPartFailure(error)) return;
   reports += 1;
-  const { method, path } = client<typeof recordPageError>(at.recordPageError);
+  const { method, path } = partsOf(recordPageError);
   const body = JSON.stringify(reportOf(what, error, window.location.pathname));
   fetch(API + path, { method, headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => {});
 }

@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as at from '#contract/views/addresses.ts';
-import type * as errors from '#contract/views/page-errors.ts';
+import { pageErrors } from '#contract/views/addresses.ts';
 import { ERROR_PAGE_LABEL, PAGE_ERROR_LABEL } from '#contract/views/vitals-constants.ts';
-import { client, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-
-const pageErrors = client<typeof errors.pageErrors>(at.pageErrors);
 
 /** What broke in the browsers of readers, creators and administrators. */
 export function PageErrorsPanel() {

@@ -1,11 +1,10 @@
 import { useEffect, type RefObject } from 'react';
+import type { InputAt } from '#contract/calls.ts';
+import { recordVisit, viewPost } from '#contract/views/addresses.ts';
 import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM, VISIT_ANEW_MINUTES } from '#contract/views/constants.ts';
-import { request, sendOnLeave, client } from '../../../lib/api.ts';
+import { request, sendOnLeave } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
-import * as at from '#contract/views/addresses.ts';
-import type * as views from '#contract/views/views.ts';
-import type { InputOf } from '#contract/call.ts';
 import { chinaDay } from '../../../lib/format.ts';
 import { sessionId } from './session-id.ts';
 
@@ -80,10 +79,7 @@ function followPlaying(visit: Visit, signal: AbortSignal): void {
   on(['pause', 'waiting', 'ended', 'emptied'], (_, now) => visit.rest(now));
 }
 
-const viewPost = client<typeof views.viewPost>(at.viewPost);
-const recordVisit = client<typeof views.recordVisit>(at.recordVisit);
-
-type VisitReport = Omit<InputOf<typeof recordVisit>, 'postsId'>;
+type VisitReport = Omit<InputAt<typeof recordVisit>, 'postsId'>;
 
 /**
  * One opening of a post: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import * as at from '#contract/views/addresses.ts';
+import { watchVideo } from '#contract/views/addresses.ts';
 import { WATCHING_BEAT_SECONDS } from '#contract/views/constants.ts';
-import type * as views from '#contract/views/views.ts';
-import { client, request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { sessionId } from './session-id.ts';
-
-const watchVideo = client<typeof views.watchVideo>(at.watchVideo);
 
 const told = createStore<{ postsId: string; watching: number } | null>(null);
 

@@ -1,8 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import * as at from '#contract/views/addresses.ts';
-import type * as vitals from '#contract/views/vitals.ts';
+import { recordVitals } from '#contract/views/addresses.ts';
 import { API } from '#contract/address.ts';
-import { client } from '../../../lib/api.ts';
+import { partsOf } from '../../../lib/api.ts';
 import { isMobileNow } from '../../../lib/browser/device.ts';
 import { kindOf } from './page-kind.ts';
 import { createReport, type Report } from './report.ts';
@@ -44,7 +43,7 @@ function loadedPath(): string | undefined {
 
 /** From a page that is being left, so nobody hears how it went; without a token, for it is nobody's business who tells. */
 function send(figures: Report): void {
-  const { method, path } = client<typeof vitals.recordVitals>(at.recordVitals);
+  const { method, path } = partsOf(recordVitals);
   const headers = { 'content-type': 'application/json' };
   fetch(API + path, { method, headers, body: JSON.stringify(figures), keepalive: true }).catch(() => {});
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as at from '#contract/views/addresses.ts';
-import type * as vitals from '#contract/views/vitals.ts';
-import { client, request } from '../../../lib/api.ts';
+import { vitalsOverview, vitalsTrend } from '#contract/views/addresses.ts';
+import { request } from '../../../lib/api.ts';
 import type { Look } from './address.ts';
 
 const VITALS = ['page-vitals'] as const;
@@ -19,6 +18,3 @@ export const trendQuery = (look: Look) =>
     queryFn: ({ signal }) => request(vitalsTrend, look, { signal }),
     placeholderData: keepPreviousData,
   });
-
-const vitalsOverview = client<typeof vitals.vitalsOverview>(at.vitalsOverview);
-const vitalsTrend = client<typeof vitals.vitalsTrend>(at.vitalsTrend);

@@ -1,9 +1,10 @@
 import type { Metric } from 'web-vitals';
+import type { InputAt } from '#contract/calls.ts';
+import type { recordVitals } from '#contract/views/addresses.ts';
 import { NAVIGATIONS, VITAL_MAX, VITALS } from '#contract/views/vitals-constants.ts';
-import type { InputOf } from '#contract/call.ts';
-import type { Navigation, PageDevice, PageKind, recordVitals, Vital } from '#contract/views/vitals.ts';
+import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vitals.ts';
 
-export type Report = InputOf<typeof recordVitals>;
+export type Report = InputAt<typeof recordVitals>;
 
 /** What is measured of one load of a page, until it ends: of each figure the newest value. */
 export function createReport(page: { kind: PageKind; device: PageDevice }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { savePayeeIdNumber } from '#contract/withdrawals/addresses.ts';
 import type { Payee } from '#contract/withdrawals/withdrawals.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { savePayeeIdNumber } from '../api.ts';
 import { WITHDRAWALS } from '../queries.ts';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { titleOf } from './payee-title.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { sendForOwnCaptcha } from '#contract/accounts/addresses.ts';
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
-import { sendForOwnCaptcha } from '../api.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';

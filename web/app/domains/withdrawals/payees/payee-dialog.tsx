@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { savePayee } from '#contract/withdrawals/addresses.ts';
 import { IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
 import { PAYEE_KIND_LABEL, PAYEE_WAIT_HOURS } from '#contract/withdrawals/constants.ts';
 import { payeeForm, type PayeeKind } from '#contract/withdrawals/withdrawals.ts';
@@ -10,7 +11,6 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
-import { savePayee } from '../api.ts';
 import { WITHDRAWALS } from '../queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { removePayee } from '#contract/withdrawals/addresses.ts';
 import type { Payee } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { titleOf } from './payee-title.ts';
-import { removePayee } from '../api.ts';
 import { WITHDRAWALS } from '../queries.ts';
 
 export function RemovePayeeDialog({ payee, onClose }: { payee: Payee | null; onClose: () => void }) {

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/withdrawals/reconciliation.ts';
+import type { InputAt } from '#contract/calls.ts';
+import { reconciliationEntries, reconciliationMonth, reconciliationMonths, taxMonth } from '#contract/withdrawals/addresses.ts';
 import { request } from '../../../lib/api.ts';
-import { reconciliationEntries, reconciliationMonth, reconciliationMonths, taxMonth } from '../api.ts';
 
 const RECONCILIATION = ['reconciliation'] as const;
 
@@ -27,7 +26,7 @@ export const taxQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const entriesQuery = (input: InputOf<typeof contract.reconciliationEntries>) =>
+export const entriesQuery = (input: InputAt<typeof reconciliationEntries>) =>
   queryOptions({
     queryKey: [...RECONCILIATION, 'entries', input],
     queryFn: ({ signal }) => request(reconciliationEntries, input, { signal }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createTaxFile } from '#contract/withdrawals/addresses.ts';
 import { DECLARED_AS, TAX_FILE_FORMATS } from '#contract/withdrawals/constants.ts';
 import type { TaxMonth } from '#contract/withdrawals/reconciliation.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { createTaxFile } from '../api.ts';
 import { monthName, movedOf, yuanOf } from './format.ts';
 import css from './page.module.css';
 import { taxQuery } from './queries.ts';

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { applyWithdrawal } from '#contract/withdrawals/addresses.ts';
 import type { Payee, WithdrawOverview } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -18,7 +19,6 @@ import { PayeeRow } from '../payees/payee-row.tsx';
 import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';
 import { fenOf } from './amount.ts';
 import { ConfirmApplication, type WithdrawalRequest } from './confirm-application.tsx';
-import { applyWithdrawal } from '../api.ts';
 import { payeesQuery, trialQuery, WITHDRAWALS } from '../queries.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';

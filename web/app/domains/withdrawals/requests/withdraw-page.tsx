@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { cancelWithdrawal } from '#contract/withdrawals/addresses.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -18,7 +19,6 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { titleOf } from '../payees/payee-title.ts';
 import { ApplyPanel, type Retried } from './apply-panel.tsx';
-import { cancelWithdrawal } from '../api.ts';
 import { overviewQuery, payeesQuery, WITHDRAWALS, withdrawalsQuery } from '../queries.ts';
 import { StateTag } from './state-tag.tsx';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { revealPayee } from '#contract/withdrawals/addresses.ts';
 import {
   PAYEE_KIND_LABEL,
   PAYEE_WAIT_HOURS,
@@ -21,7 +22,6 @@ import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import css from './page.module.css';
-import { revealPayee } from '../api.ts';
 import { auditDetailQuery, type Decision, useDecide, WITHDRAWALS } from './queries.ts';
 import { PayoutCorrection } from './payout-correction.tsx';
 import { PayoutOutcome } from './payout-outcome.tsx';

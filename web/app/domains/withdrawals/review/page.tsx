@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createPayoutFile } from '#contract/withdrawals/addresses.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
@@ -30,7 +31,6 @@ import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { WaitingFilter } from '../../admins/parts/waiting-filter.tsx';
 import { AuditPanel } from './audit-panel.tsx';
-import { createPayoutFile } from '../api.ts';
 import { auditListQuery, WITHDRAWALS } from './queries.ts';
 import { ResultsBar } from './results-bar.tsx';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { correctionProof, decideCorrection, proposeCorrection } from '#contract/withdrawals/addresses.ts';
 import type { Correction, CorrectionKind, WithdrawalReviewDetail } from '#contract/withdrawals/review.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { base64Of } from '../../../lib/browser/base64.ts';
@@ -12,7 +13,6 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Field, TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { correctionProof, decideCorrection, proposeCorrection } from '../api.ts';
 import css from './page.module.css';
 import { WITHDRAWALS } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchPayoutFile } from '#contract/withdrawals/addresses.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -9,7 +10,6 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { fetchPayoutFile } from '../api.ts';
 import { payoutFilesQuery } from './queries.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 

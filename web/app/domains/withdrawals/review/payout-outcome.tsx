@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { confirmPayoutOutcome, declarePayoutOutcome } from '#contract/withdrawals/addresses.ts';
 import type { WithdrawalReviewDetail, PayoutState } from '#contract/withdrawals/review.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -12,7 +13,6 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
-import { confirmPayoutOutcome, declarePayoutOutcome } from '../api.ts';
 import { WITHDRAWALS } from './queries.ts';
 
 const STATE: Record<PayoutState, string> = {

@@ -1,22 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { InputOf } from '#contract/call.ts';
-import type * as contract from '#contract/withdrawals/review.ts';
+import type { InputAt } from '#contract/calls.ts';
 import {
   approveWithdrawal,
-  withdrawalReviewDetailCall,
-  withdrawalReviewList,
   failWithdrawal,
   listPayoutFiles,
   payWithdrawal,
   rejectWithdrawal,
-} from '../api.ts';
+  withdrawalReviewDetailCall,
+  withdrawalReviewList,
+} from '#contract/withdrawals/addresses.ts';
 import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 
 /** Below this key lies everything that changes with a decision. */
 export const WITHDRAWALS = ['cash-out'] as const;
 
-export type AuditFilter = InputOf<typeof contract.withdrawalReviewList>;
+export type AuditFilter = InputAt<typeof withdrawalReviewList>;
 
 export const auditListQuery = (filter: AuditFilter) =>
   queryOptions({
@@ -38,8 +37,8 @@ export type Decision =
 
 const decide = ({ action, ...form }: Decision): Promise<Answered<unknown>> => {
   if (action === 'approve') return requestWithMessage(approveWithdrawal, form);
-  if (action === 'reject') return requestWithMessage(rejectWithdrawal, form as InputOf<typeof contract.rejectWithdrawal>);
-  if (action === 'fail') return requestWithMessage(failWithdrawal, form as InputOf<typeof contract.failWithdrawal>);
+  if (action === 'reject') return requestWithMessage(rejectWithdrawal, form as InputAt<typeof rejectWithdrawal>);
+  if (action === 'fail') return requestWithMessage(failWithdrawal, form as InputAt<typeof failWithdrawal>);
   return requestWithMessage(payWithdrawal, form);
 };
 

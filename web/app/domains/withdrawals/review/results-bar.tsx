@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { importPayoutFile } from '#contract/withdrawals/addresses.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { ApiError } from '../../../lib/api.ts';
 import { base64Of } from '../../../lib/browser/base64.ts';
@@ -6,7 +7,6 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import { importPayoutFile } from '../api.ts';
 import css from './page.module.css';
 import { PayoutFiles } from './payout-files.tsx';
 import { WITHDRAWALS } from './queries.ts';

@@ -1,11 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { suggest } from '#contract/discovery/addresses.ts';
+import { listOwn, ownVideos, postCardCall as postCard } from '#contract/posts/addresses.ts';
 import type * as contract from '#contract/posts/post.ts';
-import { request, client } from '../../../lib/api.ts';
-import * as discoveryAt from '#contract/discovery/addresses.ts';
-import * as postsAt from '#contract/posts/addresses.ts';
-import type * as discoveryFeed from '#contract/discovery/feed.ts';
-import type * as postsDrafts from '#contract/posts/drafts.ts';
-import type * as postsOwnPosts from '#contract/posts/own-posts.ts';
+import { request } from '../../../lib/api.ts';
 
 export const postCardQuery = (postsId: string) =>
   queryOptions({
@@ -79,10 +76,3 @@ export const videosQuery = (keywords: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   });
-
-const suggest = client<typeof discoveryFeed.suggest>(discoveryAt.suggest);
-
-const ownVideos = client<typeof postsDrafts.ownVideos>(postsAt.ownVideos);
-const postCard = client<typeof postsDrafts.postCardCall>(postsAt.postCardCall);
-
-const listOwn = client<typeof postsOwnPosts.listOwn>(postsAt.listOwn);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { InputAt } from '#contract/calls.ts';
+import { chooseBulkChange, startBulkChange } from '#contract/back-office/addresses.ts';
 import { BULK_MAX } from '#contract/back-office/constants.ts';
-import type { InputOf } from '#contract/call.ts';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
-import { chooseBulkChange, startBulkChange } from '../api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -27,7 +27,7 @@ interface BulkChangeBarProps<Row> {
   onClear: () => void;
 }
 
-type Chosen = InputOf<typeof chooseBulkChange>['chosen'];
+type Chosen = InputAt<typeof chooseBulkChange>['chosen'];
 
 /** What can be done to the marked rows at once, or to everything that the filter leaves. */
 export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEverything, onClear }: BulkChangeBarProps<Row>) {
@@ -90,7 +90,7 @@ const textOf = (filter: Record<string, unknown>): Record<string, string> =>
 interface BulkChangeDialogProps {
   noun: string;
   verb: Pick<BulkVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
-  chosen: InputOf<typeof chooseBulkChange>['chosen'];
+  chosen: InputAt<typeof chooseBulkChange>['chosen'];
   queryKey: string;
   /** It has begun: what was marked need not stay so. */
   onDone: () => void;

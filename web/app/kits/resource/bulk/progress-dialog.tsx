@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { bulkChangeDetail, stopBulkChange } from '#contract/back-office/addresses.ts';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
-import { bulkChangeDetail, stopBulkChange } from '../api.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { runningBulkChange } from '../api.ts';
+import { runningBulkChange } from '#contract/back-office/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const BULK_CHANGES = 'bulk-changes';

@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '#contract/call.ts';
+import type { CallAddress, InputAt } from '#contract/calls.ts';
 import { requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { forgetPress } from './echo.ts';
@@ -45,9 +45,9 @@ export function defer(decision: Omit<Deferred, 'at'>, sending: Sending): void {
 }
 
 /** A call as a decision that can be held back. */
-export const lateDecision = <C extends Call>(call: C, input: InputOf<C>) => ({
-  send: () => requestWithMessage(call, input),
-  sendOnLeave: () => sendOnLeave(call, input),
+export const lateDecision = <At extends CallAddress>(at: At, input: InputAt<At>) => ({
+  send: () => requestWithMessage(at, input),
+  sendOnLeave: () => sendOnLeave(at, input),
 });
 
 /** Takes a decision back; false when it is on its way already. */
