@@ -3,9 +3,9 @@ import { listLicences, renewLicence } from '#contract/agencies/addresses.ts';
 import { licenceNote } from '#contract/agencies/application-fields.ts';
 import type { Licence } from '#contract/agencies/licences.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
-import { ApiError, requestWithMessage } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -89,7 +89,7 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
   const [day, setDay] = useState('');
   const [isLong, setLong] = useState(false);
   const [problems, setProblems] = useState<{ document?: string | undefined; expiresOn?: string | undefined }>({});
-  const [sending, setSending] = useState(false);
+  const renew = useCall(renewLicence, { shows: isOfFields, onDone });
   const send = async () => {
     const wrong = {
       ...(document === null ? { document: `请上传新的${label}` } : {}),
@@ -97,24 +97,15 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
     };
     setProblems(wrong);
     if (document === null || Object.keys(wrong).length > 0) return;
-    setSending(true);
-    try {
-      const { msg } = await requestWithMessage(renewLicence, { paper: licence, document, expiresOn: isLong ? 'long' : day });
-      toast.success(msg);
-      onDone();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setProblems(fields);
-      if (Object.keys(fields).length === 0) toast.error(error instanceof Error ? error.message : '提交失败');
-      setSending(false);
-    }
+    const sent = await renew.send({ paper: licence, document, expiresOn: isLong ? 'long' : day });
+    if (!sent.ok) setProblems(sent.error instanceof ApiError ? sent.error.fields : {});
   };
   return (
     <FormDialog
       title={`更新${label}`}
       description={`${licenceNote(max)}系统会加水印，只有你和审核员能看到。`}
       verb="提交审核"
-      busy={sending}
+      busy={renew.isPending}
       onClose={onClose}
       onSend={() => void send()}
     >

@@ -3,7 +3,7 @@ import { confirmShare, proposeShare } from '#contract/agencies/addresses.ts';
 import { SHARE_PROPOSAL_DAYS } from '#contract/agencies/constants.ts';
 import type { Membership } from '#contract/agencies/agencies.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -62,20 +62,16 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
 
 /** The agency's proposal. A yes is asked for once more, with what follows from it. */
 function Answer({ own, membership }: { own: OwnAgency; membership: Membership }) {
-  const [busy, setBusy] = useState(false);
+  const confirm = useCall(confirmShare, {
+    success: ({ effectiveFrom, percent }, { accepted }) =>
+      accepted ? `已同意，${effectiveFrom} 起按 ${percent}% 分成` : '已回复不同意',
+  });
   const [confirming, setConfirming] = useState(false);
   const { proposal, upcoming } = membership;
   if (proposal === null) return null;
   const agreed = agreedShare(membership);
   const answer = async (accepted: boolean) => {
-    setBusy(true);
-    try {
-      const { data } = await requestWithMessage(confirmShare, { shareId: proposal.id, accepted });
-      toast.success(accepted ? `已同意，${data.effectiveFrom} 起按 ${data.percent}% 分成` : '已回复不同意');
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请求失败');
-    }
-    setBusy(false);
+    await confirm.send({ shareId: proposal.id, accepted });
     setConfirming(false);
     own.reload();
   };
@@ -85,10 +81,10 @@ function Answer({ own, membership }: { own: OwnAgency; membership: Membership })
         机构提议把你的分成从 {agreed}%{upcoming !== null && `（${upcoming.effectiveFrom} 起）`} 改为 <b>{proposal.percent}%</b>
         。同意后从次日结算起生效，旧账不变。
       </p>
-      <Button variant="primary" loading={busy} onClick={() => setConfirming(true)}>
+      <Button variant="primary" loading={confirm.isPending} onClick={() => setConfirming(true)}>
         同意 {proposal.percent}%
       </Button>
-      <Button disabled={busy} onClick={() => void answer(false)}>
+      <Button disabled={confirm.isPending} onClick={() => void answer(false)}>
         不同意
       </Button>
       <ConfirmDialog
@@ -96,7 +92,7 @@ function Answer({ own, membership }: { own: OwnAgency; membership: Membership })
         onOpenChange={setConfirming}
         title={`同意分成改为 ${proposal.percent}%？`}
         confirm="同意"
-        loading={busy}
+        loading={confirm.isPending}
         onConfirm={() => void answer(true)}
       >
         <Stack gap="3">

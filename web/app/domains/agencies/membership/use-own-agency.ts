@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getAgencyInfo } from '#contract/agencies/addresses.ts';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
 import { request, type Answered } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { reloadMe } from '../../../kits/session/user-session.ts';
@@ -15,11 +16,15 @@ export interface OwnAgency {
   act: (task: () => Promise<Answered<AgencyInfo>>, said?: string) => Promise<string | null>;
 }
 
+interface Act {
+  task: () => Promise<Answered<AgencyInfo>>;
+  said: string | undefined;
+}
+
 /** How one stands to agencies. Without the query client, for the places outside the creator area. */
 export function useOwnAgency(): OwnAgency {
   const [info, setInfo] = useState<AgencyInfo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const newest = useNewest();
   const reload = useCallback(() => {
     setFailure(null);
@@ -29,27 +34,26 @@ export function useOwnAgency(): OwnAgency {
       .catch((error: Error) => isNewest() && setFailure(error.message));
   }, [newest]);
   useEffect(reload, [reload]);
+  const acting = useCall(({ task }: Act) => task(), {
+    success: null,
+    failure: null,
+    onDone(answer, { said }, message) {
+      // What was asked before does not know of it.
+      newest.drop();
+      setInfo(answer);
+      toast.success(said ?? message);
+      // The identity may have changed with it.
+      void reloadMe().catch(() => null);
+    },
+  });
   return {
     info,
     failure,
-    busy,
+    busy: acting.isPending,
     reload,
     async act(task, said) {
-      setBusy(true);
-      try {
-        const { data, msg } = await task();
-        // What was asked before does not know of it.
-        newest.drop();
-        setInfo(data);
-        toast.success(said ?? msg);
-        // The identity may have changed with it.
-        void reloadMe().catch(() => null);
-        return null;
-      } catch (error) {
-        return error instanceof Error ? error.message : '请求失败';
-      } finally {
-        setBusy(false);
-      }
+      const sent = await acting.send({ task, said });
+      return sent.ok ? null : sent.error.message;
     },
   };
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPostArchives, postArchiveAddress, requestPostArchive } from '#contract/data-exports/addresses.ts';
 import type { PostArchive } from '#contract/data-exports/posts.ts';
-import { request, requestWithMessage } from '../../../lib/api.ts';
+import { request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatBytes, formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -17,9 +18,7 @@ const WATCH_MS = 2_000;
 
 /** All posts in one archive: asked for here, downloaded here once the job has written it. */
 export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const [videos, setVideos] = useState(false);
-  const [isRequesting, setIsRequesting] = useState(false);
   const archives = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => request(listPostArchives, {}, { signal }),
@@ -27,24 +26,12 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
   });
   const making = archives.data?.list.some(({ state }) => state === 'making') ?? false;
 
-  const requestArchive = async () => {
-    setIsRequesting(true);
-    try {
-      const { msg } = await requestWithMessage(requestPostArchive, { videos });
-      toast.info(msg);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '打包失败');
-    }
-    setIsRequesting(false);
-    void client.invalidateQueries({ queryKey: KEY });
-  };
-  const download = async (id: string) => {
-    try {
-      window.location.assign((await request(postArchiveAddress, { id })).url);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '打包失败');
-    }
-  };
+  const order = useCall(requestPostArchive, {
+    success: null,
+    stale: KEY,
+    onDone: (_answer, _input, message) => toast.info(message),
+  });
+  const download = useCall(postArchiveAddress, { success: null, onDone: ({ url }) => window.location.assign(url) });
 
   return (
     <Dialog
@@ -53,7 +40,7 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
       description="每篇作品一个文件夹：Markdown、网页和 JSON 三种格式的正文，加上图片和字幕。每天可以打包一次，保留 7 天。"
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <Button variant="primary" icon="download" loading={isRequesting || making} onClick={() => void requestArchive()}>
+        <Button variant="primary" icon="download" loading={order.isPending || making} onClick={() => void order.send({ videos })}>
           {making ? '正在打包…' : '打包全部作品'}
         </Button>
       }
@@ -84,7 +71,7 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
               <span>{stateOf(archive)}</span>
             </div>
             {archive.state === 'ready' && (
-              <Button size="s" icon="download" onClick={() => void download(archive.id)}>
+              <Button size="s" icon="download" onClick={() => void download.send({ id: archive.id })}>
                 下载
               </Button>
             )}

@@ -15,13 +15,11 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 import { TermsEditor } from './terms-editor.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { TrialPanel } from './trial-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
@@ -188,12 +186,8 @@ function Differences({ version, before }: TermsProposal) {
 
 function Decision({ version: { version, inForceFrom }, next, can }: TermsProposal) {
   const [confirming, setConfirming] = useState<'confirm' | 'withdraw' | null>(null);
-  const options = {
-    stale: TERMS,
-    failure: (failure: Error) => toast.error(failure instanceof ApiError ? failure.message : '操作失败，请重试'),
-  };
-  const confirm = useCall(confirmTerms, options);
-  const cancel = useCall(cancelTerms, options);
+  const confirm = useCall(confirmTerms, { stale: TERMS });
+  const cancel = useCall(cancelTerms, { stale: TERMS });
   const run = async () => {
     await (confirming === 'confirm' ? confirm : cancel).send({ version });
     setConfirming(null);

@@ -6,7 +6,8 @@ import {
   INFRINGEMENT_STATEMENT,
   type InfringementKind,
 } from '#contract/moderation/constants.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
@@ -26,28 +27,26 @@ export function InfringementForm() {
   const titleId = useId();
   const [length, setLength] = useState(0);
   const [broken, setBroken] = useState<{ message: string; fields: Partial<Record<Field, string>> } | null>(null);
-  const [sending, setSending] = useState(false);
-  const [receipt, setReceipt] = useState<string | null>(null);
   /** Null while one is being sent. */
   const [pictures, setPictures] = useState<string[] | null>([]);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    if (pictures === null) return setBroken({ message: '图片正在上传，请稍后提交', fields: {} });
-    const values = { ...valuesOf(new FormData(event.currentTarget)), pictures };
-    setSending(true);
-    setBroken(null);
-    try {
-      setReceipt((await request(createInfringement, values as never)).receipt);
-    } catch (error) {
+  const complaint = useCall(createInfringement, {
+    success: null,
+    failure(error) {
       const fields = error instanceof ApiError ? byField(error.fields) : {};
-      setBroken({ message: error instanceof Error ? error.message : '请求失败', fields });
+      setBroken({ message: error.message, fields });
       const first = FIELDS.find((field) => fields[field] !== undefined);
       form.current?.querySelector<HTMLElement>(`[name="${first ?? ''}"]`)?.focus();
-    } finally {
-      setSending(false);
-    }
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (complaint.isPending) return;
+    if (pictures === null) return setBroken({ message: '图片正在上传，请稍后提交', fields: {} });
+    const values = { ...valuesOf(new FormData(event.currentTarget)), pictures };
+    setBroken(null);
+    void complaint.send(values as never);
   };
   const problem = (field: Field) => broken?.fields[field];
 
@@ -65,15 +64,15 @@ export function InfringementForm() {
       <Text as="h2" size="xl" weight="heavy" id={titleId}>
         在线提交侵权投诉
       </Text>
-      {receipt !== null ? (
+      {complaint.answer !== undefined ? (
         <Stack gap="4" justify="start" className={css.received}>
           <Note tone="success">
-            投诉已提交，受理编号 <b>{receipt}</b>。请保存好编号，用它和你填写的联系方式可以在下面查询进度。
+            投诉已提交，受理编号 <b>{complaint.answer.receipt}</b>。请保存好编号，用它和你填写的联系方式可以在下面查询进度。
           </Note>
-          <Button onClick={() => setReceipt(null)}>再提交一份</Button>
+          <Button onClick={complaint.reset}>再提交一份</Button>
         </Stack>
       ) : (
-        <Stack as="form" gap="5" ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack as="form" gap="5" ref={form} className={css.form} noValidate onSubmit={submit}>
           <Choices legend="被侵犯的权益" error={problem('kind')}>
             {KINDS.map(([value, label]) => (
               <Radio key={value} name="kind" value={value}>
@@ -140,7 +139,7 @@ export function InfringementForm() {
           </div>
           {broken !== null && <Note tone="error">{broken.message}</Note>}
           <p>
-            <Button variant="primary" type="submit" loading={sending}>
+            <Button variant="primary" type="submit" loading={complaint.isPending}>
               提交投诉
             </Button>
           </p>

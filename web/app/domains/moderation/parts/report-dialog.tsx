@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { createReport } from '#contract/moderation/addresses.ts';
 import { REPORT_DETAIL_MAX, REPORT_REASON_LABEL, type ReportReason, type ReportTarget } from '#contract/moderation/constants.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
@@ -35,24 +36,19 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [detail, setDetail] = useState('');
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);
-  const [sending, setSending] = useState(false);
-  const [receipt, setReceipt] = useState<{ receipt: string; again: boolean } | null>(null);
+  const report = useCall(createReport, {
+    success: null,
+    failure: (error) =>
+      setProblem({ field: error instanceof ApiError && 'detail' in error.fields ? 'detail' : 'form', message: error.message }),
+  });
 
-  const submit = async () => {
+  const submit = () => {
     if (reason === null) return setProblem({ field: 'reason', message: '请选择举报理由' });
-    setSending(true);
     setProblem(null);
-    try {
-      setReceipt(await request(createReport, { targetType: target.type, targetId: target.id, reason, detail }));
-    } catch (error) {
-      const field = error instanceof ApiError && error.fields['detail'] !== undefined ? 'detail' : 'form';
-      setProblem({ field, message: error instanceof Error ? error.message : '请求失败' });
-    } finally {
-      setSending(false);
-    }
+    void report.send({ targetType: target.type, targetId: target.id, reason, detail });
   };
 
-  if (receipt !== null) return <Received {...receipt} open={open} onOpenChange={onOpenChange} />;
+  if (report.answer !== undefined) return <Received {...report.answer} open={open} onOpenChange={onOpenChange} />;
   return (
     <Dialog
       open={open}
@@ -62,13 +58,13 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>取消</Button>
-          <Button variant="primary" type="submit" form={formId} loading={sending}>
+          <Button variant="primary" type="submit" form={formId} loading={report.isPending}>
             提交举报
           </Button>
         </>
       }
     >
-      <Stack as={Form} gap="5" id={formId} onSend={() => void submit()}>
+      <Stack as={Form} gap="5" id={formId} onSend={submit}>
         <Grid
           as="fieldset"
           className={css.reasons}

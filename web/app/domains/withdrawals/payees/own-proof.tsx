@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { sendForOwnCaptcha } from '#contract/accounts/addresses.ts';
 import { SMS_CODE_LENGTH } from '#contract/accounts/constants.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { ApiError, request } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
@@ -29,21 +28,9 @@ export function OwnProof({
   onChange: (proof: Proof) => void;
 }) {
   const hasPassword = useSession().me?.hasPassword ?? true;
-  const [sent, setSent] = useState<string | null>(null);
-  const [failed, setFailed] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const code = useCall(sendForOwnCaptcha, { success: null, failure: null });
+  const sent = code.answer?.to;
   const byCode = 'captcha' in value || !hasPassword;
-
-  const send = async () => {
-    setSending(true);
-    setFailed(undefined);
-    try {
-      setSent((await request(sendForOwnCaptcha, {})).to);
-    } catch (failure) {
-      setFailed(failure instanceof ApiError ? failure.message : '验证码发送失败，请重试');
-    }
-    setSending(false);
-  };
   return (
     <Stack gap="1" justify="start" className={css.proof}>
       {byCode ? (
@@ -52,13 +39,13 @@ export function OwnProof({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={SMS_CODE_LENGTH}
-          hint={sent === null ? '发送到你绑定的手机号或邮箱' : `已发送到 ${sent}`}
+          hint={sent === undefined ? '发送到你绑定的手机号或邮箱' : `已发送到 ${sent}`}
           value={'captcha' in value ? value.captcha : ''}
-          error={error ?? failed}
+          error={error ?? code.error?.message}
           onChange={(event) => onChange({ captcha: event.target.value })}
           after={
-            <Button variant="quiet" size="s" loading={sending} onClick={() => void send()}>
-              {sent === null ? '获取验证码' : '重新获取'}
+            <Button variant="quiet" size="s" loading={code.isPending} onClick={() => void code.send({})}>
+              {sent === undefined ? '获取验证码' : '重新获取'}
             </Button>
           }
         />

@@ -3,10 +3,8 @@ import { createTaxFile } from '#contract/withdrawals/addresses.ts';
 import { DECLARED_AS, TAX_FILE_FORMATS } from '#contract/withdrawals/constants.ts';
 import type { TaxMonth } from '#contract/withdrawals/reconciliation.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { ApiError } from '../../../lib/api.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -55,7 +53,6 @@ export function TaxPanel({ month }: { month: string }) {
 function Declared({ tax: { month, declared } }: { tax: TaxMonth }) {
   const create = useCall(createTaxFile, {
     success: ({ name }) => `正在下载 ${name}，已记入操作日志`,
-    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '下载失败，请重试'),
     onDone: ({ url }) => downloadFrom(url),
   });
   if (declared.length === 0) return <Text size="s">没有可以放进申报文件的人员。</Text>;

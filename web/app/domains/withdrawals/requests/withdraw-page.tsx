@@ -4,9 +4,7 @@ import { cancelWithdrawal } from '#contract/withdrawals/addresses.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { Withdrawal, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -123,7 +121,6 @@ function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }
   const client = useQueryClient();
   const cancel = useCall(cancelWithdrawal, {
     stale: WITHDRAWALS,
-    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '取消失败，请重试'),
     onDone: () => void client.invalidateQueries({ queryKey: ['earnings'] }),
   });
   const list = useQuery(withdrawalsQuery({ page, limit: 10, ...(status === 'all' ? {} : { status }) }));

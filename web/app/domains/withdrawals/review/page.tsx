@@ -17,10 +17,8 @@ import { choice, given, idParam, order, pageNumber, searchParams, words } from '
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { formatAgo, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
@@ -243,7 +241,6 @@ function useStartPayoutFile() {
   const create = useCall(createPayoutFile, {
     stale: WITHDRAWALS,
     success: ({ name, count, net }) => `${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`,
-    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '打款文件生成失败，请重试'),
   });
   return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {
     const sent = await create.send({ ids: rows.map(({ id }) => id) });

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { fetchPayoutFile } from '#contract/withdrawals/addresses.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
-import { toast } from '../../../lib/toast-store.ts';
 import { payoutFilesQuery } from './queries.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
@@ -19,7 +17,6 @@ export function PayoutFiles({ onClose }: { onClose: () => void }) {
   const list = useQuery(payoutFilesQuery(page));
   const fetchAgain = useCall(fetchPayoutFile, {
     success: ({ name }) => `正在下载 ${name}，已记入操作日志`,
-    failure: (failure) => toast.error(failure instanceof ApiError ? failure.message : '下载失败，请重试'),
     onDone: ({ url }) => downloadFrom(url),
   });
   return (
