@@ -1,37 +1,46 @@
-/** The search in words that belong to no engine: what is asked for, what is kept, and that there was no answer. */
+/**
+ * The search engine's contract, independent of its product: the query, the indexed document, the index change and the failure.
+ * The domain discovery builds these values; the drivers of ports/search translate them.
+ */
 
-/** A text in the form in which texts are compared, and its tokens, by which the product finds it. */
+/** A text and its search tokens. `folded`: full width, upper case and traditional characters are normalised away. */
 export interface SearchText {
   folded: string;
   tokens: string[];
 }
 
-/** What one part of a post (title, tags, author or text) has to contain. */
-export interface WantedWord {
+/** One field of a post (title, tags, author or text) must satisfy all three lists together. Empty lists demand nothing. */
+export interface WordCondition {
   kind: 'word';
   tokens: string[];
-  /** One after the other, as in quotation marks. */
+  /** true: the tokens stand next to each other in this order, as for a quoted phrase. */
   inOrder: boolean;
-  /** With these a token begins. */
+  /** Prefixes: for each, some token of the field begins with it. */
   beginnings: string[];
-  /** Single characters, wherever they stand. */
+  /** Single Han characters, matched at any position; the tokens of a document are longer. */
   characters: string[];
 }
 
-export type Wanted = WantedWord | { kind: 'all'; of: Wanted[]; without: Wanted[] } | { kind: 'any'; of: Wanted[] };
+/** A tree: `all` matches when every condition of `of` does and none of `without`; `any` when at least one of `of` does. */
+export type SearchCondition =
+  | WordCondition
+  | { kind: 'all'; of: SearchCondition[]; without: SearchCondition[] }
+  | { kind: 'any'; of: SearchCondition[] };
 
 export interface SearchQuestion {
-  wanted: Wanted;
-  /** What was typed, piece by piece: posts that have it so come first. */
+  /** Selects the posts. */
+  wanted: SearchCondition;
+  /** The user's input, split at spaces. Only ranks: posts with a piece exactly as typed come first. */
   typed: SearchText[];
   type?: string | undefined;
   categoryId?: string | undefined;
   region?: string | undefined;
+  /** Time of publication, both ends included. */
   after?: Date | undefined;
   until: Date;
 }
 
-/** What a published post is found and filtered by. */
+/** The indexed fields of a published post. */
 export interface SearchDocument {
   id: string;
   type: string;
@@ -42,21 +51,22 @@ export interface SearchDocument {
   tags: SearchText[];
   author: SearchText;
   text: SearchText;
-  /** Each once: those of title, tags and author, and those of the text. */
+  /** The distinct single characters; `head` covers title, tags and author. */
   characters: { head: string[]; text: string[] };
 }
 
-/** What a post has become: null when readers do not see it any more. Of two changes the one of the greater version counts. */
+/** The new state of one post; `document` is null once readers no longer see it. */
 export interface SearchChange {
   id: string;
+  /** Orders the changes of a post: the index ignores a change with a lower version than the one it has. */
   version: number;
   document: SearchDocument | null;
 }
 
-/** The engine cannot answer: it is away, or (`isAway` false) it refuses this one question. */
+/** The engine gave no answer. `isAway` true: it is unreachable or broken; false: it refuses this one query. */
 export class SearchFailure extends Error {
   readonly isAway: boolean;
-  /** Of HTTP, where there was an answer. */
+  /** HTTP status of the engine's response; null without a response. */
   readonly status: number | null;
 
   constructor(message: string, { isAway, status = null, cause }: { isAway: boolean; status?: number | null; cause?: unknown }) {

@@ -1,54 +1,55 @@
-/** Gathers what is asked one by one and does it together: each asker is answered when their batch is done. */
+/** Collects single items and writes them in batches. */
 export interface WriteBuffer<Item, Result> {
+  /** Resolves with the item's result once its batch is written. Rejects with `BufferFull`, or with the failure of the batch. */
   add(item: Item): Promise<Result>;
 }
 
 export interface WriteBufferOptions {
-  /** How long the first of a batch waits for company. */
+  /** The longest time that a batch is collected, counted from its first item. */
   milliseconds: number;
-  /** A batch of so many does not wait any longer. */
+  /** The largest batch; a full one is written at once. */
   max: number;
-  /** So many batches are written at the same time: while the database has one, the next is made ready. */
+  /** Batches written at the same time: the next one is prepared while the database works on the first. */
   writers: number;
-  /** More than so many waiting are refused. */
+  /** Items that may wait for their batch; `add` rejects further ones. */
   waiting: number;
 }
 
 export class BufferFull extends Error {}
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-/** `write` answers in the order of the items. When it fails, all askers of that batch are told. */
+/** `write` returns one result per item, in the same order. When it rejects, every `add` of that batch rejects with its error. */
 export function createWriteBuffer<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
   { milliseconds, max, writers, waiting }: WriteBufferOptions,
 ): WriteBuffer<Item, Result> {
-  const queue: Waiting<Item, Result>[] = [];
+  const queue: QueuedItem<Item, Result>[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let writing = 0;
+  let activeWriters = 0;
 
   const flush = async (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    writing += 1;
-    const taken = queue.splice(0, max);
+    activeWriters += 1;
+    const batch = queue.splice(0, max);
     try {
-      const results = await write(taken.map(({ item }) => item));
-      taken.forEach(({ resolve }, index) => resolve(results[index] as Result));
+      const results = await write(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      for (const { reject } of taken) reject(error);
+      for (const { reject } of batch) reject(error);
     } finally {
-      writing -= 1;
+      activeWriters -= 1;
       schedule();
     }
   };
 
   const schedule = (): void => {
-    if (writing === writers || queue.length === 0) return;
+    if (activeWriters === writers || queue.length === 0) return;
     if (queue.length >= max) void flush();
     else timer ??= setTimeout(() => void flush(), milliseconds);
   };

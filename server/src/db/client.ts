@@ -7,15 +7,15 @@ import { RoutedPool } from './replica.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 type PlainTransaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A transaction that `deps.transact` has opened. */
+/** A transaction opened by `deps.transact`. */
 export type Transaction = PlainTransaction & { emit: Emit };
-/** What every store takes: the pool, or the transaction its service has opened. */
+/** The first parameter of store functions: the pool, or the open transaction of the service. */
 export type Queryable = Database | PlainTransaction;
 
-// Counts and sums come as bigint; they stay below 2^53 here (money is read with its own mapper).
+// bigint columns, counts and sums are read as JavaScript numbers: all stay below 2^53 (money has its own mapper).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Told of what a transaction must not do. */
+/** Called when code uses the pool inside a transaction. */
 export type OnMisuse = (misuse: Error) => void;
 
 export function openDatabase(url: string, options: { pool: number; name: string; onMisuse?: OnMisuse }): Database {
@@ -36,48 +36,48 @@ export function openPool(url: string, options: { pool: number; name: string }): 
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  // An idle connection that the server closes (restart, failover) must not end the process; the pool makes a new one.
+  // Without a listener, an idle connection closed by the database (restart, failover) would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * A query that is asked for very often over many tables, where planning takes longer than reading: it has a name, so that each
- * connection plans it once, and is built once for each pool. What it is asked for has to be a parameter (`= any (…)` for a list): another
- * text under the same name fails.
+ * Builds a named prepared query once per pool, and PostgreSQL plans it once per connection. For frequent queries over many
+ * tables, where planning takes longer than reading. All values must be parameters (`= any (…)` for a list), because PostgreSQL
+ * refuses a different text under the same name.
  */
 export function planned<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
-  const built = new WeakMap<Queryable, Query>();
+  const queries = new WeakMap<Queryable, Query>();
   return (db) => {
-    const known = built.get(db);
-    if (known !== undefined) return known;
+    const existing = queries.get(db);
+    if (existing !== undefined) return existing;
     const query = build(db);
-    built.set(db, query);
+    queries.set(db, query);
     return query;
   };
 }
 
-interface Open {
+interface CurrentTransaction {
   tx: PlainTransaction;
   ended: boolean;
 }
 
-const open = new AsyncLocalStorage<Open>();
+const current = new AsyncLocalStorage<CurrentTransaction>();
 
-/** Marks everything that runs inside a transaction of this database. One of a guest holds a connection of guests' share. */
+/** Makes `db.transaction` record the open transaction in the async context; a guest's transaction takes a slot of `guestShare`. */
 function rememberTransactions(db: Database): void {
   const transaction = db.transaction.bind(db);
   db.transaction = (task, config) => {
     const begin = () =>
       transaction((tx) => {
-        const mine: Open = { tx, ended: false };
-        return open.run(mine, async () => {
+        const context: CurrentTransaction = { tx, ended: false };
+        return current.run(context, async () => {
           try {
             return await task(tx);
           } finally {
-            // What was begun there and goes on is no part of it.
-            mine.ended = true;
+            // Work started inside may continue afterwards, in the same async context but without the transaction.
+            context.ended = true;
           }
         });
       }, config);
@@ -88,25 +88,22 @@ function rememberTransactions(db: Database): void {
 
 const shareOf = (db: Database): GuestShare => (db.$client as RoutedPool).guestShare;
 
-function heldTransaction(): PlainTransaction | null {
-  const mine = open.getStore();
-  return mine === undefined || mine.ended ? null : mine.tx;
+function currentTransaction(): PlainTransaction | null {
+  const context = current.getStore();
+  return context === undefined || context.ended ? null : context.tx;
 }
 
-/** Whether a transaction is open in the current context: it holds a connection and usually locks. */
-export const isInTransaction = (): boolean => heldTransaction() !== null;
+/** Whether a transaction is open in the current async context; it occupies a connection and usually holds locks. */
+export const isInTransaction = (): boolean => currentTransaction() !== null;
 
-/** The transaction that is open in the current context, or the pool. For what is read alike everywhere, as settings are. */
-export const connectionAtHand = (db: Database): Queryable => heldTransaction() ?? db;
+/** The open transaction of the current async context, or the pool. For reads that any code may make, such as settings. */
+export const connectionAtHand = (db: Database): Queryable => currentTransaction() ?? db;
 
-/**
- * Tells of a connection that is asked for inside a transaction, which holds one: when all of the pool are held so, everybody waits for
- * everybody.
- */
+/** Reports each connection requested inside a transaction: when all connections of the pool wait for a second one, it deadlocks. */
 function watchPool(pool: pg.Pool, onMisuse: OnMisuse): void {
-  const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
-  pool.connect = ((...given: unknown[]) => {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => {
     if (isInTransaction()) onMisuse(new Error('a second connection was asked for inside a transaction'));
-    return connect(...given);
+    return connect(...args);
   }) as typeof pool.connect;
 }

@@ -1,55 +1,62 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Statements of guests have a share of the pool's connections, so that people who are logged in always find one. Those that
- * wait stand in a line for each network, and the lines take turns: a crowd behind one address holds up nobody else.
+ * The limit on database connections used for guests: at most `slots` of the pool, so that logged-in users always find a free
+ * one. Database work outside `asGuestOf` is not limited.
  */
 export interface GuestShare extends FairLines {
   /** Connections that guests may use at once. */
   slots: number;
 }
 
-/** So many at once, of networks that take turns. */
+/**
+ * Runs a limited number of tasks at once. Waiting tasks queue in one line per network, and the lines take turns (round robin),
+ * so many requests from one address delay no other network.
+ */
 export interface FairLines {
+  /** Tasks of this network that wait. */
   waitingOf(network: string): number;
-  /** Since they take turns, it is the number of lines that says how long somebody new waits. */
+  /** Networks with a waiting task. It predicts the wait of a new network's task, because each line gets one slot per round. */
   networksWaiting(): number;
-  /** Hears how long each has taken; set by who counts it. */
+  /** Called after each task with its running time, without the wait. Does nothing until app.ts replaces it. */
   spent(network: string, milliseconds: number): void;
+  /** Runs `task` as soon as the network has a slot; passes on its result or error. */
   run<Result>(network: string, task: () => Promise<Result>): Promise<Result>;
 }
 
-const SHARE = 0.6;
+/** The part of the pool's connections that guests may use. */
+const GUEST_SHARE = 0.6;
 
 const guest = new AsyncLocalStorage<string>();
 
-/** Runs `task` as a guest's, from that network. */
+/** Runs `task` and everything it starts on behalf of a guest from this network. */
 export const asGuestOf = <Result>(network: string, task: () => Result): Result => guest.run(network, task);
 
-/** The network that the current work is for; undefined when somebody who is logged in waits for it, or nobody does. */
+/** The network of the guest that the current work is for; undefined for logged-in users and background work. */
 export const guestNetwork = (): string | undefined => guest.getStore();
 
-/** Runs `task` outside the queue: its caller holds a slot already. */
+/** Runs `task` without the limit, because its caller holds a slot already: a second one could never come free. */
 export const pastTheShare = <Result>(task: () => Result): Result => guest.exit(task);
 
 export function createGuestShare(connections: number): GuestShare {
-  const slots = Math.max(1, Math.floor(connections * SHARE));
+  const slots = Math.max(1, Math.floor(connections * GUEST_SHARE));
   return Object.assign(createFairLines(slots), { slots });
 }
 
-/** Somebody else is here when they ran something so lately: then one network has half of the slots at most. */
+/** Two networks that took turns within this time share the slots: each has half of them at most. A lone network may have all. */
 const COMPANY_MS = 10_000;
 
 export function createFairLines(slots: number): FairLines {
   const lines = new Map<string, (() => void)[]>();
   const runningOf = new Map<string, number>();
   let running = 0;
-  let last = '';
-  let companyAt = Number.NEGATIVE_INFINITY;
+  let lastNetwork = '';
+  /** The last time at which a task came from another network than the task before. */
+  let changedAt = Number.NEGATIVE_INFINITY;
 
   const mayRun = (network: string): boolean => {
     if (running >= slots) return false;
-    const isAlone = performance.now() - companyAt > COMPANY_MS;
+    const isAlone = performance.now() - changedAt > COMPANY_MS;
     return isAlone || (runningOf.get(network) ?? 0) < Math.ceil(slots / 2);
   };
 
@@ -68,7 +75,7 @@ export function createFairLines(slots: number): FairLines {
       const first = line.shift();
       lines.delete(next);
       if (first === undefined) continue;
-      // To the end: every network has its turn before this one has another.
+      // Re-inserted at the end of the Map, so that every other network has its turn before the next one of this network.
       if (line.length > 0) lines.set(next, line);
       begin(next);
       return first();
@@ -80,9 +87,9 @@ export function createFairLines(slots: number): FairLines {
     waitingOf: (network) => lines.get(network)?.length ?? 0,
     spent: () => {},
     async run(network, task) {
-      if (network !== last) {
-        if (last !== '') companyAt = performance.now();
-        last = network;
+      if (network !== lastNetwork) {
+        if (lastNetwork !== '') changedAt = performance.now();
+        lastNetwork = network;
       }
       if (mayRun(network)) begin(network);
       else

@@ -3,7 +3,10 @@ import { Schema, type NodeSpec } from '@tiptap/pm/model';
 const block = (content: string, more: NodeSpec = {}): NodeSpec => ({ group: 'block', content, ...more });
 const cell: NodeSpec = { content: 'block+', attrs: { colspan: { default: 1 }, rowspan: { default: 1 } } };
 
-/** The editor's schema without a browser: which node may stand in which. Attributes are checked in parse.ts. */
+/**
+ * The server's ProseMirror schema of a post's document, equal to the editor's: which nodes may contain which. `content` is a
+ * ProseMirror content expression; an attribute `{}` is required. Values of attributes are checked in parse.ts.
+ */
 export const documentSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -17,6 +20,7 @@ export const documentSchema = new Schema({
     horizontalRule: { group: 'block' },
     image: { group: 'block', attrs: { src: {}, alt: { default: '' }, caption: { default: '' }, layout: { default: null } } },
     video: { group: 'block', attrs: { mediaId: {}, caption: { default: '' } } },
+    /** The card of another post. */
     work: { group: 'block', attrs: { postsId: {} } },
     table: block('tableRow+'),
     tableRow: { content: '(tableCell | tableHeader)*' },
@@ -34,7 +38,7 @@ export const documentSchema = new Schema({
     strike: {},
     superscript: {},
     subscript: {},
-    // Unlike the editor's: a code mark beside another is harmless and need not lose a draft.
+    // The editor's code mark excludes all other marks. Here it does not, because a stored draft that has both must still load.
     code: { excludes: 'code' },
   },
 });

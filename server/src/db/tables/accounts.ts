@@ -13,9 +13,9 @@ export const users = pgTable('users', {
   mobile: text().unique(),
   email: text().unique(),
   passwordHash: text(),
-  /** Set while it is one that an administrator made: no login by it afterwards. */
+  /** Expiry of a temporary password made by an administrator; null for the user's own password. */
   passwordUntil: at(),
-  /** An administrator has seen the password: no payee is changed and nothing is withdrawn until then. */
+  /** No change of payees and no withdrawal before this time, because an administrator knew the password. */
   moneyLockedUntil: at(),
   avatar: text(),
   cover: text(),
@@ -23,57 +23,59 @@ export const users = pgTable('users', {
   region: text(),
   certification: text(),
   identity: text().$type<Exclude<Identity, 'guest'>>().notNull().default('user'),
+  /** 0 normal, 1 disabled, 2 closed. */
   status: smallint().notNull().default(0),
   followerCount: integer().notNull().default(0),
   followingCount: integer().notNull().default(0),
   likedCount: integer().notNull().default(0),
   postCount: integer().notNull().default(0),
-  /** Of the last login; shown as IP 属地. */
+  /** Region of the last login's IP address, displayed as IP 属地. */
   ipLocation: text(),
   personalized: boolean().notNull().default(true),
   messagesFrom: text().$type<Privacy['messagesFrom']>().notNull().default('everyone'),
-  /** 青少年模式 is on while there is one. */
+  /** Youth mode (青少年模式) is on when this is set. */
   youthPinHash: text(),
+  /** Daily limit of youth mode. */
   youthMinutes: smallint(),
-  /** Whom it is for; null: all that the mode shows. */
+  /** The age band; null: everything that youth mode allows. */
   youthBand: text().$type<YouthBand>(),
-  /** When the account is to be closed; until then it can be taken back. */
+  /** The time at which a requested closure happens; before it the user can cancel. */
   closingAt: at(),
   closedAt: at(),
   disabledAt: at(),
-  /** Null: until somebody lifts it. */
+  /** Null: until an administrator enables the account. */
   disabledUntil: at(),
   disabledReason: text().notNull().default(''),
-  /** A service found name, identity number and mobile to belong together. */
+  /** Time at which a service confirmed that name, identity number and mobile belong together. */
   identityVerifiedAt: at(),
   faceVerifiedAt: at(),
-  /** The nickname as it looks; null until it is worked out, and of a closed account. */
+  /** The nickname with look-alike characters unified, to detect imitations; null: not computed yet, or a closed account. */
   nameSkeleton: text(),
   createdAt: at().notNull(),
 });
 
-/** A change of a profile that a content safety service judges before others see it. */
+/** A changed profile field that a content safety service checks before others see it. */
 export const profileChanges = pgTable('profile_changes', {
   id: text().primaryKey(),
   userId: text().notNull(),
   field: text().$type<ProfileField>().notNull(),
-  /** The collection; empty where there is one of it a person. */
+  /** The collection whose field it is; empty for fields of the user. */
   subjectId: text().notNull().default(''),
-  /** A text, or the address of a picture; what stood there before. */
+  /** The new text or picture address, and the one before. */
   value: text().notNull(),
   former: text(),
-  /** `held`: a person decides. `replaced`: by a newer one, or taken back. */
+  /** `held`: waits for an administrator. `replaced`: by a newer change, or withdrawn by the user. */
   state: text().$type<'checking' | 'held' | 'shown' | 'refused' | 'replaced'>().notNull().default('checking'),
-  /** What the service found, for who decides. */
+  /** The service's hits, for the deciding administrator. */
   marks: text().array().notNull().default([]),
   reason: text().notNull().default(''),
   createdAt: at().notNull(),
   endedAt: at(),
-  /** Null where nobody decided. */
+  /** Null: decided by the service, or not yet. */
   decidedBy: text(),
 });
 
-/** Of the day it names; an older day counts as nothing. */
+/** Reading time in youth mode on `day`; a row of an earlier day counts as zero. */
 export const youthTime = pgTable('youth_time', {
   userId: text().primaryKey(),
   day: date().notNull(),
@@ -93,19 +95,19 @@ export const sessions = pgTable(
     expiresAt: at().notNull(),
     ip: text().notNull(),
     userAgent: text().notNull(),
-    /** When the person logged in; a renewed session keeps it. */
+    /** Time of the login; renewed sessions inherit it. */
     beganAt: at().notNull(),
-    /** Lives only for the calls that were under way when it was renewed. */
+    /** It was renewed, and stays valid shortly for calls already under way. */
     replaced: boolean().notNull().default(false),
-    /** The first session's id in all that were renewed out of it; null in the first. */
+    /** Id of the login's first session, in all sessions renewed from it; null in the first one itself. */
     familyId: text(),
-    /** Sealed: the token it was renewed by, for who asks again. */
+    /** Encrypted: the token of the renewed session, returned again to a repeated renewal. */
     successor: text(),
   },
   (table) => [index().on(table.kind, table.ownerId), index().on(table.expiresAt)],
 );
 
-/** One row a code sent; only the newest unused one of a target counts. */
+/** One row per code sent by SMS or mail; `target` is the mobile or the address. Only its newest unused code is valid. */
 export const captchas = pgTable(
   'captchas',
   {
@@ -117,14 +119,14 @@ export const captchas = pgTable(
     wrongTries: smallint().notNull().default(0),
     usedAt: at(),
     ip: text().notNull(),
-    /** Sending it failed. It is good all the same: a gateway that answers late may have sent it. */
+    /** Time of a failed sending. The code stays valid, because a gateway that timed out may have sent it. */
     failedAt: at(),
-    /** Where it was asked from, as limits count it. Empty in rows of an earlier version. */
+    /** Networks of the request, for the limits: a narrow and a wide prefix of the address. Empty in rows of older versions. */
     network: text().notNull().default(''),
     wideNetwork: text().notNull().default(''),
-    /** Asked for by a device, or a session, that the account knows: counted by itself. */
+    /** The known device or session that requested the code, with a limit of its own; null: none. */
     device: text(),
-    /** Wrong tries from other networks than the asker's. */
+    /** Wrong tries from networks other than the requester's; `wrongTries` counts those from it. */
     othersTries: smallint('foreign_tries').notNull().default(0),
   },
   (table) => [
@@ -135,7 +137,7 @@ export const captchas = pgTable(
   ],
 );
 
-/** Which version of which document a person agreed to; append-only. */
+/** A user's agreement to a version of a document; append-only. */
 export const consents = pgTable(
   'consents',
   {
@@ -148,7 +150,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 );
 
-/** What is taken from a person, why and until when; of a kind at most one is not ended. */
+/** A right taken from a user, with reason and term. At most one per user and kind has no `endedAt`. */
 export const sanctions = pgTable('sanctions', {
   id: text().primaryKey(),
   userId: text().notNull(),
@@ -157,15 +159,15 @@ export const sanctions = pgTable('sanctions', {
   reason: text().notNull(),
   causeType: text().$type<SanctionCause>(),
   causeId: text(),
-  /** What stood there when it was given. */
+  /** A copy of the content that caused it, as it was at that time. */
   causeText: text().notNull().default(''),
   givenBy: text(),
   givenAt: at().notNull(),
-  /** Null: until somebody ends it. */
+  /** Null: until an administrator ends it. */
   until: at(),
   endedAt: at(),
   endedBy: text(),
-  /** `lapsed` is written down only when the next one of its kind is given. */
+  /** `lapsed` (the term is over) is stored only when the next sanction of the kind begins. */
   endedHow: text().$type<'lifted' | 'overturned' | 'replaced' | 'lapsed'>(),
   endedReason: text().notNull().default(''),
   appealText: text(),
@@ -176,16 +178,20 @@ export const sanctions = pgTable('sanctions', {
   appealDecidedAt: at(),
 });
 
-/** What a service compared with the registers, or is to; the data themselves only until it has answered. Of a face, where its page is. */
+/** A request to an identity service to compare a person's or company's data with official registers, and its result. */
 export const identityChecks = pgTable('identity_checks', {
   id: text().primaryKey(),
   userId: text().notNull(),
   purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
   subjectId: text().notNull(),
   kind: text().$type<'person' | 'bankCard' | 'company' | 'face'>().notNull(),
+  /** How many values are compared: 2 name and number, 3 also the mobile, and so on. */
   elements: smallint().notNull(),
+  /** Encrypted: the data to compare, or for a face the provider's page; null once answered. */
   inputSealed: text(),
+  /** Keyed hash of the data, which identifies an equal request without storing them. */
   mark: bytea().notNull(),
+  /** The data masked for display, such as `程** 尾号 0128`. */
   shown: text().notNull(),
   state: text()
     .$type<'begun' | 'waiting' | 'match' | 'mismatch' | 'unsure' | 'failed' | 'expired'>()
@@ -199,22 +205,22 @@ export const identityChecks = pgTable('identity_checks', {
   consentedAt: at().notNull(),
   createdAt: at().notNull(),
   doneAt: at(),
-  /** Of a face: until when its page may be used. */
+  /** Only for a face: expiry of the provider's page. */
   expiresAt: at(),
 });
 
-/** What administrators put beside a name; of a person at most one is not ended. */
+/** The label that administrators grant beside a name. At most one per user has no `endedAt`. */
 export const certifications = pgTable('certifications', {
   id: text().primaryKey(),
   userId: text().notNull(),
   kind: text().$type<CertificationKind>().notNull(),
   text: text().notNull(),
   evidence: text().notNull(),
-  /** What the account bore before, and bears again after its term. */
+  /** The account's label before, restored after the term. */
   former: text(),
   givenBy: text().notNull(),
   givenAt: at().notNull(),
-  /** Null: until somebody takes it back. */
+  /** Null: until an administrator revokes it. */
   until: at(),
   endedAt: at(),
   endedBy: text(),
@@ -222,7 +228,7 @@ export const certifications = pgTable('certifications', {
   endedReason: text().notNull().default(''),
 });
 
-/** An administrator who reads the site as a person does; apart from the person's own sessions. */
+/** An administrator's read-only view of the site as a user; separate from the user's own sessions. */
 export const impersonations = pgTable('impersonations', {
   id: text().primaryKey(),
   userId: text().notNull(),

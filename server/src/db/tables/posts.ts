@@ -11,19 +11,19 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   position: integer().notNull(),
-  /** Neither shown nor chosen any more; its posts stay. */
+  /** Not listed and not selectable for new posts; its posts stay readable. */
   hidden: boolean().notNull(),
-  /** The one its posts go to; nothing new comes here. */
+  /** Id of the category that its posts are moved to; it accepts no new posts. */
   mergedInto: text(),
 });
 
-/** Addresses that categories had before. */
+/** Former slugs of categories, so that old addresses redirect. */
 export const categorySlugs = pgTable('category_slugs', {
   slug: text().primaryKey(),
   categoryId: text().notNull(),
 });
 
-/** Tags that stand for another; `key` is the tag without its case. */
+/** Synonyms of tags: `text` as written is stored as the tag `target`. `key` is `text` with case and width normalised. */
 export const tagAliases = pgTable('tag_aliases', {
   key: text().primaryKey(),
   text: text().notNull(),
@@ -33,8 +33,8 @@ export const tagAliases = pgTable('tag_aliases', {
 });
 
 /**
- * A post: its life and where its texts are. What readers see is `publishedRevisionId`; what the author is writing is
- * `draftRevisionId` (the same row while nothing newer is under way).
+ * A post: its state and its revisions. Readers see `publishedRevisionId`, the author edits `draftRevisionId`; both name the
+ * same revision until the author changes a published post.
  */
 export const posts = pgTable('posts', {
   id: text().primaryKey(),
@@ -42,67 +42,67 @@ export const posts = pgTable('posts', {
   authorId: text().notNull(),
   agencyId: text(),
   status: text().$type<PostStatus>().notNull(),
-  /** Where the newest revision stands; beside `published` it tells of a newer one while the older stays readable. */
+  /** Review state of the newest revision. With status `published` it is about a newer revision, while readers see the older one. */
   review: text().$type<'none' | 'pending' | 'rejected'>().notNull(),
-  /** Counts every saved change; an editor that holds an older number is refused. */
+  /** Increases with every save; a save based on an older version is refused. */
   version: integer().notNull(),
   draftRevisionId: text().notNull(),
-  /** What the editor called it before it had an id; the same save asked twice makes one post. */
+  /** The editor's own key for a post not saved before, so that a repeated first save creates one post. */
   draftKey: text(),
-  /** What was last submitted: reviewers see this and never what is still being written. */
+  /** The last submitted revision, the one that reviewers see. */
   submittedRevisionId: text(),
   publishedRevisionId: text(),
-  /** Only before the first publication. */
+  /** The submitted time of publication; set only before the first publication. */
   publishAt: at(),
-  /** Chosen in the draft, not submitted yet. */
+  /** The time of publication chosen in the draft; becomes `publishAt` with the submission. */
   requestedPublishAt: at('wished_at'),
-  /** The first publication; kept through edits and times off the site. */
+  /** The first publication; later edits and times offline do not change it. */
   publishedAt: at(),
   submittedAt: at(),
   decidedAt: at(),
   offlineBy: text().$type<'author' | 'admin'>(),
-  /** A person sent it back or took it down and none has passed it since; survives edits, the bin and whatever else happens. */
+  /** A person rejected it or took it down, and nobody has approved it since. Edits, the bin and other changes do not clear it. */
   refused: boolean().notNull().default(false),
-  /** The takedown that stands against it. */
+  /** The takedown in force; null: none. */
   takedownId: text(),
-  /** An administrator thinks that AI has made it or a part of it, whatever its author says. */
+  /** An administrator suspects that AI made it or a part of it, regardless of the author's declaration. */
   aiSuspected: boolean().notNull().default(false),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
   deletedAt: at(),
 });
 
-/** One text of a post. Mutable while it is the draft; frozen once submitted, then the next change makes a new one. */
+/** One text of a post. Changes in place while it is the draft; the submission freezes it, and the next change creates a new row. */
 export const postRevisions = pgTable('post_revisions', {
   id: text().primaryKey(),
   postId: text().notNull(),
   number: integer().notNull(),
   title: text().notNull(),
-  /** As the author wrote it; empty when left to the body. */
+  /** The author's own summary; empty: `excerpt` is taken from the body. */
   summary: text().notNull(),
-  /** What readers see as the summary; made when the revision is frozen, like `html` and `outline`. */
+  /** The summary that readers see; computed when the revision is frozen, like `html` and `outline`. */
   excerpt: text().notNull().default(''),
   cover: text(),
   categoryId: text(),
   tags: text().array().notNull(),
   region: text(),
   body: jsonb().$type<DocNode>(),
-  /** Rendered from `body` when the revision is frozen; never author's HTML. */
+  /** Rendered from `body` when the revision is frozen; never HTML from the author. */
   html: text(),
   outline: jsonb().$type<Heading[]>().notNull().default([]),
   textLength: integer().notNull(),
   mediaId: text(),
   origin: text().$type<'original' | 'reprint'>().notNull(),
   sourceUrl: text(),
-  /** As its author declares. */
+  /** The author's declaration. */
   aiGenerated: boolean().notNull(),
-  /** One of its pictures or videos says so of itself; told at submission, and anew when readers are to see it. */
+  /** The metadata of one of its pictures or videos states AI; evaluated at the submission and again at the publication. */
   aiFound: boolean().notNull().default(false),
   allowComment: boolean().notNull(),
   allowDanmaku: boolean().notNull(),
-  /** Where it was submitted from. */
+  /** Region of the submitter's IP address. */
   ipLocation: text(),
-  /** Words of the filter that a moderator should look at; found when the revision is submitted. */
+  /** Hits of the word filter and of machine checks that a reviewer should see; first computed at the submission. */
   riskyWords: text().array().notNull().default([]),
   createdAt: at().notNull(),
   savedAt: at().notNull(),
@@ -111,18 +111,18 @@ export const postRevisions = pgTable('post_revisions', {
   publishedAt: at(),
 });
 
-/** A draft as it was while it was written; goes after some time, whatever was submitted stays as a revision. */
+/** Earlier states of a draft, deleted after some time. Submitted texts stay as revisions. */
 export const draftSnapshots = pgTable('draft_snapshots', {
   id: text().primaryKey(),
   postId: text().notNull(),
-  /** All that its author wrote. */
+  /** All fields of the draft. */
   content: jsonb().$type<Record<string, unknown>>().notNull(),
   pictureCount: integer().notNull(),
-  /** When the text was saved that it holds. */
+  /** Time of the save that it copies. */
   savedAt: at().notNull(),
 });
 
-/** Everything that happened to a post, in order; rows are only added. */
+/** The history of a post: submissions, decisions and changes of state. Append-only. */
 export const postReviews = pgTable('post_reviews', {
   id: text().primaryKey(),
   postId: text().notNull(),
@@ -136,55 +136,54 @@ export const postReviews = pgTable('post_reviews', {
   at: at().notNull(),
 });
 
-/** An administrator's order that keeps a post off the site until an administrator ends it; one stands at a time. */
+/** An administrator's order that keeps a post off the site until an administrator ends it. At most one per post is in force. */
 export const postTakedowns = pgTable('post_takedowns', {
   id: text().primaryKey(),
   postId: text().notNull(),
-  /** What readers saw when it was ordered. */
+  /** The revision that was public at that time. */
   revisionNumber: integer().notNull(),
-  /** What its author reads. */
+  /** The explanation for the author. */
   reason: text().notNull(),
   rule: text().$type<ReportReason>().notNull().default('other'),
-  /** Empty: none is named. So are the number of the order and the words for readers, who else are told by the rule. */
+  /** The law, the number of an official order and the explanation for readers. Empty: none; readers then see the text of `rule`. */
   law: text().notNull().default(''),
   orderNumber: text().notNull().default(''),
   publicReason: text().notNull().default(''),
-  /** Where it holds. */
   scope: text().$type<'site'>().notNull().default('site'),
   takenBy: text(),
   takenAt: at().notNull(),
-  /** The last day of its term; null: without one. */
+  /** The last day of its term; null: unlimited. */
   until: date(),
-  /** Since when its term is over and it waits for a moderator, while it goes on standing. */
+  /** The end of the term: since then it waits for a moderator's decision, and stays in force until that. */
   lapsedAt: at(),
-  /** Who said last that it stays, or for how long. */
+  /** The administrator who last confirmed it or changed its term. */
   keptBy: text(),
   keptAt: at(),
   endedBy: text(),
   endedAt: at(),
   endedHow: text().$type<'approved' | 'putBack'>(),
-  /** Since when the files of its post have been seen to (media-assets/withheld). */
+  /** The time since which the post's files are no longer public (media-assets/withheld); null: still to be done. */
   withheldAt: at(),
 });
 
-/** What went out without a person having looked at it, and has not been looked at since. */
+/** Posts that were published without a review by a person and still wait for one; the row goes with the review. */
 export const unseenPosts = pgTable('unseen_posts', {
   postId: text().primaryKey(),
   revisionId: text().notNull(),
   risk: integer().notNull(),
   signs: text().array().$type<('reported' | 'refused' | 'words' | 'newcomer')[]>().notNull(),
   since: at().notNull(),
-  /** Risk and time as one number: what the queue is ordered by. */
+  /** The order of the queue: risk and waiting time combined into one number. */
   rank: bigint('place', { mode: 'number' }).notNull(),
 });
 
-/** A decision that its author wants looked at again; one a decision. */
+/** An author's appeal against a decision; at most one for each decision. */
 export const postAppeals = pgTable('post_appeals', {
   id: text().primaryKey(),
   postId: text().notNull(),
   reviewId: text().notNull(),
   authorId: text().notNull(),
-  /** Who made the decision, and may not decide again. */
+  /** The administrator who made the decision and may not decide the appeal. */
   firstAdminId: text(),
   text: text().notNull(),
   state: text().$type<'pending' | 'granted' | 'refused' | 'lapsed'>().notNull(),
@@ -194,12 +193,12 @@ export const postAppeals = pgTable('post_appeals', {
   decidedAt: at(),
 });
 
-/** Who is reviewing what, until when; a row whose time is over holds nobody off. */
+/** A reviewer's claim on a post. An expired one (`until` passed) has no effect. */
 export const postClaims = pgTable('post_claims', {
   postId: text().primaryKey(),
   adminId: text().notNull(),
   until: at().notNull(),
-  /** In which tab of theirs (review/claims/claim-after.ts). */
+  /** The browser tab of the claim; its values are explained in review/claims/claim-after.ts. */
   tab: text(),
 });
 
@@ -219,19 +218,20 @@ export const collectionPosts = pgTable('collection_posts', {
   position: integer().notNull(),
 });
 
-/** What became different when a published post was replaced by a newer version. */
+/** The differences between a published revision and the one that replaced it. */
 export const postCorrections = pgTable('post_corrections', {
   id: text().primaryKey(),
   postId: text().notNull(),
-  /** The revision that brought it. */
+  /** Number of the newer revision. */
   number: integer().notNull(),
   at: at().notNull(),
   summary: text().notNull(),
+  /** The number of differences. */
   places: integer().notNull(),
   differences: jsonb().$type<Difference[]>().notNull(),
 });
 
-/** A second look at a decision. */
+/** A spot check: a second administrator's verdict on a decision. */
 export const reviewChecks = pgTable('review_checks', {
   reviewId: text().primaryKey(),
   checkedBy: text().notNull(),
@@ -240,7 +240,7 @@ export const reviewChecks = pgTable('review_checks', {
   at: at().notNull(),
 });
 
-/** What a text was when readers first saw it; rows are only added, the database refuses anything else. */
+/** Proof of a revision's text at its first publication. Append-only, which the database enforces. */
 export const certificates = pgTable('work_certificates', {
   number: text().primaryKey(),
   postId: text().notNull(),

@@ -2,16 +2,19 @@ import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzl
 import type { MigrationState, StoreSettings, TestStep } from '#contract/storage/storage.ts';
 import { at } from './columns.ts';
 
-/** `local` is the disk of the server; all others are buckets. */
+/** The configured stores. The row with the id `local` is the disk of the server; all others are buckets. */
 export const storageStores = pgTable('storage_stores', {
   id: text().primaryKey(),
   name: text().notNull(),
   kind: text().$type<'local' | 's3'>().notNull(),
   settings: jsonb().$type<StoreSettings>().notNull(),
-  /** The secret key, sealed. */
+  /** The bucket's secret key, encrypted by the port `secrets`; null for the disk. */
   secret: text(),
+  /** New files go to the one active store. */
   active: boolean().notNull(),
+  /** Increases with each change; detects concurrent edits and opened connections with old settings. */
   version: integer().notNull(),
+  /** The last connection test and its steps; null before the first. */
   testedAt: at(),
   test: jsonb().$type<TestStep[]>(),
   createdAt: at().notNull(),
@@ -19,25 +22,30 @@ export const storageStores = pgTable('storage_stores', {
   updatedBy: text(),
 });
 
-/** A unit is what is written and moved as one (`unitOf`). */
+/** One row per unit: a file or folder that is written and moved as a whole (`unitOf` in ports/storage/keys.ts). */
 export const storedFiles = pgTable('stored_files', {
   unit: text().primaryKey(),
+  /** The store that has the unit now. */
   storeId: text().notNull(),
+  /** Number of files and their total size. */
   files: integer().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
+  /** The store that the unit waits to be moved to; null when it stays. */
   movingTo: text(),
+  /** Failed moves, the time of the next one and the last error. */
   tries: smallint().notNull(),
   tryAt: at(),
   failure: text(),
   createdAt: at().notNull(),
 });
 
+/** An administrator's order to move all units from one store to another, in the order of their names. */
 export const storageMigrations = pgTable('storage_migrations', {
   id: text().primaryKey(),
   fromStore: text().notNull(),
   toStore: text().notNull(),
   state: text().$type<MigrationState>().notNull(),
-  /** The last unit that was looked at. */
+  /** The name of the last unit processed; the next run continues after it. */
   cursor: text().notNull(),
   totalUnits: integer().notNull(),
   totalBytes: bigint({ mode: 'number' }).notNull(),

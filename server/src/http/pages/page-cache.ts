@@ -6,37 +6,46 @@ import { NO_DISK, type DiskPages } from './disk-pages.ts';
 import { encodePage, restorePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
 import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
 
+/**
+ * Rendered pages in memory. Life of a page: fresh (sent as it is) → stale (sent once more while a new one is rendered in the
+ * background) → gone. A purge by tag ends it at any time. Pages that memory has no room for are moved to `DiskPages`.
+ */
 export interface PageCache {
-  /** A page that may be sent as it is. Past its freshness it is still sent while a new one is made behind it. */
+  /** A page in memory. For a stale one it also starts the rendering of a new one. */
   find(key: string): EncodedPage | undefined;
-  /** `places`: where it may have been kept. Answers with the place that it was made for. */
-  get(key: string, render: () => Promise<RenderedPage>, places?: readonly string[]): Promise<PageAtPlace>;
-  /** Whether it can probably be had without rendering. */
-  isOnDisk(places: readonly string[]): boolean;
-  /** Forgets the pages that show one of these. */
+  /**
+   * The page from memory, from disk under one of `keys`, or rendered. The returned `key` is the one that the page is cached
+   * under: rendering may show that the page depends on the region and belongs under another key.
+   */
+  get(key: string, render: () => Promise<RenderedPage>, keys?: readonly string[]): Promise<PageWithKey>;
+  /** Whether the page is probably on disk, so that no rendering is necessary. */
+  isOnDisk(keys: readonly string[]): boolean;
+  /** Removes the pages that have one of these tags. */
   purge(tags: readonly string[]): void;
   clear(): void;
-  /** What is kept now, and how many pages were rendered since the start. */
+  /** Pages and bytes in memory, and the number of renderings since the start. */
   size(): { pages: number; bytes: number; rendered: number };
 }
 
-interface PageAtPlace {
+interface PageWithKey {
   page: EncodedPage;
   key: string;
 }
 
-/** Lists move by themselves: heat falls, hours pass. */
+/** Milliseconds that a list is fresh: its content changes without an event, because heat falls and hours pass. */
 const FRESH = 10_000;
-/** Any other page is purged when what it shows changes; its numbers are asked for anew by whoever opens it. */
+/** Any other page is purged when its content changes; the browser loads its counts separately. */
 const FRESH_UNTIL_PURGED = 600_000;
+/** Milliseconds that a page may be sent stale, after its freshness. */
 const STALE = 120_000;
-const MOVING: readonly string[] = [ANY, 'lists', 'search'];
+/** Tags of pages that are lists. */
+const LIST_TAGS: readonly string[] = [ANY, 'lists', 'search'];
 
-/** A page that was read from disk among the last so many, or twice as many, comes into memory when it is read again. */
+/** A page on disk moves to memory on its second read within the last 1,000 to 2,000 reads of the disk. */
 const READ_LATELY = 1_000;
 
-/** The part that pages which are not there may take: whoever tries addresses must not drive out what people read. */
-const MISSING_SHARE = 1 / 16;
+/** Share of memory for error pages, so that scanners trying addresses cannot evict pages that people read. */
+const ERROR_SHARE = 1 / 16;
 
 interface CachedPage {
   page: EncodedPage;
@@ -45,15 +54,15 @@ interface CachedPage {
   render: () => Promise<RenderedPage>;
 }
 
-/** Where a page was put, and what it bears. */
-interface Made extends PageAtPlace {
+/** A page that was just rendered, or read from disk. */
+interface LoadedPage extends PageWithKey {
   tags: readonly string[];
   freshFor: number;
   mayCache: boolean;
   isFromDisk: boolean;
 }
 
-/** Bounded by bytes and age; the page that nobody has asked for longest goes first, to the disk. Purged by what pages show. */
+/** An LRU cache bounded by bytes and age; evicted pages that are still fresh go to the disk. */
 export function createPageCache(
   now: () => number,
   maxBytes = 96 * 1024 * 1024,
@@ -61,7 +70,7 @@ export function createPageCache(
   disk: DiskPages = NO_DISK,
 ): PageCache {
   const index = createTagIndex();
-  const open = (bytes: number, evicted: (key: string, cached: CachedPage) => void = () => {}) =>
+  const open = (bytes: number, onEvict: (key: string, cached: CachedPage) => void = () => {}) =>
     new LRUCache<string, CachedPage>({
       maxSize: Math.floor(bytes),
       sizeCalculation: ({ page, tags }, key) => page.weight() + weightOfKey(key) + weightOfTags(tags),
@@ -70,100 +79,101 @@ export function createPageCache(
       ttlResolution: 0,
       dispose: (cached, key, reason) => {
         index.remove(key, cached.tags);
-        if (reason === 'evict') evicted(key, cached);
+        if (reason === 'evict') onEvict(key, cached);
       },
     });
-  const there = open(maxBytes * (1 - MISSING_SHARE), (key, { page, tags, freshFor }) => {
+  const pages = open(maxBytes * (1 - ERROR_SHARE), (key, { page, tags, freshFor }) => {
     const isWorthIt = freshFor === FRESH_UNTIL_PURGED && now() - page.madeAt < freshFor;
     if (isWorthIt) disk.keep(key, { page: page.toStored(), tags, freshFor });
   });
-  const missing = open(maxBytes * MISSING_SHARE);
-  const wasReadLately = createLately(READ_LATELY);
-  const flights = createFlights<Made>();
+  const errorPages = open(maxBytes * ERROR_SHARE);
+  const wasReadLately = createRecentKeys(READ_LATELY);
+  const flights = createFlights<LoadedPage>();
 
-  /** What is too old to be sent. It looks at every page, so not each time. */
+  /** Removes expired pages. It visits every page, so it runs at most once in `FRESH` milliseconds. */
   let sweptAt = 0;
   const sweep = () => {
     if (now() - sweptAt < FRESH) return;
     sweptAt = now();
-    there.purgeStale();
-    missing.purgeStale();
+    pages.purgeStale();
+    errorPages.purgeStale();
   };
 
-  const drop = (key: string): boolean => there.delete(key) || missing.delete(key);
+  const drop = (key: string): boolean => pages.delete(key) || errorPages.delete(key);
 
   const cache = (key: string, cached: CachedPage) => {
     drop(key);
     sweep();
-    const pages = cached.page.status < 400 ? there : missing;
-    pages.set(key, cached, { start: cached.page.madeAt, ttl: cached.freshFor + STALE });
-    if (pages.has(key)) index.add(key, cached.tags);
+    const target = cached.page.status < 400 ? pages : errorPages;
+    target.set(key, cached, { start: cached.page.madeAt, ttl: cached.freshFor + STALE });
+    if (target.has(key)) index.add(key, cached.tags);
   };
 
-  /** Its place in memory grows with each encoding that is made. */
+  /** Caches a page again with its present size, which changes with each new encoding. */
   const weighAnew = (key: string, page: EncodedPage) => {
     const cached = find(key);
     if (cached?.page === page) cache(key, cached);
   };
 
   let rendered = 0;
-  const make = async (key: string, render: () => Promise<RenderedPage>, purged: ReadonlySet<string>): Promise<Made> => {
+  const make = async (key: string, render: () => Promise<RenderedPage>, purged: ReadonlySet<string>): Promise<LoadedPage> => {
     rendered += 1;
     const answer = await render();
-    const place = answer.key ?? key;
+    const cacheKey = answer.key ?? key;
     const tags = tagsOr(answer.tags);
-    const freshFor = tags.some((tag) => MOVING.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
-    // What changed while it was made must not stay in front of the site either.
+    const freshFor = tags.some((tag) => LIST_TAGS.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
+    // A CDN must not keep a page whose content changed during the rendering.
     const mayKeep = answer.mayCache && !wasPurged(purged, tags);
-    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(place, page));
-    // Behind a page that is still being sent, so that its askers go on without waiting.
-    await page.prepare(find(place)?.page.encodings() ?? []);
-    disk.drop(place);
-    if (place !== key) disk.drop(key);
-    return { page, key: place, tags, freshFor, mayCache: answer.mayCache, isFromDisk: false };
+    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(cacheKey, page));
+    // The encodings of the page that it replaces are made in advance, so that no request waits for them.
+    await page.prepare(find(cacheKey)?.page.encodings() ?? []);
+    disk.drop(cacheKey);
+    if (cacheKey !== key) disk.drop(key);
+    return { page, key: cacheKey, tags, freshFor, mayCache: answer.mayCache, isFromDisk: false };
   };
 
-  const readBack = async (places: readonly string[]): Promise<Made | null> => {
-    for (const key of places) {
-      const kept = await disk.read(key);
-      if (kept === null) continue;
-      const page = restorePage(kept.page, () => weighAnew(key, page));
-      return { page, key, tags: kept.tags, freshFor: kept.freshFor, mayCache: true, isFromDisk: true };
+  const readFromDisk = async (keys: readonly string[]): Promise<LoadedPage | null> => {
+    for (const key of keys) {
+      const stored = await disk.read(key);
+      if (stored === null) continue;
+      const page = restorePage(stored.page, () => weighAnew(key, page));
+      return { page, key, tags: stored.tags, freshFor: stored.freshFor, mayCache: true, isFromDisk: true };
     }
     return null;
   };
 
-  const fly = (key: string, render: () => Promise<RenderedPage>, places: readonly string[] = []): Promise<PageAtPlace> =>
+  /** Loads a page from disk or renders it; concurrent requests for a key share one run. */
+  const load = (key: string, render: () => Promise<RenderedPage>, keys: readonly string[] = []): Promise<PageWithKey> =>
     flights.join(
       key,
       (purged) => {
-        const onDisk = places.filter(disk.has);
+        const onDisk = keys.filter(disk.has);
         if (onDisk.length === 0) return make(key, render, purged);
-        return readBack(onDisk).then((kept) => kept ?? make(key, render, purged));
+        return readFromDisk(onDisk).then((stored) => stored ?? make(key, render, purged));
       },
-      (made, { isPurged, isNewest }) => {
-        const { page, tags, freshFor, isFromDisk } = made;
-        const replaces = (isNewest && !isFromDisk) || find(made.key) === undefined;
-        // Most pages on disk are asked for once in a long while: in memory each would drive out one that is asked for more often.
-        const belongs = !isFromDisk || wasReadLately(made.key);
-        if (made.mayCache && replaces && belongs && !isPurged) cache(made.key, { page, tags, freshFor, render });
-        if (made.key !== key) drop(key);
+      (loaded, { isPurged, isNewest }) => {
+        const { page, tags, freshFor, isFromDisk } = loaded;
+        const replaces = (isNewest && !isFromDisk) || find(loaded.key) === undefined;
+        // Most pages on disk are requested rarely; in memory they would evict pages that are requested more often.
+        const belongsInMemory = !isFromDisk || wasReadLately(loaded.key);
+        if (loaded.mayCache && replaces && belongsInMemory && !isPurged) cache(loaded.key, { page, tags, freshFor, render });
+        if (loaded.key !== key) drop(key);
       },
     );
 
-  const find = (key: string): CachedPage | undefined => there.get(key) ?? missing.get(key);
+  const find = (key: string): CachedPage | undefined => pages.get(key) ?? errorPages.get(key);
 
   return {
     find(key) {
       const cached = find(key);
-      if (cached !== undefined && now() - cached.page.madeAt > cached.freshFor) fly(key, cached.render).catch(() => drop(key));
+      if (cached !== undefined && now() - cached.page.madeAt > cached.freshFor) load(key, cached.render).catch(() => drop(key));
       return cached?.page;
     },
-    async get(key, render, places = [key]) {
+    async get(key, render, keys = [key]) {
       const page = this.find(key);
-      return page === undefined ? fly(key, render, places) : { page, key };
+      return page === undefined ? load(key, render, keys) : { page, key };
     },
-    isOnDisk: (places) => places.some(disk.has),
+    isOnDisk: (keys) => keys.some(disk.has),
     purge(tags) {
       disk.purge(tags);
       for (const key of index.keysOf(tags)) drop(key);
@@ -171,24 +181,31 @@ export function createPageCache(
     },
     clear() {
       disk.clear();
-      there.clear();
-      missing.clear();
+      pages.clear();
+      errorPages.clear();
       flights.purge([EVERYTHING]);
     },
-    size: () => ({ pages: there.size + missing.size, bytes: there.calculatedSize + missing.calculatedSize, rendered }),
+    size: () => ({
+      pages: pages.size + errorPages.size,
+      bytes: pages.calculatedSize + errorPages.calculatedSize,
+      rendered,
+    }),
   };
 }
 
-/** Twice, in the two maps that know it, and what is around it. */
+/** Bytes of a key in the cache and in the tag index, and of the entries around it. */
 const weightOfKey = (key: string): number => 2 * key.length + 500;
 
-/** Whether a key was named among the last ones, between `most` and twice as many; names it. */
-function createLately(most: number): (key: string) => boolean {
-  let [now, before] = [new Set<string>(), new Set<string>()];
+/**
+ * Returns a function that records a key and tells whether it was already among the last ones. It remembers between `min` and
+ * twice as many keys: when the current set is full it becomes the previous one, and the older set is dropped.
+ */
+function createRecentKeys(min: number): (key: string) => boolean {
+  let [current, previous] = [new Set<string>(), new Set<string>()];
   return (key) => {
-    const isKnown = now.has(key) || before.has(key);
-    now.add(key);
-    if (now.size >= most) [now, before] = [new Set(), now];
-    return isKnown;
+    const isRecent = current.has(key) || previous.has(key);
+    current.add(key);
+    if (current.size >= min) [current, previous] = [new Set(), current];
+    return isRecent;
   };
 }

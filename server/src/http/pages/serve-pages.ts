@@ -21,21 +21,21 @@ import { transportHeaders } from '../traffic/security-headers.ts';
 import type { Encoded, EncodedPage, RenderedPage } from './encode-page.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** What a page is rendered for. It is kept for every region unless its region was asked for. */
-interface RenderedFor {
+/** The visitor's facts for a rendering. A page that never calls `region` is cached once for all regions. */
+interface RenderContext {
   region(): string;
   origin: string;
-  /** Hears what each call of the page shows. */
+  /** Called with the tags of each API call that the page makes. */
   note: NoteTags;
 }
 
-/** What renders: the built web application. */
-export type RenderApp = (request: Request, visit: RenderedFor) => Promise<Response>;
+/** The server renderer of the built web application. */
+export type RenderApp = (request: Request, context: RenderContext) => Promise<Response>;
 
 export interface Pages {
-  /** Sends a page that is at hand; false when it has to be rendered first. The hot path: it does no other work. */
+  /** Sends a page from memory; false when there is none. The hot path: it does no other work. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean;
-  /** `address`: where the visitor is. */
+  /** Sends a page from memory, from disk or rendered now. `address`: the visitor's IP address. */
   send(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
 }
 
@@ -43,23 +43,22 @@ export interface PagesOptions extends OriginOptions {
   render: RenderApp;
   cache: PageCache;
   overload: Pick<Overload, 'admit'>;
-  /** Hears for whom a page is rendered, and as how many more requests it counts. */
+  /** Charges the visitor's network at the gate for a rendering. */
   charge?: Gate['charge'];
-  /** The last touch to a rendered page, before its policy is made out. */
+  /** Changes the rendered HTML, before the Content-Security-Policy is computed from it. */
   finish: (html: Buffer) => Promise<Buffer>;
-  /** Hosts that files come from beside this one. */
+  /** Other origins of media files, for the Content-Security-Policy. */
   fileOrigins: () => Promise<string[]>;
-  /** Another one in development. */
+  /** Computes the Content-Security-Policy; development passes a different one. */
   policy?: (html: Buffer, fileOrigins: readonly string[]) => string;
   log: Logger;
 }
 
-/** It takes as long as so many answers from memory. */
-const RENDERING = 50;
-/** Under way at once; networks take turns. */
-const RENDERINGS = 4;
+/** A rendering costs as much as this many answers from memory. */
+const RENDERING_COST = 50;
+const CONCURRENT_RENDERINGS = 4;
 
-/** Query parameters that change a page. Others (tracking marks, noise) neither reach the page nor split the cache. */
+/** Query parameters that change a page. All others, such as tracking codes, are removed before rendering and caching. */
 const PARAMETERS = new Set([
   'page',
   'q',
@@ -77,15 +76,15 @@ const PARAMETERS = new Set([
   'theme',
 ]);
 
-/** Addresses of them that are remembered: home, channels and the like, under each host. */
-const REGIONAL_PAGES = 2_000;
+/** Remembered keys of regional pages: home, channels and the like, for each host. */
+const REGIONAL_PAGES_MAX = 2_000;
 
-/** What the router asks when links lead to parts of the address map that this page did not bring along. */
-const MAP_PATH = '/__manifest';
-/** Numbers of works on the sites that they were imported from (domains/imports). */
+/** The router requests this path for routes that were not in the page's own route manifest. */
+const MANIFEST_PATH = '/__manifest';
+const MANIFEST_PARAMETERS = new Set(['paths', 'version']);
+/** `p` and `page_id` number posts on the sites that posts are imported from (domains/imports). */
 const HOME_PARAMETERS = new Set([...PARAMETERS, 'p', 'page_id']);
-const MAP_PARAMETERS = new Set(['paths', 'version']);
-/** A mark of the router, without a value: which of two routes with one address is meant. */
+/** A parameter of the router without a value: it selects the index route of a path. */
 const INDEX = 'index';
 
 export function createPages({
@@ -100,7 +99,7 @@ export function createPages({
   trustProxy,
   log,
 }: PagesOptions): Pages {
-  const renderings = createFairLines(RENDERINGS);
+  const renderings = createFairLines(CONCURRENT_RENDERINGS);
   const visitOf = (request: IncomingMessage): Visit => {
     const origin = originOf(request, { publicUrl, trustProxy });
     const region = regionOf(request.headers.cookie);
@@ -108,27 +107,27 @@ export function createPages({
     return { origin, region, path, key: `${origin}${path}` };
   };
 
-  /** Pages that were seen to be another one for each region. */
-  const ofRegions = new LRUCache<string, true>({ max: REGIONAL_PAGES });
+  /** Keys of pages whose last rendering depended on the region; such a page is cached once per region (`keyIn`). */
+  const regionalPages = new LRUCache<string, true>({ max: REGIONAL_PAGES_MAX });
   const findPage = ({ key, region }: Visit): EncodedPage | undefined => cache.find(key) ?? cache.find(keyIn(key, region));
 
   const renderPage = async ({ origin, region, path, key }: Visit): Promise<RenderedPage> => {
     const tags = new Set<string>();
-    let isOfRegion = false;
+    let dependsOnRegion = false;
     const response = await render(new Request(origin + path, { headers: { accept: 'text/html' } }), {
       origin,
       region() {
-        isOfRegion = true;
+        dependsOnRegion = true;
         return region;
       },
-      note(noted) {
-        for (const tag of noted.length === 0 ? [ANY] : noted) tags.add(tag);
+      note(newTags) {
+        for (const tag of newTags.length === 0 ? [ANY] : newTags) tags.add(tag);
       },
     });
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isHtml = contentType.startsWith('text/html');
-    if (isOfRegion) ofRegions.set(key, true);
-    else ofRegions.delete(key);
+    if (dependsOnRegion) regionalPages.set(key, true);
+    else regionalPages.delete(key);
     const bytes = Buffer.from(await response.arrayBuffer());
     const body = isHtml ? await finish(bytes) : bytes;
     return {
@@ -139,33 +138,33 @@ export function createPages({
       body,
       mayCache: response.status < 500,
       tags: [...tags],
-      key: isOfRegion ? keyIn(key, region) : key,
-      isOfRegion,
+      key: dependsOnRegion ? keyIn(key, region) : key,
+      isOfRegion: dependsOnRegion,
     };
   };
 
   /**
-   * Until a page is rendered nobody knows whether it is another one for each region: visitors from all of them wait for one
-   * rendering, and it is made again only for those whose region it turns out not to be.
+   * Whether a page depends on the region shows only when it is rendered. So visitors of all regions first wait for one
+   * rendering; if that turns out to belong to another region, the page is rendered again for theirs.
    */
   const makePage = async (visit: Visit, network: string): Promise<EncodedPage> => {
-    const ofRegion = keyIn(visit.key, visit.region);
-    const places = [visit.key, ofRegion];
-    if (!cache.isOnDisk(places)) overload.admit('guest', network);
+    const regionalKey = keyIn(visit.key, visit.region);
+    const keys = [visit.key, regionalKey];
+    if (!cache.isOnDisk(keys)) overload.admit('guest', network);
     const render = () => {
-      charge(network, RENDERING);
+      charge(network, RENDERING_COST);
       return renderings.run(network, () => asGuestOf(network, () => renderPage(visit)));
     };
-    if (!ofRegions.has(visit.key)) {
-      const { page, key } = await cache.get(visit.key, render, places);
-      if (places.includes(key)) return page;
+    if (!regionalPages.has(visit.key)) {
+      const { page, key } = await cache.get(visit.key, render, keys);
+      if (keys.includes(key)) return page;
     }
-    return (await cache.get(ofRegion, render, places)).page;
+    return (await cache.get(regionalKey, render, keys)).page;
   };
 
   return {
     sendCached(request, response) {
-      // Only pages are kept here.
+      // The cache has pages only, no API answers.
       if (request.method !== 'GET' || request.url?.startsWith('/api/')) return false;
       const page = findPage(visitOf(request));
       if (page === undefined) return false;
@@ -179,8 +178,8 @@ export function createPages({
         const page = findPage(visit) ?? (await makePage(visit, own));
         writePage(page, request, response);
       } catch (error) {
-        const known = error instanceof AppError ? error : translate(error);
-        if (known?.code === 'unavailable' || known?.code === 'rateLimited') return writeBusy(known, response);
+        const refusal = error instanceof AppError ? error : translate(error);
+        if (refusal?.code === 'unavailable' || refusal?.code === 'rateLimited') return writeBusy(refusal, response);
         log.error({ err: error, path: visit.path }, 'a page could not be rendered');
         response
           .writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
@@ -195,19 +194,21 @@ const keyIn = (key: string, region: string): string => `${key} ${region}`;
 interface Visit {
   origin: string;
   region: string;
+  /** Path and query, normalised. */
   path: string;
+  /** The cache key of the page for all regions. */
   key: string;
 }
 
-/** Sends a finished page in the encoding asked for, or tells that the asker has it. */
+/** Sends a finished page in an accepted encoding, or 304 when the browser already has it. */
 export function writePage(page: EncodedPage, request: IncomingMessage, response: ServerResponse): void {
-  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  // Robots get the status of a failed page and nothing to index.
+  const { 'accept-encoding': accepted, 'if-none-match': browserEtag } = request.headers;
+  // Robots get an error's status without a body, so that they index nothing.
   if (page.status >= 400 && isbot(request.headers['user-agent'])) {
     response.writeHead(page.status, { 'content-length': 0, 'cache-control': 'no-store' }).end();
     return;
   }
-  if (known === page.etag && page.status === 200) {
+  if (browserEtag === page.etag && page.status === 200) {
     response.writeHead(304, page.unchanged).end();
     return;
   }
@@ -216,12 +217,12 @@ export function writePage(page: EncodedPage, request: IncomingMessage, response:
     response.writeHead(page.status, head);
     response.end(request.method === 'HEAD' ? undefined : body);
   };
-  // What is at hand leaves in this very turn.
+  // An existing encoding is sent in this turn of the event loop.
   if (encoded instanceof Promise) encoded.then(write, (error: Error) => response.destroy(error));
   else write(encoded);
 }
 
-/** A sentence and a way to try again, in place of a page that cannot be made now. */
+/** A minimal page with the error's message, which reloads itself, when the page cannot be rendered now. */
 function writeBusy({ code, message, retryAfter = 2 }: AppError, response: ServerResponse): void {
   const body = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${retryAfter * 2}"><title>请稍后重试</title><h1>${message}</h1><p>页面会自动重试，也可以<a href="">现在重试</a></p></html>`;
@@ -247,18 +248,21 @@ function regionOf(cookie: string | undefined): string {
   return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
 }
 
-/** The router looks at every beginning of a path (react-router 8.4), which takes seconds for one of thousands of parts. */
+/**
+ * Path and query in one form for the cache: only known parameters, sorted. The path is cut, because the router (react-router 8.4)
+ * checks every prefix of it, which takes seconds for thousands of segments.
+ */
 function normalise(url: string): string {
-  const mark = url.indexOf('?');
-  if (mark === -1) return cutPath(url);
-  const path = cutPath(url.slice(0, mark));
-  const query = new URLSearchParams(url.slice(mark + 1));
-  const known = path === MAP_PATH ? MAP_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
+  const queryAt = url.indexOf('?');
+  if (queryAt === -1) return cutPath(url);
+  const path = cutPath(url.slice(0, queryAt));
+  const query = new URLSearchParams(url.slice(queryAt + 1));
+  const allowed = path === MANIFEST_PATH ? MANIFEST_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
   for (const name of new Set(query.keys())) {
-    // Of one that is given twice a page reads the first.
+    // Of a repeated parameter, pages read the first value.
     const value = query.get(name) ?? '';
     query.delete(name);
-    if (known.has(name) && (value !== '' || name === INDEX)) query.set(name, value);
+    if (allowed.has(name) && (value !== '' || name === INDEX)) query.set(name, value);
   }
   query.sort();
   const rest = query.toString();

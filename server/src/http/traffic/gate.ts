@@ -2,70 +2,82 @@ import type { ServerResponse } from 'node:http';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
 /**
- * In front of everything: networks take turns, and while this process is busy with several of them, one that asks for more than its share waits for
- * its turns. Nobody is refused for it before a long line of theirs stands, and a network that has the server to itself has all of it.
+ * A fair queue in front of all requests, by network. Each network starts at most `PER_TURN` requests per turn of the event loop.
+ * While the process is busy and several networks are present, a network with more than `PACE` requests in a second is paced: a
+ * token bucket gives it `PACE` requests a second until it has stayed below that rate for `PACED_FOR_MS`. Requests beyond wait in
+ * the network's line, and are refused only when the line is full. A network that is alone is never paced.
  */
 export interface Gate {
-  /** Calls `go` at once or when it is the turn of `who`; `refuse` where too many of theirs wait. `isGone`: nobody waits for it any more. */
-  enter(who: string, visit: Visit): void;
-  /** What was let in turned out to cost as much as so many more. */
-  charge(who: string, more: number): void;
+  /** Calls `go` at once or in the turn of `network`, or `refuse` when its line is full. */
+  enter(network: string, visit: Visit): void;
+  /** Counts a request that was let in as `more` further ones, because it was expensive. */
+  charge(network: string, more: number): void;
   close(): void;
 }
 
+/** One request. */
 interface Visit {
   go(): void;
   refuse(): void;
+  /** true once the client has disconnected; the request is then dropped. */
   isGone(): boolean;
 }
 
 export interface GateOptions {
+  /** Milliseconds, monotonic. */
   now(): number;
-  /** Whether this process has hardly any time left. */
+  /** Whether the event loop of this process has little capacity left. */
   isBusy(): boolean;
-  /** Calls `turn` once the event loop has gone round. */
+  /** Calls `turn` in the next turn of the event loop. */
   nextTurn(turn: () => void): void;
   later(turn: () => void, milliseconds: number): void;
 }
 
-/** Of one network within one turn of the event loop. */
+/** Requests of a network within one turn of the event loop. */
 const PER_TURN = 8;
-/** What a network may have in a second while it has to wait. */
+/** Requests a second of a paced network. */
 const PACE = 100;
 const PACED_FOR_MS = 60_000;
-/** What it had beyond that before it waited is waited for, some seconds at most. */
+/** The largest negative balance of tokens, with which the pacing of a network begins that has far exceeded `PACE`. */
 const DEBT_MAX = 500;
-/** Somebody else is here when they asked for something so lately. */
+/** Several networks are present when requests of two of them followed each other within this time. */
 const COMPANY_MS = 10_000;
 const LINE_MAX = 512;
-const LOOK_AGAIN_MS = 20;
+/** Delay of the next turn when all waiting networks lack tokens. */
+const RETRY_MS = 20;
 const LANES_MAX = 50_000;
 
+/** The state of one network. */
 interface Lane {
   line: Visit[];
+  /** The last turn with a request of it, and the number of its requests in that turn. */
   turn: number;
   startedInTurn: number;
+  /** Start of the current second, and the cost of its requests since. */
   secondBegan: number;
   inSecond: number;
+  /** It is paced until this time; 0: not. */
   pacedUntil: number;
+  /** Its token bucket, used only while it is paced. */
   tokens: number;
   refilledAt: number;
 }
 
 export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate {
-  // The lane that was used longest ago comes first.
+  // By network; the least recently used comes first.
   const lanes = new Map<string, Lane>();
+  /** Networks with a line. */
   const waiting = new Set<string>();
   let turn = 0;
-  let isTurning = false;
-  let last = '';
-  let companyAt = Number.NEGATIVE_INFINITY;
+  let isTurnScheduled = false;
+  let lastNetwork = '';
+  /** The last time at which a request came from another network than the one before. */
+  let changedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
-  const laneOf = (who: string): Lane => {
-    const known = lanes.get(who);
+  const laneOf = (network: string): Lane => {
     const at = now();
-    const lane = known ?? {
+    const lane = lanes.get(network) ?? {
       line: [],
       turn: -1,
       startedInTurn: 0,
@@ -75,15 +87,15 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
       tokens: 0,
       refilledAt: at,
     };
-    lanes.delete(who);
-    lanes.set(who, lane);
+    lanes.delete(network);
+    lanes.set(network, lane);
     if (lanes.size > LANES_MAX) forgetOne();
     return lane;
   };
 
-  /** Of those that nobody waits in, the one that was used longest ago. */
+  /** Removes the least recently used lane without a waiting request. */
   const forgetOne = () => {
-    for (const [who, { line }] of lanes) if (line.length === 0) return lanes.delete(who);
+    for (const [network, { line }] of lanes) if (line.length === 0) return lanes.delete(network);
     return false;
   };
 
@@ -96,6 +108,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
     return lane.tokens >= 1;
   };
 
+  /** Adds the cost of a request, and begins or prolongs the pacing. */
   const count = (lane: Lane, cost: number) => {
     const at = now();
     if (at - lane.secondBegan >= 1_000) {
@@ -104,7 +117,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
     }
     lane.inSecond += cost;
     lane.tokens -= cost;
-    if (lane.inSecond <= PACE || at - companyAt > COMPANY_MS) return;
+    if (lane.inSecond <= PACE || at - changedAt > COMPANY_MS) return;
     if (lane.pacedUntil > at) lane.pacedUntil = at + PACED_FOR_MS;
     else if (isBusy()) {
       lane.pacedUntil = at + PACED_FOR_MS;
@@ -125,49 +138,49 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
   };
 
   const schedule = () => {
-    if (isTurning || closed) return;
-    isTurning = true;
-    nextTurn(endTurn);
+    if (isTurnScheduled || closed) return;
+    isTurnScheduled = true;
+    nextTurn(beginTurn);
   };
 
-  const endTurn = () => {
-    isTurning = false;
+  const beginTurn = () => {
+    isTurnScheduled = false;
     turn += 1;
-    let hasGone = false;
-    for (const who of [...waiting]) {
-      const lane = lanes.get(who);
+    let hasStarted = false;
+    for (const network of [...waiting]) {
+      const lane = lanes.get(network);
       while (lane !== undefined && lane.line.length > 0 && mayGo(lane)) {
         const visit = lane.line.shift();
         if (visit !== undefined) start(lane, visit);
-        hasGone = true;
+        hasStarted = true;
       }
-      if (lane === undefined || lane.line.length === 0) waiting.delete(who);
-      // A line that does not end keeps its pace.
+      if (lane === undefined || lane.line.length === 0) waiting.delete(network);
+      // While its line is not empty, a network stays paced.
       else if (lane.pacedUntil > now()) lane.pacedUntil = now() + PACED_FOR_MS;
     }
     if (waiting.size === 0) return;
-    if (hasGone) schedule();
-    else if (!isTurning && !closed) {
-      isTurning = true;
-      later(endTurn, LOOK_AGAIN_MS);
+    if (hasStarted) schedule();
+    else if (!isTurnScheduled && !closed) {
+      isTurnScheduled = true;
+      later(beginTurn, RETRY_MS);
     }
   };
 
   return {
-    enter(who, visit) {
-      if (who !== last) {
-        if (last !== '') companyAt = now();
-        last = who;
+    enter(network, visit) {
+      if (network !== lastNetwork) {
+        if (lastNetwork !== '') changedAt = now();
+        lastNetwork = network;
       }
-      const lane = laneOf(who);
+      const lane = laneOf(network);
       schedule();
       if (lane.line.length === 0 && mayGo(lane)) return start(lane, visit);
       if (lane.line.length >= LINE_MAX) return visit.refuse();
       lane.line.push(visit);
-      waiting.add(who);
+      waiting.add(network);
     },
-    charge(who, more) {
-      const lane = lanes.get(who);
+    charge(network, more) {
+      const lane = lanes.get(network);
       if (lane !== undefined) count(lane, more);
     },
     close() {
@@ -176,7 +189,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
   };
 }
 
-/** By another connection next time: a crowd does without the ones it has. */
+/** Answers 429 and closes the connection, so that a crowd does not hold connections open. */
 export function refuseCrowd(response: ServerResponse): void {
   const body = JSON.stringify({
     code: 429,
@@ -194,21 +207,22 @@ export function refuseCrowd(response: ServerResponse): void {
 }
 const RETRY_AFTER_SECONDS = 2;
 
-const LOOK_EVERY_MS = 100;
-const BUSY = 0.6;
+const MEASURE_EVERY_MS = 100;
+/** The process is busy when its event loop was active for more than this share of the last interval. */
+const BUSY_UTILIZATION = 0.6;
 
-/** By the event loop of this process. */
+/** The gate of this process, driven by its event loop. */
 export function openGate(): Gate {
   let before: EventLoopUtilization = performance.eventLoopUtilization();
-  let share = 0;
+  let utilization = 0;
   const timer = setInterval(() => {
     const total = performance.eventLoopUtilization();
-    share = performance.eventLoopUtilization(total, before).utilization;
+    utilization = performance.eventLoopUtilization(total, before).utilization;
     before = total;
-  }, LOOK_EVERY_MS).unref();
+  }, MEASURE_EVERY_MS).unref();
   const gate = createGate({
     now: () => performance.now(),
-    isBusy: () => share > BUSY,
+    isBusy: () => utilization > BUSY_UTILIZATION,
     nextTurn: (task) => void setImmediate(task),
     later: (task, milliseconds) => void setTimeout(task, milliseconds),
   });

@@ -7,7 +7,7 @@ import { runTool, words, type ToolResult } from '../process.ts';
 import type { Clip } from './clip.ts';
 import { inputGuards } from './probe.ts';
 
-/** A way through a whole clip by ffmpeg, before the one that makes its qualities. */
+/** The input of one ffmpeg run over a whole clip that prepares the transcode. */
 export interface Pass {
   binaries: Binaries;
   source: string;
@@ -15,9 +15,9 @@ export interface Pass {
   signal?: AbortSignal | undefined;
 }
 
-/** For clips that do not tell their length: packets are read through without decoding. */
+/** The length in milliseconds of a clip whose container does not state it: ffmpeg reads all packets without decoding. */
 export async function measureLength({ binaries, source, clip, signal }: Pass): Promise<number> {
-  let last = 0;
+  let lastMs = 0;
   const result = await runTool({
     binary: binaries.ffmpeg.path,
     args: [
@@ -29,15 +29,18 @@ export async function measureLength({ binaries, source, clip, signal }: Pass): P
     signal,
     onLine: (line) => {
       const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1];
-      if (microseconds !== undefined) last = Math.round(Number(microseconds) / 1000);
+      if (microseconds !== undefined) lastMs = Math.round(Number(microseconds) / 1000);
     },
   });
   throwIfFailed(result);
-  if (last === 0) throw new VideoFailure('unreadable', 'no packets');
-  return last;
+  if (lastMs === 0) throw new VideoFailure('unreadable', 'no packets');
+  return lastMs;
 }
 
-/** One size with bars where the shape changes, one kind of pixels, two channels. Its own losses cannot be seen. */
+/**
+ * Re-encodes a clip whose size, pixel format or channels change midway into `target` with constant ones: bars fill other
+ * shapes, sound becomes stereo. CRF 12 keeps the loss invisible.
+ */
 export async function makeEven(order: Pass & { nice: number; timeoutMs?: number }, target: string): Promise<void> {
   const { binaries, source, clip, signal } = order;
   const [width, height] = [clip.width, clip.height].map((side) => side - (side % 2));
@@ -64,7 +67,7 @@ export async function makeEven(order: Pass & { nice: number; timeoutMs?: number 
   throwIfFailed(result);
 }
 
-/** On large machines more threads would take memory and give nothing; on small ones the tools know best. */
+/** Above 10 cores ffmpeg is limited to 16 threads: more take memory and gain no speed. Below that its default is right. */
 export const limitThreads = (): string[] => (availableParallelism() > 10 ? ['-threads', '16'] : []);
 
 export function throwIfFailed({ end, code, stderr }: ToolResult): void {

@@ -17,26 +17,27 @@ import { CELL_FILES, layOutSheets, planStoryboard, printsOfCells, storyboardVtt,
 export interface TranscodeOrder {
   binaries: Binaries;
   source: string;
-  /** What `probe` said of the source. */
+  /** The result of `probe` for the source. */
   clip: Clip;
-  /** The folder to be made; it appears whole or not at all. One order a target at a time. */
+  /** Path of the output folder; it appears complete or not at all. Only one order per target may run at a time. */
   target: string;
-  /** Whole percents, rising, 0 to 99. */
+  /** Reports progress in whole percents, increasing from 0 to 99. */
   onPercent?: (percent: number) => void;
   signal?: AbortSignal | undefined;
-  /** Wall time. By default 10 minutes and eight times the clip. */
+  /** Limit of wall time. Default: 10 minutes plus eight times the clip's length. */
   timeoutMs?: number;
-  /** 10 by default; higher lets others go first. */
+  /** Process priority, 10 by default. */
   nice?: number;
-  /** Written into the head of every file, when AI has made the clip. */
+  /** The AI label written into the header of every output file; null: none. */
   aigc?: AigcFields | null;
 }
 
-/** What lies in the target folder; file names are relative to it. */
+/** The contents of the target folder; file names are relative to it. */
 export interface TranscodedVideo {
+  /** The HLS master playlist. */
   master: string;
   durationMs: number;
-  /** Of the best quality. */
+  /** Size of the best quality, in pixels. */
   width: number;
   height: number;
   qualities: Quality[];
@@ -53,8 +54,9 @@ const SMALLEST_SIDE = 16;
 const LARGEST_SIDE = 8192;
 
 /**
- * Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. Where that fails, size, shape, pixels or
- * channels may change on the way, as in a recording of a window that is resized: the clip is made even first.
+ * Makes CMAF HLS, posters and storyboard of a clip in one ffmpeg process, which decodes it once. When that fails with an
+ * unexplained error, size, pixel format or channels may change midway, as in a recording of a resized window; then the clip is
+ * first re-encoded evenly (`makeEven`) and transcoded from that copy.
  */
 export async function transcode(order: TranscodeOrder): Promise<TranscodedVideo> {
   checkLimits(order.clip);
@@ -80,13 +82,13 @@ const emptyFolder = async (folder: string): Promise<void> => {
   await Promise.all((await readdir(folder)).map((name) => rm(join(folder, name), { recursive: true })));
 };
 
-/** Has the target made beside its place and moved there when it is complete. */
+/** Runs `make` with a temporary folder beside the target, and renames that folder to the target when it is complete. */
 export async function makeWhole(
   order: TranscodeOrder,
   make: (folder: string) => Promise<TranscodedVideo>,
 ): Promise<TranscodedVideo> {
   await clearLeftovers(order.target);
-  const folder = await mkdtemp(partPrefix(order.target));
+  const folder = await mkdtemp(temporaryPrefix(order.target));
   try {
     const video = await make(folder);
     await rm(order.target, { recursive: true, force: true });
@@ -97,21 +99,21 @@ export async function makeWhole(
   }
 }
 
-/** Refuses what would be too much before any work is done. */
+/** Throws when a clip is longer, larger or smaller than allowed. */
 export function checkLimits({ width, height, durationMs }: Clip): void {
   if ((durationMs ?? 0) > VIDEO_MAX_SECONDS * 1000) throw new VideoFailure('tooLong');
   if (Math.max(width, height) > LARGEST_SIDE) throw new VideoFailure('tooLarge');
   if (Math.min(width, height) < SMALLEST_SIDE) throw new VideoFailure('tooSmall');
 }
 
-const partPrefix = (target: string) => `${resolve(target)}.part-`;
+const temporaryPrefix = (target: string) => `${resolve(target)}.part-`;
 
-/** A worker killed in the middle leaves its unfinished folder behind. */
+/** Removes unfinished folders of workers that were killed. */
 async function clearLeftovers(target: string): Promise<void> {
   const home = dirname(resolve(target));
   await mkdir(home, { recursive: true });
-  const left = (await readdir(home)).filter((name) => name.startsWith(basename(partPrefix(target))));
-  await Promise.all(left.map((name) => rm(join(home, name), { recursive: true, force: true })));
+  const leftovers = (await readdir(home)).filter((name) => name.startsWith(basename(temporaryPrefix(target))));
+  await Promise.all(leftovers.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
 async function makeInto(folder: string, order: TranscodeOrder): Promise<TranscodedVideo> {
@@ -121,7 +123,7 @@ async function makeInto(folder: string, order: TranscodeOrder): Promise<Transcod
   return describe(folder, order.clip, plan);
 }
 
-/** What is to be made of a clip. */
+/** The outputs to make of a clip: length, qualities, times of the posters, storyboard. */
 export type VideoPlan = Omit<GraphPlan, 'clip' | 'canToneMap' | 'part'>;
 
 export async function planVideo(order: TranscodeOrder): Promise<VideoPlan> {
@@ -142,7 +144,7 @@ export async function makeFolders(folder: string, rungs: readonly Rung[]): Promi
 interface FfmpegRun {
   folder: string;
   args: string[];
-  /** Of the clip that it reads. */
+  /** Length of the input, for progress and time limit. */
   seconds: number;
   onPercent?: ((percent: number) => void) | undefined;
 }
@@ -160,7 +162,7 @@ export async function runFfmpeg(order: TranscodeOrder, { folder, args, seconds, 
   throwIfFailed(result);
 }
 
-/** The options for a whole clip, or for one part of it without sound. */
+/** ffmpeg's arguments for a whole clip, or for the pictures of one part of it (the sound is encoded as a whole). */
 export function command({ binaries, source, clip, aigc = null }: TranscodeOrder, plan: VideoPlan, part?: Part): string[] {
   const graph = { ...plan, clip, part, canToneMap: binaries.ffmpeg.features.has('--enable-libzimg') };
   const threads = limitThreads();
@@ -168,7 +170,7 @@ export function command({ binaries, source, clip, aigc = null }: TranscodeOrder,
   const posters = postersWithin(graph);
   const numbers = part
     ? {
-        posters: `-start_number ${plan.posterSeconds.filter((one) => one < part.startSeconds).length + 1} `,
+        posters: `-start_number ${plan.posterSeconds.filter((seconds) => seconds < part.startSeconds).length + 1} `,
         cells: `-start_number ${cellsBefore(part, plan.storyboard, clip.fps) + 1} `,
       }
     : { posters: '', cells: '' };
@@ -186,10 +188,10 @@ export function command({ binaries, source, clip, aigc = null }: TranscodeOrder,
   ];
 }
 
-/** The first frame in any case, then five over the clip, away from its ends, which are often black. */
-const posterTimes = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((part) => Math.floor(durationMs * part) / 1000);
+/** Seconds of the posters: the first frame, then five across the clip, away from its ends, which are often black. */
+const posterTimes = (durationMs: number) => [0, 0.1, 0.3, 0.5, 0.7, 0.9].map((share) => Math.floor(durationMs * share) / 1000);
 
-/** Reads framecrc's lines: stream, dts, pts (in ticks), … */
+/** Reads ffmpeg's framecrc lines (`stream, dts, pts, …`) of the ticks; dts counts in `TICKS_A_SECOND`. */
 function percentReader(durationMs: number, onPercent: TranscodeOrder['onPercent']): (line: string) => void {
   let reported = -1;
   return (line) => {
@@ -200,7 +202,7 @@ function percentReader(durationMs: number, onPercent: TranscodeOrder['onPercent'
   };
 }
 
-/** Checks what was made, and completes it with what needs all of it. */
+/** Checks the outputs of ffmpeg, and adds the files that depend on all of them: playlists, storyboard sheets, the final posters. */
 export async function describe(
   folder: string,
   clip: Clip,
@@ -208,8 +210,8 @@ export async function describe(
 ): Promise<TranscodedVideo> {
   const posters = await savePosters(folder, posterSeconds);
   const best = rungs[0];
-  const madePictures = best && (await readdir(join(folder, best.name))).includes('index.m3u8');
-  if (!madePictures || posters.length === 0) throw new VideoFailure('unreadable', 'no picture could be decoded');
+  const hasPictures = best && (await readdir(join(folder, best.name))).includes('index.m3u8');
+  if (!hasPictures || posters.length === 0) throw new VideoFailure('unreadable', 'no picture could be decoded');
 
   const qualities = await Promise.all(
     rungs.map(async (rung) => ({ ...rung, track: await measureTrack(join(folder, rung.name)) })),
@@ -236,15 +238,17 @@ export async function describe(
   };
 }
 
-/** The first frame serves only when there is no other. */
+/** Removes the poster of the first frame, unless it is the only one. */
 async function savePosters(folder: string, times: readonly number[]): Promise<TranscodedVideo['posters']> {
   const files = await readdir(folder);
-  const made = times.map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds })).filter(({ file }) => files.includes(file));
-  if (made.length < 2) return made;
+  const posters = times
+    .map((seconds, at) => ({ file: `poster-${at + 1}.jpg`, seconds }))
+    .filter(({ file }) => files.includes(file));
+  if (posters.length < 2) return posters;
   await rm(join(folder, 'poster-1.jpg'));
-  return made.slice(1);
+  return posters.slice(1);
 }
 
-/** A cut-off MP4 still lists all its frames at the front. Only that family's own figures are to be believed. */
+/** Whether the output is clearly shorter than stated. Checked for MP4 alone: its index states the length of a cut-off file reliably. */
 const endsEarly = ({ container, video }: Clip, durationMs: number) =>
   container === 'mov' && video.durationMs !== null && durationMs < video.durationMs * 0.9 && video.durationMs - durationMs > 2000;

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSearchCluster, type SearchCluster } from '../../../test/search-cluster.ts';
 import { parseConfig } from '../../config.ts';
 import { createLogger } from '../../core/log.ts';
-import { SearchFailure, type SearchChange, type SearchDocument, type SearchQuestion, type Wanted } from '../../core/search.ts';
+import {
+  SearchFailure,
+  type SearchChange,
+  type SearchDocument,
+  type SearchQuestion,
+  type SearchCondition,
+} from '../../core/search.ts';
 import type { Analyzer } from './mapping.ts';
 import { openSearch } from './opensearch.ts';
 
@@ -41,8 +47,8 @@ const post = (id: string, { title = '', text: body = '' }: { title?: string; tex
   characters: { head: [], text: [] },
 });
 const change = (document: SearchDocument, version = 2): SearchChange => ({ id: document.id, version, document });
-const word = (...tokens: string[]): Wanted => ({ kind: 'word', tokens, inOrder: false, beginnings: [], characters: [] });
-const question = (wanted: Wanted, more: Partial<SearchQuestion> = {}): SearchQuestion => ({
+const word = (...tokens: string[]): SearchCondition => ({ kind: 'word', tokens, inOrder: false, beginnings: [], characters: [] });
+const question = (wanted: SearchCondition, more: Partial<SearchQuestion> = {}): SearchQuestion => ({
   wanted,
   typed: [],
   until: NOW,
@@ -236,8 +242,15 @@ describe('a question', () => {
       { ...post('a', { title: '江豚 豚监 监测', text: 'typescript' }), characters: { head: ['江', '豚'], text: [] } },
       post('b', { text: '监测 江豚', title: '别的' }),
     ]);
-    const found = async (wanted: Wanted) => (await engine.find(question(wanted), 'new', page)).map(({ id }) => id);
-    const of = (more: object): Wanted => ({ kind: 'word', tokens: [], inOrder: false, beginnings: [], characters: [], ...more });
+    const found = async (wanted: SearchCondition) => (await engine.find(question(wanted), 'new', page)).map(({ id }) => id);
+    const of = (more: object): SearchCondition => ({
+      kind: 'word',
+      tokens: [],
+      inOrder: false,
+      beginnings: [],
+      characters: [],
+      ...more,
+    });
     expect(await found(word('江豚', '监测'))).toEqual(['a', 'b']);
     expect(await found(of({ tokens: ['监测', '江豚'], inOrder: true }))).toEqual(['b']);
     expect(await found(of({ beginnings: ['types'] }))).toEqual(['a']);

@@ -1,4 +1,4 @@
-import type { SearchQuestion, SearchText, Wanted, WantedWord } from '../../core/search.ts';
+import type { SearchQuestion, SearchText, SearchCondition, WordCondition } from '../../core/search.ts';
 import { CHARACTER_FIELDS, hasWords, PARTS, TOKEN_FIELDS, WORD_FIELDS, type Analyzer } from './mapping.ts';
 
 type Clause = Record<string, unknown>;
@@ -69,7 +69,7 @@ function preferred({ folded, tokens }: SearchText, analyzer: Analyzer): Clause[]
   return [...(tokens.length > 1 ? [{ multi_match: inOrder }] : []), ...(hasWords(analyzer) ? [{ multi_match: words }] : [])];
 }
 
-function clauseOf(wanted: Wanted): Clause {
+function clauseOf(wanted: SearchCondition): Clause {
   switch (wanted.kind) {
     case 'word':
       return wordOf(wanted);
@@ -85,7 +85,7 @@ function clauseOf(wanted: Wanted): Clause {
   }
 }
 
-function wordOf({ tokens, inOrder, beginnings, characters }: WantedWord): Clause {
+function wordOf({ tokens, inOrder, beginnings, characters }: WordCondition): Clause {
   const together = inOrder ? { type: 'phrase' } : { type: 'best_fields', operator: 'and' };
   const clauses: Clause[] = [
     ...(tokens.length === 0 ? [] : [{ multi_match: { query: tokens.join(' '), ...together, fields: TOKEN_FIELDS } }]),

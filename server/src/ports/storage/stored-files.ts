@@ -8,92 +8,100 @@ import { StorageMissing, type FileStore, type OpenFile, type RemoteStore, type S
 
 export const LOCAL = 'local';
 
-/** Remembers where each unit of files lies, and knows the stores there are. */
+/**
+ * Records which store each unit is in, and opens the configured stores. A unit (`unitOf`) is a file, or a folder, that is written,
+ * moved and removed as a whole; `storeId` is `local` for this server's disk, otherwise the id of a bucket.
+ */
 export interface FileRegistry {
-  /** A unit was written to this disk; it is to go on to the store in use. */
+  /** Records a unit written to this disk, and queues its move to the active store. */
   note(unit: string, facts: StoredFolder): Promise<void>;
-  /** A unit was written straight to a bucket. */
+  /** Records a unit written directly into a bucket. */
   noteAt(storeId: string, unit: string, facts: StoredFolder): Promise<void>;
-  /** The store that new files go to. */
+  /** The id of the store for new files. */
   active(): Promise<string>;
-  /** The store a unit lies in; null when nothing is known of it, which means the disk. */
+  /** The id of the store with the unit; null when there is no record, which means the disk. */
   find(unit: string): Promise<string | null>;
-  /** Every store that may hold files of it: where it lies, and where it is on its way to. */
+  /** Ids of all stores that may have files of the unit: its store and the target of a move under way. */
   places(unit: string): Promise<string[]>;
-  /** Answers the stores that may hold files of it. */
+  /** Deletes the record. Returns the same ids as `places` before. */
   forget(unit: string): Promise<string[]>;
-  /** A store other than the disk, ready to be asked. */
+  /** Opens a bucket. */
   remote(storeId: string): Promise<{ store: RemoteStore; delivery: Delivery }>;
 }
 
-/** How browsers get files of a bucket: through this server, from a public address, or by addresses that expire. */
+/** How browsers get files of a bucket: through this server, from a public address, or by signed addresses that expire. */
 export type Delivery = { by: 'server' } | { by: 'public'; base: string } | { by: 'signed' };
 
 export interface StoredFiles extends Storage {
   local: LocalStorage;
+  /** The disk or a bucket, by its id. */
   at(storeId: string): Promise<FileStore>;
-  /** The bucket that new files go to. */
+  /** The active store: the disk or the bucket for new files. */
   inUse(): Promise<{ storeId: string; store: FileStore }>;
-  /** Removes all files of a unit, wherever they lie; killed at any point, done again it is through. */
+  /** Removes all files of a unit from every store. After an interruption a second call completes the removal. */
   removeUnit(unit: string): Promise<void>;
-  /** For a public file that is not on this disk: where else it is, or what it holds. Null when there is none. */
-  serve(key: string, range?: string): Promise<Elsewhere | null>;
+  /**
+   * A public file in a bucket: the address to redirect the browser to, valid for `seconds`, or the open file. Null for
+   * private keys, for files on this disk and for missing files.
+   */
+  serve(key: string, range?: string): Promise<RemoteFile | null>;
 }
 
-type Elsewhere = { address: string; seconds: number } | { file: OpenFile };
+type RemoteFile = { address: string; seconds: number } | { file: OpenFile };
 
-/** Somebody may come with it for as long as it is kept, and a little later; nobody with what was taken down a quarter of an hour ago. */
+/** A signed address outlives the redirect that browsers cache, and expires a quarter of an hour after a takedown at the latest. */
 const SIGNED_SECONDS = 900;
+/** How long browsers may cache a redirect. */
 const ADDRESS_SECONDS = 600;
 
 /**
- * All stores as one. Everything is written to this disk first, where it is safe, and goes on to the store in use
- * afterwards (docs/decisions/036-write-files-locally-then-move.md); so no upload waits for a bucket, or is lost by one. With `writeThrough` it goes straight
- * into the bucket in use, where every server finds it at once.
+ * Joins the disk and all buckets into one `Storage`. New files are written to the disk and moved to the active store later
+ * (docs/decisions/036-write-files-locally-then-move.md), so uploads neither wait for a bucket nor fail with it. With
+ * `writeThrough` they go directly into the active bucket, where every server finds them at once.
  */
 export function storedFiles(local: LocalStorage, register: FileRegistry, { writeThrough = false } = {}): StoredFiles {
   const inUse: StoredFiles['inUse'] = async () => {
     const storeId = await register.active();
     return { storeId, store: storeId === LOCAL ? local : (await register.remote(storeId)).store };
   };
-  /** The bucket to write to in place of this disk; null as long as the disk is the store in use. */
-  const straight = async () => {
+  /** With `writeThrough`, the bucket to write into; null when files go to the disk. */
+  const bucketToWrite = async () => {
     if (!writeThrough) return null;
-    const chosen = await inUse();
-    return chosen.storeId === LOCAL ? null : chosen;
+    const active = await inUse();
+    return active.storeId === LOCAL ? null : active;
   };
   const remoteOf = async (key: string) => {
     const id = await register.find(unitOf(key));
     return id === null || id === LOCAL ? null : register.remote(id);
   };
-  /** Asked for anew once: between two looks the file may have been moved. */
-  const look = async <Found>(
+  /** Tries the disk, then the file's bucket, and both once more: the file may move between the two attempts. */
+  const fromAnyStore = async <Result>(
     key: string,
-    here: () => Promise<Found | null>,
-    there: (remote: Awaited<ReturnType<FileRegistry['remote']>>) => Promise<Found | null>,
-  ): Promise<Found | null> => {
-    for (let time = 0; time < 2; time += 1) {
-      const near = await here();
-      if (near !== null) return near;
-      const elsewhere = await remoteOf(key);
-      // Nothing that was moved here meanwhile is looked for here.
-      if (elsewhere === null && here === NOT_HERE) return null;
-      const found = elsewhere === null ? null : await there(elsewhere).catch(nullWhenMissing);
-      if (found !== null) return found;
+    fromDisk: () => Promise<Result | null>,
+    fromBucket: (remote: Awaited<ReturnType<FileRegistry['remote']>>) => Promise<Result | null>,
+  ): Promise<Result | null> => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const localResult = await fromDisk();
+      if (localResult !== null) return localResult;
+      const remote = await remoteOf(key);
+      // The caller does not want files of the disk, so a second attempt finds nothing either.
+      if (remote === null && fromDisk === SKIP_DISK) return null;
+      const result = remote === null ? null : await fromBucket(remote).catch(nullWhenMissing);
+      if (result !== null) return result;
     }
     return null;
   };
   const read: Storage['read'] = async (key, range) => {
-    const found = await look(
+    const stream = await fromAnyStore(
       key,
       () => local.read(key, range).catch(nullWhenMissing),
       ({ store }) => store.read(key, range),
     );
-    if (found === null) throw new StorageMissing(key);
-    return found;
+    if (stream === null) throw new StorageMissing(key);
+    return stream;
   };
-  const describe: Storage['stat'] = (key) =>
-    look(
+  const statAnywhere: Storage['stat'] = (key) =>
+    fromAnyStore(
       key,
       () => local.stat(key),
       ({ store }) => store.stat(key),
@@ -102,15 +110,15 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
   return {
     local,
     read,
-    stat: describe,
+    stat: statAnywhere,
     publicUrl: local.publicUrl,
     sweep: local.sweep,
     inUse,
     at: async (storeId) => (storeId === LOCAL ? local : (await register.remote(storeId)).store),
-    exists: async (key) => (await describe(key)) !== null,
+    exists: async (key) => (await statAnywhere(key)) !== null,
     async put(key, source) {
       checkUnit(key);
-      const bucket = await straight();
+      const bucket = await bucketToWrite();
       if (bucket !== null) {
         await bucket.store.put(key, source);
         return register.noteAt(bucket.storeId, key, { files: 1, bytes: (await bucket.store.stat(key))?.size ?? 0 });
@@ -120,7 +128,7 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     },
     async putFiles(prefix, files) {
       checkUnit(prefix);
-      const bucket = await straight();
+      const bucket = await bucketToWrite();
       if (bucket !== null) {
         for (const { name, data } of files) await bucket.store.put(`${prefix}/${name}`, data);
         const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
@@ -134,7 +142,7 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     },
     async putFolder(prefix, folder) {
       checkUnit(prefix);
-      const bucket = await straight();
+      const bucket = await bucketToWrite();
       if (bucket !== null) {
         const written = await putFolderInto(bucket.store, prefix, folder);
         await register.noteAt(bucket.storeId, prefix, written);
@@ -154,11 +162,11 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     },
     async remove(key) {
       checkUnit(key);
-      // A bucket that does not answer leaves it known, so that it can be removed another time.
-      const known = await register.find(key);
+      // When the bucket does not answer, this throws before the record is deleted, so that a later call can remove the file.
+      const storeId = await register.find(key);
       const removeFrom = async (id: string) => (await register.remote(id)).store.remove(key);
-      if (known !== null && known !== LOCAL) await removeFrom(known);
-      for (const id of await register.forget(key)) if (id !== LOCAL && id !== known) await removeFrom(id);
+      if (storeId !== null && storeId !== LOCAL) await removeFrom(storeId);
+      for (const id of await register.forget(key)) if (id !== LOCAL && id !== storeId) await removeFrom(id);
       await local.remove(key);
     },
     async removeUnit(unit) {
@@ -172,12 +180,12 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       }
       await local.removeFolder(unit);
       await local.remove(unit);
-      // Known to the end, so that a kill before it leaves nothing that nobody knows.
+      // The record is deleted last: after an interruption it still names the files that are left.
       await register.forget(unit);
     },
     async serve(key, range) {
       if (isPrivate(key)) return null;
-      return look<Elsewhere>(key, NOT_HERE, async ({ store, delivery }) => {
+      return fromAnyStore<RemoteFile>(key, SKIP_DISK, async ({ store, delivery }) => {
         if (delivery.by === 'server' || isRelative(key)) return { file: await store.open(key, range) };
         if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_SECONDS };
         return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
@@ -186,11 +194,11 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
   };
 }
 
-const NOT_HERE = async () => null;
+const SKIP_DISK = async () => null;
 
 const FILES_AT_ONCE = 4;
 
-/** The folder is used up. Nothing of it counts before it is noted, so that half of one is never shown. */
+/** Uploads all files of `folder` and deletes it. Readers see none before the caller records the unit, so never a part of it. */
 async function putFolderInto(store: FileStore, prefix: string, folder: string): Promise<StoredFolder> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -207,7 +215,7 @@ async function putFolderInto(store: FileStore, prefix: string, folder: string): 
   return { files: paths.length, bytes };
 }
 
-/** Playlists and sheets name other files relative to themselves, so they must be answered at their own address. */
+/** Playlists and storyboards (.vtt) have relative links, so browsers must get them at this server's address, without a redirect. */
 const isRelative = (key: string) => /\.(m3u8|vtt)$/.test(key);
 
 function nullWhenMissing(error: unknown): null {
@@ -216,5 +224,5 @@ function nullWhenMissing(error: unknown): null {
 }
 
 function checkUnit(key: string): void {
-  if (unitOf(key) !== key) throw new Error(`not written as one: ${key}`);
+  if (unitOf(key) !== key) throw new Error(`not a unit: ${key}`);
 }

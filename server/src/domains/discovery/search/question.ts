@@ -1,4 +1,4 @@
-import type { SearchText, Wanted, WantedWord } from '../../../core/search.ts';
+import type { SearchText, SearchCondition, WordCondition } from '../../../core/search.ts';
 import { charactersOf, cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
 import { headToken, quote } from '../index/vector.ts';
 
@@ -14,7 +14,7 @@ export interface SearchQuery {
   /** What is marked in the answer, folded. */
   words: string[];
   /** The same to a search engine, and what is to come first in its answer; worked out where there is one. */
-  wanted: () => Wanted;
+  wanted: () => SearchCondition;
   typed: () => SearchText[];
 }
 
@@ -23,7 +23,7 @@ interface Literal {
   inHead: string;
   /** The same with every pair in its place. */
   inOrder: string;
-  wanted: () => Wanted;
+  wanted: () => SearchCondition;
 }
 
 /** More make a question no sharper. */
@@ -76,7 +76,7 @@ export const every = (queries: SearchQuery[]): SearchQuery | null =>
 function join(
   queries: SearchQuery[],
   operator: string,
-  wanted: (each: { wanted: () => Wanted }[]) => Wanted,
+  wanted: (each: { wanted: () => SearchCondition }[]) => SearchCondition,
 ): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
@@ -145,7 +145,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const isNarrower = !any && !prefixes && whole.some((pair) => !parted.has(pair));
   const placed = pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery);
   const literalOf = (inHead: boolean) => [allOf(whole, inHead), ...phrased(inHead), ...excluded].join(' & ');
-  const wantedOf = (loose: WantedWord[]): Wanted => {
+  const wantedOf = (loose: WordCondition[]): SearchCondition => {
     const of = [...loose, ...phrases.map(wantedPhrase)];
     const without = unwanted.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
     return { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without };
@@ -170,12 +170,12 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   };
 }
 
-function wantedWords(each: string[][], prefixes = false): WantedWord[] {
+function wantedWords(each: string[][], prefixes = false): WordCondition[] {
   const some = each.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
   return some.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / some.length)), prefixes));
 }
 
-const wantedWord = (tokens: string[], prefixes = false): WantedWord => ({
+const wantedWord = (tokens: string[], prefixes = false): WordCondition => ({
   kind: 'word',
   tokens: tokens.filter((token) => !isCharacter(token) && !(prefixes && isPrefix(token))),
   inOrder: false,
@@ -183,7 +183,7 @@ const wantedWord = (tokens: string[], prefixes = false): WantedWord => ({
   characters: tokens.filter(isCharacter),
 });
 
-function wantedPhrase(text: string): WantedWord {
+function wantedPhrase(text: string): WordCondition {
   const { tokens, alone } = inPlace(text);
   return { kind: 'word', tokens, inOrder: true, beginnings: [], characters: alone };
 }
