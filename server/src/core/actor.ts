@@ -13,7 +13,7 @@ import { ADMIN_ROLE_LABEL, ADMIN_ROLES, PERMISSIONS } from '#contract/admins/con
 import type { AdminRole, HeldRole, Permission } from '#contract/admins/sign-in.ts';
 import { AppError } from './app-error.ts';
 
-/** Who acts, as plain data that is handed down from the edge. */
+/** The author of a request or job: plain data, identified at the edge and passed on as a parameter. */
 export type Actor = Guest | UserActor | AdminActor | SystemActor;
 
 export interface Guest {
@@ -25,11 +25,11 @@ export interface UserActor {
   id: string;
   identity: Exclude<Identity, 'guest'>;
   sessionId: string;
-  /** The login that the session is of, however often it was renewed since. None for whoever looks at the site as this person. */
+  /** Id of the login, the same for all sessions renewed from it; undefined during an impersonation. */
   loginId?: string;
-  /** 青少年模式 is on. */
+  /** true: youth mode (青少年模式) is on. */
   youth?: boolean;
-  /** The administrator who reads the site as this person does; what they may is decided where calls are mounted, before anything else. */
+  /** Id of the administrator who reads the site as this user. Where calls are mounted, everything but reading is refused. */
   impersonatedBy?: string;
 }
 
@@ -38,26 +38,27 @@ export interface AdminActor {
   id: string;
   account: string;
   role: HeldRole;
-  /** Beside the role `custom`: what that is. */
-  custom?: HandmadeRole;
+  /** The definition of the role, when `role` is `custom`; undefined: it was deleted. */
+  custom?: CustomRole;
   sessionId: string;
   loginId?: string;
-  /** The settings ask for a second step of login that this administrator has not set up: nothing else is open until then. */
+  /** true: the settings require two-step verification, which this administrator has not set up; until then only that is allowed. */
   mustEnrol?: boolean;
-  /** The password is one that somebody else made: until it is changed, nothing else may be. */
+  /** true: another administrator set the password; until it is changed only that is allowed. */
   temporaryPassword?: boolean;
 }
 
-/** A role made by hand, as far as it decides what somebody may do. */
-interface HandmadeRole {
+/** A role defined in the back office. */
+interface CustomRole {
   id: string;
   name: string;
   grants: Grants;
+  /** The ids of the categories and the provinces that it is limited to; null: all. */
   categories: readonly string[] | null;
   provinces: readonly string[] | null;
 }
 
-/** Jobs and the demo content act as the system. */
+/** Jobs and demo content. */
 export interface SystemActor {
   kind: 'system';
 }
@@ -67,34 +68,34 @@ export const SYSTEM: SystemActor = { kind: 'system' };
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null);
 
-/** Who is logged in; anyone else has no session for what is asked. */
+/** The id of the logged-in user; throws `session` for every other actor. */
 export function requireUserId(actor: Actor): string {
   if (actor.kind !== 'user') throw new AppError('session');
   return actor.id;
 }
 
-/** Who is signed in, for services that only administrators reach. */
+/** The administrator; throws `session` for every other actor, and `forbidden` before two-step verification is set up. */
 export function requireAdmin(actor: Actor): AdminActor {
   if (actor.kind !== 'admin') throw new AppError('session');
   if (actor.mustEnrol) throw new AppError('forbidden', '请先启用两步验证');
   return actor;
 }
 
-/** What an administrator may do, area by area. A role made by hand that is not there any more gives nothing. */
+/** The administrator's level of permission by area; none for a deleted custom role. */
 export const grantsOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): Grants =>
   role === 'custom' ? (custom?.grants ?? {}) : FIXED_GRANTS[role];
 
-/** The one question of who may do what in the back office. */
+/** Whether an administrator has this level in the area. */
 export const may = (admin: Pick<AdminActor, 'role' | 'custom'>, area: AdminArea, level: GrantLevel = 'handle'): boolean =>
   isGranted(grantsOf(admin), area, level);
 
-/** What a role made by hand limits an administrator to; null: nothing. */
+/** The categories and provinces that a custom role limits the administrator to; null: no limit. */
 export const scopeOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): AdminScope | null =>
   role !== 'custom' || custom === undefined || (custom.categories === null && custom.provinces === null)
     ? null
     : { categories: custom.categories, provinces: custom.provinces };
 
-/** Whether a thing of a province is an administrator's to see to; one of none is so only to who is not limited. */
+/** Whether an administrator may handle something of this province; without a province only administrators without a limit may. */
 export const isOfProvince = (admin: AdminActor, province: string | null | undefined): boolean => {
   const provinces = scopeOf(admin)?.provinces ?? null;
   return provinces === null || (province != null && provinces.includes(province));
@@ -103,11 +104,11 @@ export const isOfProvince = (admin: AdminActor, province: string | null | undefi
 export const roleNameOf = ({ role, custom }: Pick<AdminActor, 'role' | 'custom'>): string =>
   role === 'custom' ? (custom?.name ?? '') : ADMIN_ROLE_LABEL[role];
 
-/** The rows of the permission table that somebody has whole. */
+/** The permissions of whose areas the administrator may handle every one. */
 export const permissionsOf = (admin: Pick<AdminActor, 'role' | 'custom'>): Permission[] =>
   PERMISSIONS.super_admin.filter((permission) =>
     AREA_NAMES.every((area) => ruleOf(area).permission !== permission || may(admin, area)),
   );
 
-/** The roles that are there from the start and open an area. */
+/** The built-in roles that may handle an area. */
 export const fixedRolesWith = (area: AdminArea): AdminRole[] => ADMIN_ROLES.filter((role) => may({ role }, area));

@@ -1,25 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 1_000;
-const TOO_LITTLE = 100 * 1024 * 1024;
-const ENOUGH = 150 * 1024 * 1024;
+const CHECK_EVERY_MS = 1_000;
+/** Below this free space the database becomes read-only; above the second limit it becomes writable again. */
+const READ_ONLY_BELOW_BYTES = 100 * 1024 * 1024;
+const WRITABLE_ABOVE_BYTES = 150 * 1024 * 1024;
 
 export interface Guarding {
-  /** Of the embedded database. */
+  /** Connection URL and data folder of the embedded database. */
   url: string;
   folder: string;
+  /** Prints a line to the terminal. */
   say(line: string): void;
 }
 
 /**
- * Keeps the embedded database from filling its disk: PostgreSQL that cannot write its log ends, and cannot recover either. While
- * little is left nothing is written any more, and the site reads on.
+ * Keeps the embedded database from filling its disk: PostgreSQL ends when it cannot write its WAL, and then cannot recover
+ * either. While little space is free, all transactions are read-only, so the site stays readable.
  */
 export class DiskGuard {
   private readonly guarding: Guarding;
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private checking: Promise<void> = Promise.resolve();
+  /** null: not set yet. */
   private readOnly: boolean | null = null;
   private stopped = false;
 
@@ -27,15 +30,15 @@ export class DiskGuard {
     this.guarding = guarding;
   }
 
-  /** Resolves when it is known whether anything may be written; from then on it is looked at again and again. */
+  /** Resolves after the first check; further checks follow every `CHECK_EVERY_MS`. */
   async start(): Promise<void> {
-    await this.look();
+    await this.check();
     const again = () => {
       if (this.stopped) return;
       this.timer = setTimeout(() => {
-        this.looking = this.look().catch(() => {});
-        void this.looking.then(again);
-      }, LOOK_EVERY_MS).unref();
+        this.checking = this.check().catch(() => {});
+        void this.checking.then(again);
+      }, CHECK_EVERY_MS).unref();
     };
     again();
   }
@@ -43,18 +46,18 @@ export class DiskGuard {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.looking;
+    await this.checking;
   }
 
-  private async look(): Promise<void> {
+  private async check(): Promise<void> {
     const { bavail, bsize } = await statfs(this.guarding.folder);
     const free = bavail * bsize;
-    if (free < TOO_LITTLE && this.readOnly !== true) await this.set(true);
-    else if (this.readOnly === null || (this.readOnly && free > ENOUGH)) await this.set(false);
+    if (free < READ_ONLY_BELOW_BYTES && this.readOnly !== true) await this.setReadOnly(true);
+    else if (this.readOnly === null || (this.readOnly && free > WRITABLE_ABOVE_BYTES)) await this.setReadOnly(false);
   }
 
-  /** For every transaction that begins from now on, of whoever is connected. It outlives a restart of PostgreSQL. */
-  private async set(readOnly: boolean): Promise<void> {
+  /** Applies to new transactions of all connections, and survives a restart of PostgreSQL. */
+  private async setReadOnly(readOnly: boolean): Promise<void> {
     const client = new pg.Client({ connectionString: this.guarding.url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
     client.on('error', () => {});
     try {

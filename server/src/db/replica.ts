@@ -4,16 +4,16 @@ import type { Logger } from '../core/log.ts';
 import { createGuestShare, guestNetwork, pastTheShare } from './guest-share.ts';
 
 /**
- * Reads whose answer may be a moment old, those that guests share, may go to a replica (READ_DATABASE_URL). What somebody
- * has just changed is read from the primary until the replica has it; so is everything while the replica is away or far behind.
- * While the primary is away, guests are shown what the replica has.
+ * Sends reads whose answers may be slightly old, the shared answers of guests, to a replica (READ_DATABASE_URL). They go to the primary
+ * while the replica lacks a recent change of their content, is more than `LAG_MAX_MS` behind, or does not answer. When only the
+ * primary does not answer, they all go to the replica, however old.
  */
 export interface Replica {
-  /** Runs `task`; what it reads without a transaction comes from the replica, if that has seen all that concerns `key`. */
+  /** Runs `task`. Its statements outside transactions may go to the replica, if that has every change that matches `key`. */
   lagging<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
-  /** Something changed for all keys that hold `part`; for every key when it is null. Told before caches are emptied. */
+  /** Reports a change of all keys that contain `part`; null: of every key. Must be called before caches are purged. */
   changed(part: string | null): void;
-  /** How far behind the replica is known to be, in seconds; null without one, Infinity while it is away. */
+  /** Known delay of the replica in seconds; null without a replica, Infinity while it does not answer. */
   secondsBehind(): number | null;
   close(): Promise<void>;
 }
@@ -27,29 +27,32 @@ export const primaryOnly: Replica = {
 };
 
 const CHECK_EVERY_MS = 200;
-/** A replica further behind than guests' answers may be old is of no use. */
+/** The greatest delay of the replica at which it is used. */
 const LAG_MAX_MS = 5_000;
-/** A primary that takes longer to say where it stands has other troubles than guests. */
+/** A primary that does not tell its position within this time counts as not answering. */
 const PRIMARY_WITHIN_MS = 2_000;
 
-/** Whether the current work's reads may lag; the pool below asks. */
+/** The replica's pool, in work that may read from it. */
 const scope = new AsyncLocalStorage<pg.Pool>();
 
-/** A pool on the primary that hands on single statements of `lagging` work to the replica. */
+/**
+ * A pool on the primary. It sends single statements of `lagging` work to the replica, and runs single statements of guests
+ * within `guestShare`.
+ */
 export class RoutedPool extends pg.Pool {
   readonly guestShare = createGuestShare(this.options.max);
 
-  // The library's own overloads cannot be restated; whoever passes a callback or a cursor stays on the primary.
+  // `never`, because the library's overloads cannot be repeated here. Calls with a callback or a cursor go to the primary.
   override query(...args: never[]): never {
     const network = guestNetwork();
     if (network !== undefined && args.every(isPlain))
       return this.guestShare.run(network, () => pastTheShare(() => this.query(...args) as Promise<unknown>)) as never;
     const replica = scope.getStore();
-    const onPrimary = () => (super.query as (...given: never[]) => Promise<unknown>)(...args);
+    const onPrimary = () => (super.query as (...queryArgs: never[]) => Promise<unknown>)(...args);
     if (replica === undefined || replica === this || !args.every(isPlain)) return onPrimary() as never;
-    const onReplica = (replica.query as (...given: never[]) => Promise<unknown>)(...args);
+    const onReplica = (replica.query as (...queryArgs: never[]) => Promise<unknown>)(...args);
     return onReplica.catch((error: unknown) => {
-      if (isStatementsOwn(error)) throw error;
+      if (isFaultOfStatement(error)) throw error;
       return onPrimary();
     }) as never;
   }
@@ -59,71 +62,77 @@ export class RoutedPool extends pg.Pool {
 const isPlain = (arg: unknown): boolean =>
   typeof arg !== 'function' && typeof (arg as { submit?: unknown } | null)?.submit !== 'function';
 
-/** Nothing the replica refuses has had any effect, so whatever is not the statement's own fault is asked once more. */
-function isStatementsOwn(error: unknown): boolean {
+/** Whether the statement itself is wrong. Any other statement that the replica refuses had no effect and can run on the primary. */
+function isFaultOfStatement(error: unknown): boolean {
   const { code } = error as { code?: string };
-  // The system's names for a connection that broke are longer, but for one.
+  // An SQLSTATE has five characters; so has EPIPE among the system's codes of broken connections.
   if (code === undefined || code === 'EPIPE' || !/^[0-9A-Z]{5}$/.test(code)) return false;
-  return !REPLICAS_OWN.some((prefix) => code.startsWith(prefix));
+  return !FAULTS_OF_REPLICA.some((prefix) => code.startsWith(prefix));
 }
 
-/** Lost connections, conflicts with recovery, full, shutting down, and writes, which no replica takes. */
-const REPLICAS_OWN = ['08', '40001', '53', '57P', '25006'];
+/** SQLSTATE prefixes: lost connection, conflict with recovery, out of resources, shutting down, and write on a read-only server. */
+const FAULTS_OF_REPLICA = ['08', '40001', '53', '57P', '25006'];
 
-/** Watches a replica, and says of each piece of work whether it may read there. */
+/**
+ * Watches a replica and decides for each task whether it may read there. Every 200 ms: the WAL position of the primary is noted
+ * with its time (`checkpoint`); once the replica has replayed that position, it covers all commits before that time.
+ */
 export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Replica {
-  /** All that was committed on the primary before this moment is on the replica. */
-  let covers = Number.NEGATIVE_INFINITY;
-  let mark: { at: number; lsn: string } | null = null;
-  let everythingChanged = Number.NEGATIVE_INFINITY;
+  // All times are of performance.now().
+  /** The replica has everything committed on the primary before this time. */
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  let checkpoint: { at: number; lsn: string } | null = null;
+  /** The last change of everything, and the last change of each part not covered yet. */
+  let everythingChangedAt = Number.NEGATIVE_INFINITY;
   const changes = new Map<string, number>();
   let closed = false;
-  let away = false;
+  let isReplicaAway = false;
   /** The primary does not answer, the replica does. */
-  let alone = false;
+  let isPrimaryAway = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const isUsable = () => performance.now() - covers < LAG_MAX_MS;
-  const hasSeen = (key: string) => everythingChanged < covers && ![...changes.keys()].some((part) => key.includes(part));
+  const isUsable = () => performance.now() - coveredUntil < LAG_MAX_MS;
+  const hasSeen = (key: string) => everythingChangedAt < coveredUntil && ![...changes.keys()].some((part) => key.includes(part));
 
   const position = once(() => positionOf(primary));
-  const markNow = async () => {
+  const newCheckpoint = async () => {
     const at = performance.now();
     try {
       return { at, lsn: await within(PRIMARY_WITHIN_MS, position()) };
     } catch (error) {
-      if (isStatementsOwn(error)) throw error;
+      if (isFaultOfStatement(error)) throw error;
       return null;
     }
   };
   const probe = async () => {
-    const now = await markNow();
-    if (now === null) {
-      mark = null;
-      await hasReached(replica, NOWHERE);
-      if (!alone) log.warn('the primary does not answer; guests are shown what the replica has');
-      alone = true;
+    const latest = await newCheckpoint();
+    if (latest === null) {
+      checkpoint = null;
+      // Throws when the replica does not answer either.
+      await hasReached(replica, LSN_ZERO);
+      if (!isPrimaryAway) log.warn('the primary does not answer; guests are shown what the replica has');
+      isPrimaryAway = true;
       return;
     }
-    alone = false;
-    mark ??= now;
-    if (!(await hasReached(replica, mark.lsn))) return;
-    covers = mark.at;
-    mark = null;
-    for (const [part, at] of changes) if (at < covers) changes.delete(part);
+    isPrimaryAway = false;
+    checkpoint ??= latest;
+    if (!(await hasReached(replica, checkpoint.lsn))) return;
+    coveredUntil = checkpoint.at;
+    checkpoint = null;
+    for (const [part, at] of changes) if (at < coveredUntil) changes.delete(part);
   };
 
   const watch = async () => {
     try {
       await probe();
-      if (away) log.info('the replica is back');
-      away = false;
+      if (isReplicaAway) log.info('the replica is back');
+      isReplicaAway = false;
     } catch (error) {
-      mark = null;
-      alone = false;
-      covers = Number.NEGATIVE_INFINITY;
-      if (!away) log.warn({ err: error }, 'the replica cannot be read; the primary answers instead');
-      away = true;
+      checkpoint = null;
+      isPrimaryAway = false;
+      coveredUntil = Number.NEGATIVE_INFINITY;
+      if (!isReplicaAway) log.warn({ err: error }, 'the replica cannot be read; the primary answers instead');
+      isReplicaAway = true;
     }
     if (!closed) timer = setTimeout(() => void watch(), CHECK_EVERY_MS).unref();
   };
@@ -131,15 +140,15 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
 
   return {
     lagging(key, task) {
-      const mayLag = alone || (isUsable() && hasSeen(key));
-      // Within a task that may lag, this may not.
+      const mayLag = isPrimaryAway || (isUsable() && hasSeen(key));
+      // `exit`, because this task may be nested in one that reads from the replica.
       return mayLag ? scope.run(replica, task) : scope.exit(task);
     },
     changed(part) {
-      if (part === null) everythingChanged = performance.now();
+      if (part === null) everythingChangedAt = performance.now();
       else changes.set(part, performance.now());
     },
-    secondsBehind: () => Math.max(0, (performance.now() - covers) / 1000),
+    secondsBehind: () => Math.max(0, (performance.now() - coveredUntil) / 1000),
     async close() {
       closed = true;
       clearTimeout(timer);
@@ -149,7 +158,8 @@ export function openReads(primary: pg.Pool, replica: pg.Pool, log: Logger): Repl
   };
 }
 
-const NOWHERE = '0/0';
+/** A WAL position that every server has reached. */
+const LSN_ZERO = '0/0';
 
 /** Concurrent callers share one run. */
 function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
@@ -180,7 +190,7 @@ async function hasReached(replica: pg.Pool, lsn: string): Promise<boolean> {
     'select pg_is_in_recovery() as recovers, pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
     [lsn],
   );
-  // One that was promoted goes its own way from there, and its positions say nothing of ours.
+  // A promoted replica writes its own WAL, whose positions cannot be compared with the primary's.
   if (rows[0]?.recovers !== true) throw new Error('READ_DATABASE_URL names no replica');
   return rows[0].reached;
 }

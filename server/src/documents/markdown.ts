@@ -7,15 +7,15 @@ import { escapeHtml } from '../core/text.ts';
 import { renderTableAlone } from './render.ts';
 import { documentSchema } from './schema.ts';
 
-/** Where the files of a document's pictures and videos lie; null where there is none. */
+/** The file names of a document's pictures and videos, as links in the Markdown; null for a missing file. */
 export interface FileNames {
   picture: (src: string) => string | null;
   video: (mediaId: string) => string | null;
 }
 
 /**
- * A stored document as Markdown that reads back as the same document. Tables, cards, underlined and raised words,
- * which Markdown has no signs for, are HTML within it; so is emphasis where its signs would not be read.
+ * Exports a stored document as Markdown that imports back as the same document. Tables, post cards, underline, superscript and
+ * subscript, which Markdown lacks, become inline HTML; so does emphasis where its signs would be ambiguous.
  */
 export function markdownOf(document: DocNode, names: FileNames): string {
   return serializerOf(names).serialize(Node.fromJSON(documentSchema, withoutIdleBlanks(document)), { tightLists: true });
@@ -32,28 +32,28 @@ function serializerOf(names: FileNames): MarkdownSerializer {
     {
       text: (state, node, parent, index) => {
         const lineStart = index === 0 || parent.child(index - 1).type.name === 'hardBreak';
-        const words = escapeMarkdown(node.text ?? '', { lineStart, inHeading: parent.type.name === 'heading' });
-        // Straight before a link it would make a picture of it.
-        state.text(index + 1 < parent.childCount ? words.replace(/!$/, '\\!') : words, false);
+        const text = escapeMarkdown(node.text ?? '', { lineStart, inHeading: parent.type.name === 'heading' });
+        // A `!` directly before a link would turn it into an image.
+        state.text(index + 1 < parent.childCount ? text.replace(/!$/, '\\!') : text, false);
       },
       footnote: (state, node) => state.write(`^[${escapeLine(String(node.attrs['text']))}]`),
-      // A heading is one line.
+      // A heading must stay on one line.
       hardBreak: (state, _node, parent) => state.write(parent.type.name === 'heading' ? '<br>' : '\\\n'),
       paragraph: same('paragraph'),
       heading: same('heading'),
       blockquote: same('blockquote'),
       bulletList: (state, node, parent, index) => {
         const sign = isSecondOfKind(parent, index) ? '-' : '*';
-        if (!isBelowWords(parent, index)) state.write();
+        if (!isAfterParagraph(parent, index)) state.write();
         state.renderList(node, '  ', () => `${sign} `);
       },
       orderedList: (state, node, parent, index) => {
         const sign = isSecondOfKind(parent, index) ? ')' : '.';
         const start = Number(node.attrs['start'] ?? 1);
         const width = String(start + node.childCount - 1).length;
-        // Straight below words only a list that begins with 1 is one.
-        if (start !== 1 || !isBelowWords(parent, index)) state.write();
-        // What belongs to an item stands below its first letter, however long its number is.
+        // Directly below a paragraph, Markdown reads only a list starting with 1 as a list.
+        if (start !== 1 || !isAfterParagraph(parent, index)) state.write();
+        // All content of an item is indented to its first letter, so by the width of the longest number.
         state.renderList(node, ' '.repeat(width + 2), (item) => `${start + item}${sign} `.padEnd(width + 2));
       },
       listItem: same('list_item'),
@@ -82,8 +82,8 @@ function serializerOf(names: FileNames): MarkdownSerializer {
       video: (state, node) => {
         const { mediaId, caption } = node.attrs;
         const name = names.video(String(mediaId));
-        const words = escapeLine(caption === '' ? '视频' : `视频：${String(caption)}`);
-        state.write(name === null ? words : `[${words}](${name})`);
+        const label = escapeLine(caption === '' ? '视频' : `视频：${String(caption)}`);
+        state.write(name === null ? label : `[${label}](${name})`);
         state.closeBlock(node);
       },
       work: (state, node) => {
@@ -121,16 +121,16 @@ function serializerOf(names: FileNames): MarkdownSerializer {
 
 const tagged = (tag: string) => ({ open: `<${tag}>`, close: `</${tag}>`, mixable: true, expelEnclosingWhitespace: true });
 
-/** Markdown has no sign for how a picture stands. */
+/** A picture with a layout, as HTML because Markdown has no layouts. */
 const pictureHtml = (name: string, layout: string, alt: string, caption: string): string =>
   `<figure><img src="${escapeHtml(name)}" alt="${escapeHtml(alt)}" data-layout="${layout}">${
     caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
   }</figure>`;
 
-/** HTML reaches to the next empty line. */
-const isBelowWords = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';
+/** Such a list needs no empty line before it. */
+const isAfterParagraph = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';
 
-/** Two lists of a kind that follow each other would be read as one; another sign begins another list. */
+/** Adjacent lists of one kind would be read as one list, so every second of them uses the other sign. */
 function isSecondOfKind(parent: Node, index: number): boolean {
   let before = 0;
   while (index - before > 0 && parent.child(index - before - 1).type === parent.child(index).type) before += 1;
@@ -138,23 +138,23 @@ function isSecondOfKind(parent: Node, index: number): boolean {
 }
 
 /**
- * Words in bold, italic or struck out. Signs are read as such only beside words, and in each other's company in many ways;
- * everywhere else tags say the same.
+ * Bold, italic or struck-out text: with Markdown signs where all programs read them alike, which is between letters and without
+ * other emphasis beside it; otherwise with HTML tags.
  */
 function emphasis(sign: string, tag: string) {
-  let byTag = false;
+  let usesTag = false;
   return {
     open(_state: MarkdownSerializerState, mark: Mark, parent: Node, index: number) {
-      byTag = !standsAlone(mark, parent, index);
-      return byTag ? `<${tag}>` : sign;
+      usesTag = !isUnambiguous(mark, parent, index);
+      return usesTag ? `<${tag}>` : sign;
     },
-    close: () => (byTag ? `</${tag}>` : sign),
+    close: () => (usesTag ? `</${tag}>` : sign),
     mixable: true,
     expelEnclosingWhitespace: true,
   };
 }
 
-function standsAlone(mark: Mark, parent: Node, index: number): boolean {
+function isUnambiguous(mark: Mark, parent: Node, index: number): boolean {
   const node = parent.child(index);
   const before = index === 0 ? null : parent.child(index - 1);
   const after = index + 1 < parent.childCount ? parent.child(index + 1) : null;
@@ -167,31 +167,31 @@ function standsAlone(mark: Mark, parent: Node, index: number): boolean {
 
 const EMPHASIS = new Set(['bold', 'italic', 'strike']);
 
-/** What Markdown would read as a sign of its own, wherever it stands. */
+/** Characters with a meaning in Markdown at any position. */
 const SIGNS = /[\\`*_~[\]<|^$]/g;
 const ENTITY = /&(?=#?\w{1,32};)/g;
-/** What it would read as one only where a line begins: quotes, lists, headings, underlines, rows of a table. */
+/** Characters with a meaning only at the start of a line: quotes, lists, headings, underlines, rows of a table. */
 const AT_START = /^(?:(>)|([-+])(?=\s|$)|(#{1,6})(?=\s|$)|([-=:]+\s*$))/;
 const NUMBER_AT_START = /^(\d{1,9})([.)])(?=\s|$)/;
 
 interface NodePosition {
-  /** Nothing stands before it in its line. */
+  /** The text begins its line. */
   lineStart: boolean;
-  /** Signs at the end of a heading are taken for its frame. */
+  /** The text is in a heading, where a trailing `#` would be read as its closing sign. */
   inHeading: boolean;
 }
 
-/** Words of an author as Markdown reads them back: every sign that was typed stays a sign. */
+/** Escapes text, so that Markdown reads every character literally. */
 function escapeMarkdown(text: string, { lineStart, inHeading }: NodePosition): string {
   const escaped = text.replace(SIGNS, '\\$&').replace(ENTITY, '\\&');
   if (inHeading) return escaped.replaceAll('#', '\\#');
   return lineStart ? escaped.replace(AT_START, '\\$&').replace(NUMBER_AT_START, '$1\\$2') : escaped;
 }
 
-/** A caption or a description: one line of plain words. */
+/** Escapes a caption or description, which never begins a line. */
 const escapeLine = (text: string): string => escapeMarkdown(text, { lineStart: false, inHeading: false });
 
-/** What stands before and after code within a line: as many backticks as it needs. */
+/** The delimiters of inline code: one backtick more than its longest run, and a space where the code begins or ends with one. */
 function codeFence(text: string): { open: string; close: string } {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -199,17 +199,21 @@ function codeFence(text: string): { open: string; close: string } {
   return { open: fence + pad, close: pad + fence };
 }
 
-/** Where a link leads, in round brackets. */
+/** Escapes the address of a link within its round brackets. */
 const linkTarget = (href: string): string => href.replace(/[\\()]/g, '\\$&').replace(ENTITY, '\\&');
 
 const BLANKS = /[ \t\r\n\f]+/g;
 
-/** A document without the blanks that no reader sees, which Markdown would read as the end of a line or as code. */
+/**
+ * Collapses the blanks of a document as browsers display it: runs become one space, and those at the start and end of a line go.
+ * Markdown would read them as line breaks or code.
+ */
 export function withoutIdleBlanks(node: DocNode): DocNode {
   if (node.type === 'codeBlock' || node.content === undefined) return node;
   const content = node.content.map(withoutIdleBlanks);
   if (!content.some(({ type }) => type === 'text' || type === 'footnote')) return { ...node, content };
   const line: DocNode[] = [];
+  /** The line ends with a visible character, so that a following blank is visible too. */
   let isOpen = false;
   const close = () => {
     const last = line.at(-1);
@@ -218,7 +222,7 @@ export function withoutIdleBlanks(node: DocNode): DocNode {
   };
   for (const child of content) {
     if (child.type === 'footnote') {
-      // It stands among the words: blanks on either side of it are seen.
+      // The footnote's number is visible, so blanks on both sides of it are too.
       line.push(child);
       isOpen = true;
       continue;
@@ -241,5 +245,5 @@ export function withoutIdleBlanks(node: DocNode): DocNode {
 
 const isCode = ({ marks = [] }: DocNode): boolean => marks.some(({ type }) => type === 'code');
 
-/** Signs beside a word, and beside nothing else, are read alike by every program: Chinese marks are no words. */
+/** A letter or digit. Beside one every program reads emphasis signs alike; beside punctuation, also Chinese, they differ. */
 const isWordCharacter = (character: string): boolean => /^[\p{L}\p{N}]$/u.test(character);

@@ -8,7 +8,7 @@ import { escapeHtml, plainLine } from '../core/text.ts';
 import { cardPlaceholder } from './card-placeholders.ts';
 import { isId, isMediaAddress } from './links.ts';
 
-/** What a document only names: the files of its pictures and videos. */
+/** The files of a document's pictures, by address, and videos, by id. */
 export interface Assets {
   pictures: ReadonlyMap<string, Picture>;
   videos: ReadonlyMap<string, Playable>;
@@ -20,8 +20,8 @@ export interface Rendered {
 }
 
 /**
- * HTML of a stored document. It trusts nothing: text and attributes are escaped, every address is checked again, and a
- * node it does not know leaves only its content.
+ * Renders a stored document as HTML. The document is not trusted: text and attributes are escaped, every address is checked, and
+ * of an unknown node only the content is rendered.
  */
 export function renderDocument(document: DocNode, assets: Assets): Rendered {
   const outline: Heading[] = [];
@@ -30,18 +30,19 @@ export function renderDocument(document: DocNode, assets: Assets): Rendered {
   return { html: html + renderNotes(notes), outline };
 }
 
-/** A table by itself, for Markdown: footnotes stand in it as an import reads them. */
+/** A single table, for the export as Markdown; its footnotes stay inline (`data-note`), as the import reads them. */
 export const renderTableAlone = (table: DocNode): string =>
   renderBlocks(
     { type: 'doc', content: [table] },
     { pictures: new Map(), videos: new Map(), outline: [], tables: 0, notes: null },
   );
 
+/** The state of one rendering. */
 interface Page extends Assets {
   outline: Heading[];
-  /** Tables so far; each is named by its number. */
+  /** Number of tables so far; a table's name is its number. */
   tables: number;
-  /** Footnotes so far; null: they stand within the text. */
+  /** Footnotes so far, rendered at the end; null: footnotes are rendered inline. */
   notes: string[] | null;
 }
 
@@ -92,7 +93,7 @@ function renderNode(node: DocNode, page: Page): string {
   }
 }
 
-/** A number that leads to the words below the text; they lead back to it. */
+/** The number of a footnote, linked to its text at the end. */
 function renderNote(text: string, { notes }: Page): string {
   if (notes === null) return `<sup data-note="${escapeHtml(text)}"></sup>`;
   const number = notes.push(text);
@@ -147,7 +148,7 @@ function renderHeading(node: DocNode, page: Page, inside: string): string {
   const given = Number(node.attrs?.['level']);
   const level = given >= 2 && given <= 4 ? Math.trunc(given) : 2;
   const text = plainLine((node.content ?? []).map((child) => (child.type === 'footnote' ? '' : (child.text ?? ' '))).join(''));
-  // An empty heading leads nowhere and would be an empty line in the contents.
+  // A heading without text would be an empty line in the table of contents, so it becomes a paragraph.
   if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;
   const id = `h-${page.outline.length + 1}`;
   page.outline.push({ id, text, level });
@@ -167,9 +168,9 @@ function renderCode(node: DocNode): string {
   return `<pre tabindex="0"><code${name}>${escapeHtml(text)}</code></pre>`;
 }
 
-/** The reading column: at most 38 characters of 18 px. */
+/** The `sizes` of pictures in the reading column: at most 38 characters of 18 px. */
 const SIZES = '(min-width: 768px) 684px, 100vw';
-/** As article-body.module.css draws them. */
+/** The `sizes` of pictures with a layout; they match article-body.module.css. */
 const SIZES_OF: Record<PictureLayout, string> = {
   wide: '(min-width: 1280px) 764px, (min-width: 768px) 732px, 100vw',
   small: '(min-width: 768px) 342px, 60vw',
@@ -189,26 +190,26 @@ function renderPicture(node: DocNode, { pictures }: Page): string {
   return `<figure${layout === null ? '' : ` data-layout="${layout}"`}>${image}${renderCaption(node, picture)}</figure>`;
 }
 
-/** The player takes over where `data-hls` is; without script the poster stays. */
+/** A video: the player replaces elements with `data-hls`; without scripts the poster stays. */
 function renderVideo(node: DocNode, { videos }: Page): string {
   const video = videos.get(String(node.attrs?.['mediaId']));
   if (video === undefined) return '';
   const poster = video.poster === null ? '' : ` poster="${escapeHtml(video.poster)}"`;
   const player = `<video controls preload="none" playsinline width="${video.width}" height="${video.height}" data-hls="${escapeHtml(video.hls)}"${poster}></video>`;
-  // Named, because it may be taken down while the text stays: card-placeholders.ts.
+  // The id is needed to remove the video from rendered HTML when it is taken down: card-placeholders.ts.
   return `<figure data-media="${String(node.attrs?.['mediaId'])}">${player}${renderCaption(node, video)}</figure>`;
 }
 
-/** What its author says of it, and that AI has made it where its file says so. */
+/** The author's caption, and the AI notice when the file is labelled as made by AI. */
 function renderCaption(node: DocNode, { ai }: Pick<Picture, 'ai'>): string {
   const caption = [String(node.attrs?.['caption'] ?? ''), ai === true ? `（${AI_MARK_TEXT.found}）` : ''].join('');
   return caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`;
 }
 
-/** Renders what a cell contains. */
+/** Renders the content of a cell. */
 type Inside = (node: DocNode) => string;
 
-/** In a box that scrolls sideways on a narrow screen, reachable by keyboard and named by its number. */
+/** A table in a box that scrolls sideways on a narrow screen, focusable by keyboard and named by its number. */
 function renderTable(table: DocNode, number: number, inside: Inside): string {
   const name = `表格 ${number}`;
   const rows = table.content ?? [];
@@ -219,7 +220,7 @@ function renderTable(table: DocNode, number: number, inside: Inside): string {
   return `<div class="table" role="group" aria-label="${name}" tabindex="0"><table>${headHtml}${bodyHtml}</table></div>`;
 }
 
-/** A cell that reaches into the rows below cannot stand in the head. */
+/** Whether a row can be the table head: all cells are headers, and none spans into the rows below. */
 const isHead = ({ content = [] }: DocNode): boolean =>
   content.length > 0 && content.every((cell) => cell.type === 'tableHeader' && spanOf(cell, 'rowspan') === 1);
 

@@ -3,27 +3,28 @@ import { destroyConnection } from '../db/connection-watchdog.ts';
 import type { Logger } from '../core/log.ts';
 
 export interface Liveness {
-  /** Stands up for a runner: its jobs are its own for as long as this process lives. */
+  /** Locks the runner's name, so that its jobs stay its own for as long as this process lives. */
   hold(runner: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** By this connection a worker is known: it asks something every quarter of a minute. */
+/** The application_name of this connection, by which monitoring recognises a live worker. It sends a query every 15 seconds. */
 export const WORKER_ALIVE = 'wenjian-worker-alive';
 
-const SWEEP_EVERY = 15_000;
-/** A runner that has only just begun may hold a job a moment before it holds its lock. */
+const SWEEP_EVERY_MS = 15_000;
+/** A newly started runner may lock a job shortly before its name is locked, so younger job locks are ignored. */
 const GRACE = '5 seconds';
+/** First key of the advisory locks; the second is the hash of the runner's name. */
 const LOCK_SPACE = 20_261;
-/** Far longer than it takes: whoever hangs up lets go of the locks. */
+/** Generous, because a timeout closes the connection and so gives up the locks. */
 const ANSWER_WITHIN_MS = 30_000;
-/** The server's end: a worker that is cut off without a word keeps its locks for half a minute instead of hours. */
+/** PostgreSQL's side of the connection: it drops a worker that vanished from the network after half a minute, not hours. */
 const KEEPALIVES = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
- * The queue locks a job under the name of the runner that took it, and forgives a lost one after hours only. So each
- * runner's process holds an advisory lock under that name; PostgreSQL lets go of it when the process dies, however it
- * dies. Whoever finds a job held by a name without a lock sets the job free.
+ * Frees the jobs of dead workers quickly. graphile-worker marks a running job with its runner's name, and releases the job of a
+ * dead runner only after hours. So each process also holds an advisory lock on the names of its runners; PostgreSQL
+ * releases it when the process dies in any way. Every process regularly frees jobs whose runner has no lock.
  */
 export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   const own = new Set<string>();
@@ -52,19 +53,19 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     if (connection !== null) return connection;
     const opened = connect();
     const forget = () => {
-      // One that ends late must not take its successor with it.
+      // An old connection that ends late must not clear its successor.
       if (connection === opened) connection = null;
     };
     connection = opened;
     opened.then((client) => client.once('end', forget), forget);
     return opened;
   };
-  // Runners come up at the same time, and the connection carries one statement at a time.
+  // Runners start at the same time, but the connection executes one statement at a time.
   let last: Promise<unknown> = Promise.resolve();
   const inSequence = (task: (client: pg.Client) => Promise<void>): Promise<void> => {
     const done = last.then(connected).then((client) =>
       task(client).catch((error: unknown) => {
-        // One that is silent, cut off say, would be asked for ever.
+        // Not an error of PostgreSQL, so the connection itself is broken or silent; the next task opens a new one.
         if (!(error instanceof pg.DatabaseError)) destroyConnection(client);
         throw error;
       }),
@@ -77,7 +78,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   await sweep();
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'worker liveness check failed'));
-  }, SWEEP_EVERY);
+  }, SWEEP_EVERY_MS);
 
   return {
     hold: (runner) =>
@@ -98,13 +99,13 @@ async function freeJobsOfTheDead(client: pg.Client, own: Set<string>, log: Logge
     `select distinct locked_by as runner from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '${GRACE}'`,
   );
   for (const { runner } of rows) {
-    // A lock of our own would be given to us a second time.
+    // This session could lock its own names a second time, so it would take its runners for dead.
     if (own.has(runner)) continue;
-    const { rows: tried } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
+    const { rows: attempt } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
       LOCK_SPACE,
       runner,
     ]);
-    if (tried[0]?.free !== true) continue;
+    if (attempt[0]?.free !== true) continue;
     await client.query('select graphile_worker.force_unlock_workers(array[$1])', [runner]);
     await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, runner]);
     log.warn({ runner }, 'set the jobs of a dead runner free');

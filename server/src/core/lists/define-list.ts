@@ -9,37 +9,45 @@ import { secondInChina } from '../clock.ts';
 type Cell = string | number;
 type RowOf<C extends Call> = AnswerOf<C> extends { list: (infer Row)[] } ? Row : never;
 
-/** A table of the back office: as a file, and as the rows that bulk changes are chosen from. `Deps` is what its domain reads with. */
+/**
+ * A list of the back office that can be exported as a file and whose rows can be changed in bulk. A domain defines it with
+ * `defineList`; `Deps` are the dependencies of that domain.
+ */
 export interface ListDefinition<Deps, Action extends string = never> {
-  /** The list's own call: its permission and its filters are those of the file. */
+  /** The call that the page lists with; the export has its permission and its filters. */
   call: Call;
-  /** In the audit log. */
+  /** Name of the export in the audit log. */
   action: string;
+  /** Name of the file. */
   name: string;
+  /** Titles of the columns. */
   head: string[];
-  /** A row of the call's answer as a line of the file. */
+  /** Converts a row of the call's answer to the cells of a line. */
   line(row: unknown): Cell[];
+  /** All lines that match the filter, in batches. */
   rows(deps: Deps, actor: Actor, filter: object): AsyncGenerator<Cell[][]>;
   bulk: Record<Action, BulkAction<Deps>>;
 }
 
-/** One thing that can be done to many: the single call that is made for each row. */
+/** An action on many rows: a call that is executed once for each row. */
 export interface BulkAction<Deps> {
-  /** Its permission and the rules of its form are those of the bulk change. */
+  /** The call for one row; the bulk change has its permission and checks its form. */
   call: Call;
+  /** The call's input for one row. */
   formOf(targetId: string, form: Record<string, unknown>): Record<string, unknown>;
   act(deps: Deps, actor: Actor, ip: string, form: unknown): Promise<unknown>;
-  /** The ids that a filter leaves and that it can be done to, part by part; some parts hold none. */
+  /** Ids of the rows that match the filter and allow the action, in batches, which may be empty. */
   idsOf(deps: Deps, actor: Actor, filter: Record<string, string>): AsyncGenerator<string[]>;
 }
 
-/** All of them, as the back office is given them: it knows no list by itself. */
+/** All lists and bulk actions, passed to the back office, which does not import the domains. */
 export interface AdminLists<Deps> {
   lists: Record<ExportedList, ListDefinition<Deps>>;
   actions: Record<BulkActionName, BulkAction<Deps>>;
 }
 
 type Read<Deps, C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
+/** A bulk action that still lacks the list it belongs to. */
 type OnList<Deps, Row> = (
   listCall: Call,
   read: (deps: Deps, actor: Actor, query: never) => AsyncGenerator<Row[]>,
@@ -54,10 +62,11 @@ export function defineList<Deps, C extends Call, Action extends BulkActionName =
   bulk,
 }: {
   call: C;
-  /** The list read whole, by its own call's filter, part by part. */
+  /** Reads all rows that match the call's filter, in batches. */
   rows: Read<Deps, C>;
   action: string;
   name: string;
+  /** The cells of a row by title of the column, in order. */
   columns: Record<string, (row: RowOf<C>) => Cell>;
   bulk?: Record<Action, OnList<Deps, RowOf<C>>>;
 }): ListDefinition<Deps, Action> {
@@ -78,6 +87,7 @@ export function defineList<Deps, C extends Call, Action extends BulkActionName =
   };
 }
 
+/** Defines a bulk action of a list: `call` is executed with `act` for each chosen row. */
 export function bulk<Deps, C extends Call, Row>(
   call: C,
   {
@@ -88,13 +98,14 @@ export function bulk<Deps, C extends Call, Row>(
     fixed = {},
     act,
   }: {
-    /** The field of the call that names the row. */
+    /** The field of the call's input that takes the row's id. */
     target: string;
     idOf: (row: Row) => string;
-    /** The part of the list that it can be done to; a filter for another part is refused. */
+    /** Filter values that the action requires; a different value in the request's filter is refused. */
     only?: Record<string, string>;
-    /** Which rows of that part. */
+    /** Whether a row with these values allows the action. */
     may?: (row: Row) => boolean;
+    /** Constant fields of the call's input. */
     fixed?: Record<string, unknown>;
     act: (deps: Deps, actor: Actor, ip: string, form: ParsedOf<C>) => Promise<unknown>;
   },
@@ -112,7 +123,7 @@ export function bulk<Deps, C extends Call, Row>(
   });
 }
 
-/** A filter as the list's own call reads it. A name that the call does not know is refused: without it more rows than meant would be left. */
+/** Parses a filter with the list's call. An unknown name is refused, because ignoring it would select more rows than intended. */
 export function filterFor({ input }: Call, filter: object): unknown {
   const { shape } = input as { shape?: object };
   if (shape !== undefined && Object.keys(filter).some((name) => !Object.hasOwn(shape, name)))
@@ -122,7 +133,7 @@ export function filterFor({ input }: Call, filter: object): unknown {
   return parsed.data;
 }
 
-/** A list page by page to its end. For lists that stay in the thousands; long ones go on from row to row. */
+/** Reads a list page by page. For lists of a few thousand rows; longer ones use keyset paging, because offsets are slow there. */
 export async function* pages<Row>(read: (page: Paging) => Promise<{ list: Row[]; hasMore: boolean }>): AsyncGenerator<Row[]> {
   for (let page = 1; ; page += 1) {
     const { list, hasMore } = await read({ page, limit: 500 });
@@ -133,5 +144,5 @@ export async function* pages<Row>(read: (page: Paging) => Promise<{ list: Row[];
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A spreadsheet is read by people: their time, in a form that a spreadsheet knows as one. */
+/** Converts an ISO timestamp to China time in the form that spreadsheets recognise; other cells stay. */
 const inChina = (cell: Cell): Cell => (typeof cell === 'string' && TIMESTAMP.test(cell) ? secondInChina(new Date(cell)) : cell);

@@ -2,23 +2,24 @@ import type { ServerResponse } from 'node:http';
 import type { Who } from '#contract/call.ts';
 import type { Logger } from '../log.ts';
 
-/** One open stream. There are tens of thousands in a process, so it holds little and has no timer of its own. */
+/** One open event stream (server-sent events). A process has tens of thousands, so it is small and has no timer of its own. */
 export interface Listener {
   readonly ownerId: string;
   readonly sessionId: string;
+  /** IP address. */
   readonly address: string;
-  /** What the route keeps of the request. */
+  /** A value from the request's query that the route selects recipients by (`tagOf`). */
   readonly tag: string | null;
   readonly response: ServerResponse;
-  /** The data of the last unnamed event; repeated when the present state cannot be had. */
+  /** The data of the last state event, sent again while the state cannot be read; null before the first. */
   last: string | null;
 }
 
 interface ListenersOptions {
   heartbeatMs: number;
   /**
-   * The data of the unnamed event of these listeners, by session. Asked at connect, at every heartbeat and on `refresh`.
-   * A session that is not answered is over, and its streams end.
+   * Reads the present state of these listeners, by session id; it is sent as an unnamed event. Called at the connection, at
+   * every heartbeat and on `refresh`. A session missing from the answer has ended, so its streams are closed.
    */
   states(listeners: Listener[]): Promise<ReadonlyMap<string, string>>;
   log: Logger;
@@ -28,10 +29,10 @@ export interface StreamRoute extends ListenersOptions {
   /** Below /api/v1. */
   path: string;
   who: Who;
-  /** Streams open at once on this server. */
+  /** Limits of open streams on this server. */
   perUser: number;
   perAddress: number;
-  /** What to keep of the query for choosing whom to send to. */
+  /** The listener's `tag` from the request's query. */
   tagOf(query: unknown): string | null;
 }
 
@@ -41,24 +42,24 @@ export interface Listeners {
   of(ownerId: string): readonly Listener[];
   all(): Iterable<Listener>;
   countFrom(address: string): number;
-  /** Asks again what a person is to be told, and tells it at once. */
+  /** Reads and sends the state of a user's streams now. */
   refresh(ownerId: string): void;
   refreshAll(): void;
   /** Sends a named event. */
   send(to: Iterable<Listener>, event: string, data: object): void;
-  /** Ends every stream; those that come later are ended too. */
+  /** Ends every stream, and from then on each new one. */
   close(): void;
 }
 
-/** The heartbeat goes round in so many steps, each for a share of the streams. */
+/** The streams are divided into this many slots; each heartbeat tick serves one slot, so each stream once per `heartbeatMs`. */
 const SLOTS = 20;
 const BATCH = 1_000;
-/** A client that has left so much unread is cut off: it can come back and ask anew. */
+/** A client with this much unread data is disconnected; it may reconnect. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 const NONE: readonly Listener[] = [];
 
 export function createListeners({ heartbeatMs, states, log }: ListenersOptions): Listeners {
-  // Few and small things for each: a plain array, since nearly everybody has one stream, and one step of the heartbeat.
+  // Arrays take less memory than Sets; nearly every user has only one stream.
   const byOwner = new Map<string, readonly Listener[]>();
   const byAddress = new Map<string, number>();
   const slots = Array.from({ length: SLOTS }, () => new Set<Listener>());
@@ -75,18 +76,18 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
     if (!slots.some((share) => share.delete(listener))) return;
     requested.delete(listener);
     size -= 1;
-    const others = of(listener.ownerId).filter((one) => one !== listener);
+    const others = of(listener.ownerId).filter((other) => other !== listener);
     if (others.length > 0) byOwner.set(listener.ownerId, others);
     else byOwner.delete(listener.ownerId);
-    const fromThere = countFrom(listener.address) - 1;
-    if (fromThere > 0) byAddress.set(listener.address, fromThere);
+    const remaining = countFrom(listener.address) - 1;
+    if (remaining > 0) byAddress.set(listener.address, remaining);
     else byAddress.delete(listener.address);
   };
 
   const end = (listener: Listener) => {
     remove(listener);
     if (!listener.response.destroyed) listener.response.end();
-    // The end is on its way by then; a client that does not take it is not waited for.
+    // By then the end is written to the socket; a client that does not read it is not waited for.
     setImmediate(() => listener.response.destroy());
   };
 
@@ -100,7 +101,7 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
     for (const share of slots) yield* share;
   }
 
-  // One question at a time: an older state can never be told after a newer one, and what comes up meanwhile is asked at once.
+  // Only one read of states runs at a time, so that an older state is never sent after a newer one. Later requests join the loop.
   const refresh = async (listeners: Iterable<Listener>): Promise<void> => {
     for (const listener of listeners) requested.add(listener);
     if (isRefreshing) return;
@@ -135,8 +136,8 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
     get size() {
       return size;
     },
-    add(given) {
-      const listener: Listener = { ...given, last: null };
+    add(connection) {
+      const listener: Listener = { ...connection, last: null };
       if (closed) return end(listener);
       listener.response.on('close', () => remove(listener));
       size += 1;
@@ -166,12 +167,13 @@ export function createListeners({ heartbeatMs, states, log }: ListenersOptions):
   };
 }
 
-function take<Item>(from: Set<Item>, max: number): Item[] {
-  const taken: Item[] = [];
-  for (const item of from) {
-    if (taken.length === max) break;
-    taken.push(item);
-    from.delete(item);
+/** Removes up to `max` items from the set and returns them. */
+function take<Item>(set: Set<Item>, max: number): Item[] {
+  const items: Item[] = [];
+  for (const item of set) {
+    if (items.length === max) break;
+    items.push(item);
+    set.delete(item);
   }
-  return taken;
+  return items;
 }

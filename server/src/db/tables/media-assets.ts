@@ -3,57 +3,59 @@ import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import type { UploadPart } from '#contract/media-assets/media-assets.ts';
 import { at, bytea } from './columns.ts';
 
-/** What the file said of itself as it came; null when it said nothing of AI. */
+/** The AI label in the metadata of the uploaded file; null: none. */
 const aiMark = () => jsonb().$type<AiMark>();
 
-/** Of an upload that nothing refers to (media-assets/unused). */
+/** Removal of unused uploads (media-assets/unused). Both null: in use, or not checked yet. */
 const removal = () => ({
+  /** Since this time nothing refers to it. */
   unusedSince: at(),
-  /** From then on nobody can refer to it anew; file and row go some time later. */
+  /** Since this time it cannot be referred to any more; its files and the row are deleted some time later. */
   removingAt: at(),
 });
 
-/** A stored picture in several widths. `key` is its folder in the store, `url` the address of the largest. */
+/** A stored picture in several widths. `key` is its folder in the storage, `url` the address of the largest file. */
 export const images = pgTable('images', {
   id: text().primaryKey(),
   ownerId: text().notNull(),
   part: text().$type<UploadPart | 'poster'>().notNull(),
-  /** The video a poster was taken from, and where in it. */
+  /** Only for a poster: the video that it was taken from; `seconds` is its time in the video. */
   mediaId: text(),
   url: text().notNull().unique(),
   key: text().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Of the smaller files beside the largest. */
+  /** Widths of the smaller files, without the largest. */
   widths: integer().array().notNull(),
   placeholder: text().notNull(),
   color: text().notNull(),
   animated: boolean().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   seconds: real(),
-  /** A poster has its video's. */
+  /** A poster inherits the label of its video. */
   aiMark: aiMark(),
+  /** The file contains a C2PA manifest, whose signature is not checked. */
   c2pa: boolean().notNull().default(false),
-  /** Its perceptual hash; null: not computed yet, empty: too plain to be told apart. */
+  /** Its perceptual hash; null: not computed yet, empty: the picture is too plain for one. */
   prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
   ...removal(),
 });
 
-/** A resumable upload. Its bytes lie beside the database; how many there are is asked of the file. */
+/** A resumable upload of a video. The number of received bytes is the size of its file, or of its `upload_parts`. */
 export const uploads = pgTable('uploads', {
   id: text().primaryKey(),
   ownerId: text().notNull(),
   filename: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
-  /** Set once it has become a video. */
+  /** The video that was made of it; null before. */
   mediaId: text(),
   createdAt: at().notNull(),
   touchedAt: at().notNull(),
   completedAt: at(),
 });
 
-/** A video: the file as it came (`sourceKey`, private) and what was made of it (`folder`, public). */
+/** A video: the uploaded file (`sourceKey`, private) and the transcoded files (`folder`, public). */
 export const mediaAssets = pgTable('media_assets', {
   id: text().primaryKey(),
   ownerId: text().notNull(),
@@ -61,27 +63,27 @@ export const mediaAssets = pgTable('media_assets', {
   filename: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
   sha256: bytea(),
-  /** As its sender worked it out. */
+  /** The hash computed by the uploading browser; null: none sent. */
   expectedSha256: bytea(),
   sourceKey: text().notNull(),
   state: text().$type<'processing' | 'ready' | 'failed'>().notNull(),
   percent: smallint().notNull(),
-  /** Counts the author's tries; each has a folder of its own, since a public file never changes. */
+  /** Number of the author's attempts. Each has its own folder, because public files never change. */
   attempt: integer().notNull(),
   priority: smallint().notNull(),
-  /** The sentence its author reads. */
+  /** The explanation for the author; null unless `state` is failed. */
   failure: text(),
-  /** The video whose folder and posters serve this one: itself, or an older one made of the same file. */
+  /** Id of the video whose folder and posters are used: its own, or an older video of the same file. */
   filesOf: text().notNull(),
   folder: text(),
   durationMs: integer(),
   width: integer(),
   height: integer(),
-  /** What the file's further sound was called, of which nothing was made. */
+  /** Names of the file's further audio tracks, which were dropped. */
   droppedAudio: text().array().notNull().default([]),
   aiMark: aiMark(),
   c2pa: boolean().notNull().default(false),
-  /** Perceptual hashes of different frames; null where only its posters have any. */
+  /** Perceptual hashes of different frames; null: only its posters have hashes. */
   prints: bigint({ mode: 'bigint' }).array(),
   createdAt: at().notNull(),
   updatedAt: at().notNull(),
@@ -93,7 +95,7 @@ const captionColumns = () => ({
   mediaId: text().notNull(),
   language: text().notNull(),
   label: text().notNull(),
-  /** As its author called the file. */
+  /** The author's name of the file. */
   filename: text().notNull(),
   key: text().notNull(),
   url: text().notNull(),
@@ -106,38 +108,38 @@ export const mediaCaptions = pgTable(
   'media_captions',
   {
     ...captionColumns(),
-    /** Of the change that they were, so that a later hit takes them back. */
+    /** The check round of the change that they come from; a later hit of that round withdraws them. */
     checkRound: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
 );
 
-/** Captions of a film on the site that were changed and are not shown yet. */
+/** Changed captions of a published video that are not public yet. */
 export const mediaCaptionChanges = pgTable(
   'media_caption_changes',
   {
     ...captionColumns(),
-    /** The post that they are judged with, under a revision that it has or would have. */
+    /** The post whose machine check includes them; `checkRound` identifies that check. */
     postId: text().notNull(),
     checkRound: text().notNull(),
-    /** `held`: they are shown with a correction of the post that is passed. */
+    /** `held`: they become public with the next approved correction of the post. */
     state: text().$type<'checking' | 'held'>().notNull().default('checking'),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.language] })],
 );
 
-/** Files served to their author, the author's agency and moderators alone: a post that was taken down showed them, nothing public does. */
+/** Files of a post that was taken down, used by no public post: served only to the author, the author's agency and moderators. */
 export const withheldFolders = pgTable('withheld_folders', {
-  /** What is stored as one: a picture in its sizes, a video with all that plays it, a file of captions. */
+  /** A unit of the storage: a picture in its widths, a transcoded video, a file of captions. */
   folder: text().primaryKey(),
   ownerId: text().notNull(),
-  /** The agency that the post was made for. */
+  /** The agency of the post. */
   agencyId: text(),
   postId: text().notNull(),
   at: at().notNull(),
 });
 
-/** A stretch of an upload that lies in a bucket, `at` bytes from its beginning; without gaps. */
+/** A piece of an upload in a bucket. `at` is its offset in bytes; the pieces of an upload have no gaps. */
 export const uploadParts = pgTable(
   'upload_parts',
   {

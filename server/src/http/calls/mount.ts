@@ -23,30 +23,30 @@ import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
 export interface Calls {
   mount: Mount;
-  /** Everything mounted, for OpenAPI and the tests that walk all calls. */
+  /** All mounted calls, for OpenAPI and tests. */
   all: Call[];
-  /** Who makes a request, refused unless it admits them. For routes whose bodies are not JSON. */
+  /** Identifies the actor of a request and refuses those without permission. For routes whose bodies are not JSON. */
   admit(request: FastifyRequest, asked: Asked): Promise<Actor>;
   recorder: Recorder;
-  /** Makes a call in this process as a guest, as the pages rendered here do; `note` hears what the answer shows. */
+  /** Executes a call in this process as a guest, for server-rendered pages; `note` receives the tags of the answer. */
   asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
 }
 
-/** No tags: the answer does not say what it shows. */
+/** Receives the tags of an answer; an empty list means that the call declares none. */
 export type NoteTags = (tags: readonly string[]) => void;
 
 const HEADERS = { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 export interface CallsOptions extends Recorder {
   identify(request: FastifyRequest): Promise<Actor>;
-  /** The cookie by which the browser of who asks is served files that others are not; null: none. */
+  /** The cookie that gives the actor's browser access to withheld files; null: none. */
   mediaPass(request: FastifyRequest, actor: Actor): string | null;
   shared: SharedAnswers;
-  /** What guests share may come from a replica. */
+  /** Shared answers of guests may be read from a replica. */
   reads: Pick<Replica, 'lagging'>;
   overload: Overload;
   sessions: LiveSessions;
-  /** In tests every answer is held against its schema, so that no field slips in or out unnoticed. */
+  /** true in tests: every answer must match its schema exactly. */
   checkAnswers: boolean;
 }
 
@@ -58,28 +58,29 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   noteAddresses(app);
   const partsMax = new Map<string, number>();
   readJsonBodies(app, (url) => partsMax.get(url ?? '') ?? CALL_BODY_MAX.parts);
+  /** Actors identified before their large body was read. */
   const senders = new WeakMap<FastifyRequest, Actor>();
 
-  /** Whoever has not been seen logged in here lately stands in the line of their network until it is known who they are. */
+  /** Tokens that were not recently valid on this server are looked up within the guests' share, so that forged ones cannot crowd out users. */
   const identify = async (request: FastifyRequest): Promise<Actor> => {
     const { authorization } = request.headers;
     if (authorization === undefined) return GUEST;
-    const isKnown = sessions.ownerOf(authorization) !== undefined;
+    const isRecent = sessions.ownerOf(authorization) !== undefined;
     const { own } = networksOf(addressOf(request));
-    const actor = isKnown ? await options.identify(request) : await asGuestOf(own, () => options.identify(request));
+    const actor = isRecent ? await options.identify(request) : await asGuestOf(own, () => options.identify(request));
     const isPerson = actor.kind === 'user' || actor.kind === 'admin';
-    if (isPerson || isKnown) sessions.note(authorization, isPerson ? `${actor.kind} ${personBehind(actor)}` : null);
+    if (isPerson || isRecent) sessions.note(authorization, isPerson ? `${actor.kind} ${personBehind(actor)}` : null);
     return actor;
   };
 
-  /** Refuses where there is no hope, before anything is done for it. */
+  /** Throws when the server is too busy for this kind of request, before any work is done for it. */
   const admitLoad = (request: FastifyRequest, isRead: boolean): void => {
-    const isKnown = sessions.ownerOf(request.headers.authorization) !== undefined;
-    const network = isKnown ? undefined : networksOf(addressOf(request)).own;
-    overload.admit(isRead ? (isKnown ? 'read' : 'guest') : 'write', network);
+    const isRecent = sessions.ownerOf(request.headers.authorization) !== undefined;
+    const network = isRecent ? undefined : networksOf(addressOf(request)).own;
+    overload.admit(isRead ? (isRecent ? 'read' : 'guest') : 'write', network);
   };
 
-  /** What a guest asks for is done in the share of guests, in turn with other networks'. */
+  /** Runs a guest's task within the guests' share of connections; other actors' tasks directly. */
   const inShare = <Result>(request: FastifyRequest, actor: Actor, task: () => Result): Result =>
     actor.kind === 'guest' ? asGuestOf(networksOf(addressOf(request)).own, task) : task();
 
@@ -96,10 +97,10 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       throw new AppError('forbidden', '青少年模式下不能使用这项功能');
   };
 
-  /** An answer for all guests who ask the same. */
+  /** One answer for all guests with the same input, from the cache or by `run`. */
   const answerShared = (call: Call, input: never, run: () => Promise<unknown>): Promise<SharedAnswer> => {
     const key = keyOf(call, input);
-    // A replica that has not yet seen a change of these is not asked.
+    // `reads` uses the replica only if it has seen the last change of everything named in this text.
     const concerns = `${key} ${tagsOf(call, input, null).join(' ')}`;
     return shared.get(key, call.sharedFor ?? 0, async () => {
       const answer = await reads.lagging(concerns, run);
@@ -116,7 +117,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
     const isRead = call.method === 'GET' && call.sameOrigin !== true;
     const { bytes, parts } = call.bodyMax ?? CALL_BODY_MAX;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-      // Identity comes first: a dead token is answered before anything is read, counted or changed.
+      // Identity comes first: an invalid token is refused before anything is read, counted or changed.
       const actor = senders.get(request) ?? (await admitTo(request, nameOf(call), call));
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
@@ -139,7 +140,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
         if (call.sameOrigin === true) refuseOtherSites(request);
         if (isRead) return;
         admitLoad(request, false);
-        // A large body is read of those alone who may send it. A small one may come from somebody who is gone before it is known who it was.
+        // A large body is read only from actors who may send it. For a small one, the identification waits until the body is there.
         if (call.bodyMax !== undefined) senders.set(request, await admitTo(request, nameOf(call), call));
       },
       handler: async (request, reply) => {
@@ -150,13 +151,13 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
         }
         if (call.sharedFor !== undefined) {
           const input = parseInput(call, request.query);
-          const found = await answerShared(call, input, async () => {
+          const sharedAnswer = await answerShared(call, input, async () => {
             const { own } = networksOf(addressOf(request));
             overload.admit('guest', own);
             return asGuestOf(own, () => run(input, GUEST, factsOf(request)));
           });
-          if (found.forCdn !== null) reply.headers(found.forCdn);
-          return negotiate(found.answer, accepted, reply);
+          if (sharedAnswer.forCdn !== null) reply.headers(sharedAnswer.forCdn);
+          return negotiate(sharedAnswer.answer, accepted, reply);
         }
         admitLoad(request, true);
         return negotiate(encodeAnswer(await answer(request, reply)), accepted, reply);
@@ -172,23 +173,23 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       return admitTo(request, null, asked);
     },
     all,
-    // Pages name a call by its address; the schemas are those it was mounted with.
-    async asGuest(at, input, note = () => {}) {
-      const found = mounted.get(nameOf(at));
-      if (found === undefined) throw new Error(`${at.path} is not mounted`);
-      const { call, run } = found;
+    // A page's call has only method and path; the schemas come from the mounted call.
+    async asGuest(requested, input, note = () => {}) {
+      const entry = mounted.get(nameOf(requested));
+      if (entry === undefined) throw new Error(`${requested.path} is not mounted`);
+      const { call, run } = entry;
       const parsed = parseInput(call, input);
       try {
         if (call.sharedFor === undefined) {
-          const answer = (await run(parsed, GUEST, PAGE)) as AnswerOf<typeof at>;
+          const answer = (await run(parsed, GUEST, PAGE_FACTS)) as AnswerOf<typeof requested>;
           note(tagsOf(call, parsed, answer));
           return answer;
         }
-        const { answer, tags } = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE));
+        const { answer, tags } = await answerShared(call, parsed, () => run(parsed, GUEST, PAGE_FACTS));
         note(tags);
-        return (JSON.parse(answer.plain.toString()) as { data: AnswerOf<typeof at> }).data;
+        return (JSON.parse(answer.plain.toString()) as { data: AnswerOf<typeof requested> }).data;
       } catch (error) {
-        // What is not there may come.
+        // A missing thing may appear later: the page is then purged by its tags.
         note(tagsOf(call, parsed, null));
         throw error;
       }
@@ -196,10 +197,11 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   };
 }
 
+/** The id of the person who acts: during an impersonation the administrator. */
 const personBehind = (actor: UserActor | AdminActor): string =>
   actor.kind === 'user' ? (actor.impersonatedBy ?? actor.id) : actor.id;
 
-/** Another site could have its visitors' browsers make a GET, each from an address of its own. */
+/** Refuses requests that another site makes its visitors' browsers send: those would come from many addresses. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden', '请在本站页面上进行此操作');
@@ -207,10 +209,11 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 
 const tagsOf = (call: Call, input: never, answer: unknown): readonly Tag[] => call.tags?.(input, answer as never) ?? [];
 
-/** One address may be read by GET and written by POST. */
+/** The key of a call: one path may have a GET and a POST. */
 const nameOf = ({ method, path }: Call): Address => `${method} ${path}`;
 
-const PAGE: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
+/** The request facts of calls made by server-rendered pages. */
+const PAGE_FACTS: RequestFacts = { ip: '127.0.0.1', userAgent: 'page', requestId: 'page', idempotencyKey: null };
 
 function factsOf(request: FastifyRequest): RequestFacts {
   const key = request.headers['idempotency-key'];
@@ -222,18 +225,18 @@ function factsOf(request: FastifyRequest): RequestFacts {
   };
 }
 
-function parseInput(call: Call, given: unknown): never {
-  const input = storable(given);
-  const meant = call.method === 'GET' ? withoutEmpty(call, input as Record<string, unknown>) : input;
-  const parsed = call.input.safeParse(meant);
+function parseInput(call: Call, rawInput: unknown): never {
+  const storableInput = storable(rawInput);
+  const input = call.method === 'GET' ? withoutEmpty(call, storableInput as Record<string, unknown>) : storableInput;
+  const parsed = call.input.safeParse(input);
   if (parsed.success) return parsed.data as never;
   throw refusal(parsed.error);
 }
 
-/** Nobody reads of more. */
+/** The most fields that a refusal names. */
 const NAMED_FIELDS_MAX = 100;
 
-/** The first broken rule's own message; `fields` holds each field's. */
+/** The refusal of invalid input: the message of the first issue, and in `fields` the first message of each field. */
 function refusal({ issues }: z.ZodError): AppError {
   const first = issues[0];
   if (first === undefined || isMalformedId(first.message)) return new AppError('notFound');
@@ -246,7 +249,7 @@ function refusal({ issues }: z.ZodError): AppError {
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `不支持的字段：${issue.keys.slice(0, NAMED_FIELDS_MAX).join('、').slice(0, 100)}`;
-  // Messages of our own are Chinese; the library's would tell a person nothing.
+  // Messages of the contract are Chinese; those of the library are English and replaced.
   return /\p{Script=Han}/u.test(issue.message) ? issue.message : `${issue.path.join('.') || '提交的内容'}格式不正确`;
 }
 
@@ -261,25 +264,25 @@ function assertAnswer(call: Call, answer: unknown): void {
 
 const optional = new WeakMap<Call, Set<string>>();
 
-/** The fields of a call that may be left out. */
+/** The optional fields of a call's input. */
 function optionalFields(call: Call): Set<string> {
-  const known = optional.get(call);
-  if (known !== undefined) return known;
+  const cached = optional.get(call);
+  if (cached !== undefined) return cached;
   const shape = call.input instanceof z.ZodObject ? (call.input.shape as Record<string, z.ZodType>) : {};
   const fields = new Set(Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success));
   optional.set(call, fields);
   return fields;
 }
 
-/** A query as it is meant: `?category=` asks for no category rather than for one without a name. */
+/** Removes empty optional parameters from a query: `?category=` means no category. */
 function withoutEmpty(call: Call, query: Record<string, unknown>): Record<string, unknown> {
   const fields = optionalFields(call);
-  const given = Object.entries(query);
-  const meant = given.filter(([name, value]) => value !== '' || !fields.has(name));
-  return meant.length === given.length ? query : Object.fromEntries(meant);
+  const entries = Object.entries(query);
+  const kept = entries.filter(([name, value]) => value !== '' || !fields.has(name));
+  return kept.length === entries.length ? query : Object.fromEntries(kept);
 }
 
-/** One key for all who ask the same, however they wrote it: the input as it was read, its fields in one order. */
+/** The cache key of a call: its path and parsed input, with sorted fields, so that differently written queries share it. */
 function keyOf(call: Call, input: Record<string, unknown>): string {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined);
   fields.sort(([one], [other]) => (one < other ? -1 : 1));

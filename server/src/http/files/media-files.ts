@@ -15,14 +15,18 @@ import type { StoredFiles } from '../../ports/storage/stored-files.ts';
 import { addressOf } from '../traffic/address.ts';
 import { passesIn, type MediaPass } from './media-pass.ts';
 
+// Values of cache-control by the standing of a file's folder.
+/** Public files never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Of a withheld file: no cache keeps it, and none is told that what it has is still right. */
+/** A withheld file, sent to a permitted person only. */
 const FOR_ONE = 'private, no-store';
-/** Of one that was public when that was last known. */
+/** Standing `unconfirmed`: public when last known, but the database cannot be read now. */
 const FOR_NOW = 'no-store';
+type CacheControl = typeof FOR_EVER | typeof FOR_ONE | typeof FOR_NOW;
+
 const UNREADABLE_RANGE = 416;
 
-/** Public files at /media/: those of this disk at once, those of a bucket passed through or by an address of it. */
+/** Serves media files at /media/: from this disk, or from a bucket, either passed through or by a redirect to its address. */
 export async function mountMediaFiles<Withheld>(fastify: FastifyInstance, needs: Needs<Withheld>): Promise<void> {
   const { dataDir, storage } = needs;
   const root = join(dataDir, 'media');
@@ -34,20 +38,20 @@ export async function mountMediaFiles<Withheld>(fastify: FastifyInstance, needs:
   });
   fastify.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const key = request.params['*'];
-    // Readers of feeds show pictures on sites of their own.
+    // Feed readers display pictures on other sites.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isKey(key) || isPrivate(key)) throw new AppError('notFound');
     const folder = unitOf(key);
     const { own } = networksOf(addressOf(request));
-    const kept = await asGuestOf(own, () => isKept(needs, request, folder));
-    const isHere = await stat(join(root, key)).then(
+    const cacheControl = await asGuestOf(own, () => cacheControlOf(needs, request, folder));
+    const isOnDisk = await stat(join(root, key)).then(
       (facts) => facts.isFile(),
       () => false,
     );
-    if (isHere && kept !== FOR_EVER)
-      return reply.header('cache-control', kept).sendFile(key, { cacheControl: false, etag: false, lastModified: false });
-    if (isHere) return reply.sendFile(key);
-    return passOn(reply, key, await asGuestOf(own, () => fetchFile(storage, key, request.headers.range)), kept);
+    if (isOnDisk && cacheControl !== FOR_EVER)
+      return reply.header('cache-control', cacheControl).sendFile(key, { cacheControl: false, etag: false, lastModified: false });
+    if (isOnDisk) return reply.sendFile(key);
+    return sendFromBucket(reply, key, await asGuestOf(own, () => fetchFile(storage, key, request.headers.range)), cacheControl);
   });
 }
 
@@ -56,55 +60,59 @@ interface Needs<Withheld> {
   storage: StoredFiles;
   secrets: Secrets;
   clock: Clock;
-  /** Asked for each file, so it has to know at once. */
   withheld: {
+    /** Called for every file request, so it answers from memory. */
     standingOf(folder: string): Promise<'public' | 'unconfirmed' | 'withheld'>;
     find(folder: string): Promise<Withheld | null>;
   };
   mayLook(pass: MediaPass, withheld: Withheld): Promise<boolean>;
 }
 
-/** How a folder's files may be kept by who asks for them; whoever may not have them is told that there are none. */
-async function isKept<Withheld>(needs: Needs<Withheld>, request: FastifyRequest, folder: string): Promise<Kept> {
+/** The cache-control header for a folder's file; throws notFound when the requester may not see it. */
+async function cacheControlOf<Withheld>(needs: Needs<Withheld>, request: FastifyRequest, folder: string): Promise<CacheControl> {
   const standing = await needs.withheld.standingOf(folder);
   if (standing === 'public') return FOR_EVER;
   if (standing === 'unconfirmed') return FOR_NOW;
-  if (await isServed(needs, request, folder)) return FOR_ONE;
+  if (await mayReadWithheld(needs, request, folder)) return FOR_ONE;
   throw new AppError('notFound');
 }
 
-type Kept = typeof FOR_EVER | typeof FOR_ONE | typeof FOR_NOW;
-
-async function isServed<Withheld>(
+/** Whether the request has a ticket of `lentAddress`, or a media pass of somebody who may see the file. */
+async function mayReadWithheld<Withheld>(
   { secrets, clock, withheld, mayLook }: Needs<Withheld>,
   { headers, query }: FastifyRequest,
   folder: string,
 ): Promise<boolean> {
   if (isLent(secrets, (query as Record<string, unknown>)['ticket'], folder, clock.now())) return true;
   const passes = passesIn({ secrets, clock }, headers.cookie);
-  const found = passes.length === 0 ? null : await withheld.find(folder);
-  if (found === null) return false;
-  for (const pass of passes) if (await mayLook(pass, found)) return true;
+  const entry = passes.length === 0 ? null : await withheld.find(folder);
+  if (entry === null) return false;
+  for (const pass of passes) if (await mayLook(pass, entry)) return true;
   return false;
 }
 
 async function fetchFile(storage: StoredFiles, key: string, range: string | undefined) {
-  const found = await storage.serve(key, range).catch((error: unknown) => {
+  const file = await storage.serve(key, range).catch((error: unknown) => {
     if (error instanceof StorageFailure && isUnreadableRange(error)) throw new AppError('rangeOutside');
     if (error instanceof StorageFailure) throw new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 10 });
     throw error;
   });
-  if (found === null) throw new AppError('notFound');
-  return found;
+  if (file === null) throw new AppError('notFound');
+  return file;
 }
 
-function passOn(reply: FastifyReply, key: string, found: Awaited<ReturnType<typeof fetchFile>>, kept: Kept): FastifyReply {
-  if ('address' in found)
+function sendFromBucket(
+  reply: FastifyReply,
+  key: string,
+  remote: Awaited<ReturnType<typeof fetchFile>>,
+  cacheControl: CacheControl,
+): FastifyReply {
+  if ('address' in remote)
     return reply
-      .header('cache-control', kept === FOR_EVER ? `private, max-age=${found.seconds}` : kept)
-      .redirect(found.address, 302);
-  const { stream, size, range } = found.file;
-  reply.header('cache-control', kept).header('accept-ranges', 'bytes').header('content-length', size);
+      .header('cache-control', cacheControl === FOR_EVER ? `private, max-age=${remote.seconds}` : cacheControl)
+      .redirect(remote.address, 302);
+  const { stream, size, range } = remote.file;
+  reply.header('cache-control', cacheControl).header('accept-ranges', 'bytes').header('content-length', size);
   if (range !== null) reply.code(206).header('content-range', range);
   return reply.type(contentTypeOf(key)).send(stream);
 }

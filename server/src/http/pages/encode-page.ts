@@ -6,44 +6,45 @@ import { compress, exactly, type Effort, type Encoding } from '../compression.ts
 export interface RenderedPage {
   status: number;
   contentType: string;
-  /** What the renderer said beside the body: where a redirect leads, the mark of the router's own data. */
+  /** Headers set by the renderer, such as the location of a redirect. */
   headers: Record<string, string>;
+  /** The Content-Security-Policy. */
   csp: string;
   body: Buffer;
-  /** Pages that failed are shown but not kept. */
+  /** false: the page is sent but not cached, because its rendering failed. */
   mayCache: boolean;
-  /** What it shows; none: any change makes it stale. */
+  /** Tags of the page's content, by which it is purged; empty: any change purges it. */
   tags?: readonly string[];
-  /** Where it is kept, when that is known only now. */
+  /** The cache key, when the rendering has shown that it differs from the requested one. */
   key?: string;
-  /** It is another one for each region, which caches in front of the site cannot tell. */
+  /** The page differs by region, so caches in front of the site, which do not know regions, must not keep it. */
   isOfRegion?: boolean;
 }
 
-/** A page as it is sent: each encoding and its headers are made once, since none depends on the asker. */
+/** A page ready to send. Each encoding and its headers are made once, because they are the same for all visitors. */
 export interface EncodedPage {
   status: number;
   etag: string;
   madeAt: number;
-  /** Headers of the answer that whoever asks has this page, names and values in turn. */
+  /** Headers of the 304 answer: names and values alternate. */
   unchanged: string[];
-  /** The page in an encoding: at once, or after a moment when nobody has asked for that one before. */
+  /** The page in an encoding; a Promise when the encoding has to be made first. */
   as(encoding: Encoding): Encoded | Promise<Encoded>;
-  /** Those made or being made. */
+  /** The encodings that exist or are being made. */
   encodings(): Encoding[];
-  /** Makes encodings while nobody waits for them, so with more care. */
+  /** Makes encodings in advance, with better compression than on request. */
   prepare(encodings: Encoding[]): Promise<void>;
-  /** Bytes that it takes in the encodings made so far. */
+  /** Memory in bytes of the page with its present encodings. */
   weight(): number;
-  /** What it is made of, in the best encoding that is at hand. */
+  /** The page for the disk, in the best existing encoding. */
   toStored(): StoredPage;
 }
 
-/** All that a page is made of: what is kept of it outside of memory. */
+/** A page as it is kept on disk. */
 export interface StoredPage extends Pick<RenderedPage, 'status' | 'contentType' | 'headers' | 'csp'> {
   etag: string;
   madeAt: number;
-  /** Headers that caches go by, names and values in turn. */
+  /** Headers for caches; names and values alternate. */
   forCaches: string[];
   encoding: Encoding;
   body: Buffer;
@@ -51,11 +52,11 @@ export interface StoredPage extends Pick<RenderedPage, 'status' | 'contentType' 
 
 export interface Encoded {
   body: Buffer;
-  /** Names and values in turn, the form that Node writes fastest. */
+  /** Headers; names and values alternate, the form that Node writes fastest. */
   head: string[];
 }
 
-/** `forCdn` is what caches in front of the site are told; `changed` hears how many bytes the page takes when an encoding was made. */
+/** `forCdn`: headers for caches in front of the site. `changed` is called with the page's new weight after each new encoding. */
 export function encodePage(
   { status, contentType, headers, csp, body }: RenderedPage,
   madeAt: number,
@@ -67,7 +68,7 @@ export function encodePage(
   return restorePage({ status, contentType, headers, csp, etag, madeAt, forCaches, encoding: 'identity', body }, changed);
 }
 
-/** The page that was stored: its other encodings are made anew when they are asked for. */
+/** A page from its stored form, which has one encoding (`first`); the others are made on request. */
 export function restorePage(
   { encoding: first, body, ...facts }: StoredPage,
   changed: (weight: number) => void = () => {},
@@ -84,47 +85,47 @@ export function restorePage(
     ],
   });
 
-  const made: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { [first]: encoded(body, first) };
+  const versions: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { [first]: encoded(body, first) };
   let weight = body.length + HEADERS_WEIGHT + forCaches.join('').length;
   const keep = (encoding: Encoding, bytes: Buffer): Encoded => {
     weight += bytes.length;
-    const kept = encoded(bytes, encoding);
-    made[encoding] = kept;
-    return kept;
+    const version = encoded(bytes, encoding);
+    versions[encoding] = version;
+    return version;
   };
   const make = async (encoding: Encoding, effort: Effort): Promise<Encoded> => {
     const plain = await plainBody();
-    const kept = keep(encoding, encoding === 'identity' ? plain : await compress(plain, encoding, effort));
-    // Nearly everybody takes a compressed page, of a fifth of the bytes: the plain one is made of it for those who do not.
-    if (encoding !== 'identity' && made.identity !== undefined && !(made.identity instanceof Promise)) {
-      weight -= made.identity.body.length;
-      delete made.identity;
+    const version = keep(encoding, encoding === 'identity' ? plain : await compress(plain, encoding, effort));
+    // Nearly all browsers accept a compressed page, a fifth of the size; the plain one is dropped, and decompressed on request.
+    if (encoding !== 'identity' && versions.identity !== undefined && !(versions.identity instanceof Promise)) {
+      weight -= versions.identity.body.length;
+      delete versions.identity;
     }
     changed(weight);
-    return kept;
+    return version;
   };
   const plainBody = async (): Promise<Buffer> => {
-    if (made.identity !== undefined && !(made.identity instanceof Promise)) return made.identity.body;
-    const [compressed, decompress] = made.br === undefined ? [made.gzip, gunzip] : [made.br, unbrotli];
+    if (versions.identity !== undefined && !(versions.identity instanceof Promise)) return versions.identity.body;
+    const [compressed, decompress] = versions.br === undefined ? [versions.gzip, gunzip] : [versions.br, unbrotli];
     const { body: bytes } = (await compressed) as Encoded;
     return exactly(await decompress(bytes));
   };
-  const as = (encoding: Encoding, effort: Effort = 'quick') => (made[encoding] ??= make(encoding, effort));
+  const as = (encoding: Encoding, effort: Effort = 'quick') => (versions[encoding] ??= make(encoding, effort));
   return {
     status,
     etag,
     madeAt,
     unchanged: ['etag', etag, ...forCaches],
     as: (encoding) => as(encoding),
-    encodings: () => Object.keys(made) as Encoding[],
+    encodings: () => Object.keys(versions) as Encoding[],
     async prepare(encodings) {
       await Promise.all(encodings.map((encoding) => as(encoding, 'thorough')));
     },
     weight: () => weight,
     toStored() {
-      const isReady = (encoding: Encoding) => made[encoding] !== undefined && !(made[encoding] instanceof Promise);
+      const isReady = (encoding: Encoding) => versions[encoding] !== undefined && !(versions[encoding] instanceof Promise);
       const encoding = BEST_FIRST.find(isReady) ?? 'identity';
-      return { ...facts, encoding, body: (made[encoding] as Encoded).body };
+      return { ...facts, encoding, body: (versions[encoding] as Encoded).body };
     },
   };
 }
@@ -134,6 +135,7 @@ const gunzip = promisify(gunzipPlain);
 
 const BEST_FIRST: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
+/** Estimated bytes of a page's headers and object. */
 const HEADERS_WEIGHT = 2_000;
 
 const SAME_FOR_ALL = [

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The router ends some addresses with `#`, by which it tells its own links apart from those of parts that are loaded later. */
+/** A style sheet link. The router ends its own addresses with `#`, to distinguish them from links of lazily loaded chunks. */
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
-/** `disabled` is for the element; what looks ahead in the page for things to fetch knows `media` alone. */
+/** `disabled` keeps the sheet from applying; `media` keeps the browser's preload scanner, which ignores `disabled`, from loading it. */
 const NOT_LOADED = 'disabled="" media="not all"';
 const PRELOAD = '<link rel="modulepreload" href=';
 const LATE_PRELOAD = '<link rel="late" fetchpriority="low" href=';
@@ -11,31 +11,30 @@ const ENTRY = '<script type="module" async="">';
 const LATE_ENTRY = '<script type="late">';
 
 /**
- * Makes a page show itself with nothing but its own bytes. The style sheets it names are written into it, so that no further
- * journey comes before the first paint; their links stay, disabled, because the router goes on from them: it finds there what
- * is loaded already, and React the elements it expects. A part that is loaded later looks for links without `#`, so those stand
- * there, too: it would fetch sheets again whose rules the page has for as long as it is open, lay them over the others, and have
- * the whole page styled anew. Scripts are left without effect: a script in the head
- * (web/app/lib/boot/start-scripts.ts) begins them after the first frame, when pictures have been asked for.
+ * Rewrites a rendered page so that its first paint needs no further request:
+ * - The style sheets in the head are inlined. Their links stay, disabled, because the router looks there for loaded sheets and
+ *   React expects the elements. A lazily loaded chunk looks for links without `#`, so a copy without `#` is added: otherwise it
+ *   would load the same rules again and restyle the whole page.
+ * - Script preloads and the entry script are made inert; a script in the head (web/app/lib/boot/start-scripts.ts) starts them
+ *   after the first frame, when pictures have been requested.
  *
- * React puts the links into the head and the script that begins the page at its end; the rest is left alone. `folder` holds
- * the built files.
+ * The rest of the page is unchanged. `folder` contains the built files.
  */
 export function createFirstPaint(folder: string): (html: Buffer) => Promise<Buffer> {
-  const written = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   const stylesOf = (paths: readonly string[]): Promise<Buffer> => {
     const key = paths.join(' ');
-    const known = written.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const styles = readStyles(folder, paths);
-    written.set(key, styles);
-    // The next page tries again.
-    styles.catch(() => written.delete(key));
+    cache.set(key, styles);
+    // After a failure the next page tries again.
+    styles.catch(() => cache.delete(key));
     return styles;
   };
   return async (html) => {
     const end = html.indexOf('</head>');
-    // One character for each byte: what is not ASCII goes through untouched.
+    // latin1 maps each byte to one character, so UTF-8 text passes through unchanged.
     const head = html.toString('latin1', 0, Math.max(0, end)).replaceAll(PRELOAD, LATE_PRELOAD);
     const sheets = [...head.matchAll(SHEET)];
     const first = sheets[0];

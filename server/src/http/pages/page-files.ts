@@ -2,32 +2,32 @@ import { mkdir, mkdtemp, opendir, readdir, readFile, rm, rmdir, stat, statfs, un
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Files of this process alone, in a folder of its own that ends with it. Each is written once and never changed. */
+/** Numbered files in a folder of this process, which is deleted when it ends. A file is written once and never changed. */
 export interface PageFiles {
-  /** Answers its number. */
+  /** Resolves with the number of the new file. */
   write(bytes: Buffer): Promise<number>;
   read(file: number): Promise<Buffer>;
-  /** In a moment: one after the other, however many there are. */
+  /** Queues the removal: files are removed one after the other. */
   remove(file: number): void;
-  /** How many are still to be removed. */
+  /** Files that wait for their removal. */
   removing(): number;
   close(): Promise<void>;
 }
 
-/** The database may be on the same disk, and stops writing when that is full. */
+/** Free space that always stays, because the database may be on the same disk and stops writing when it is full. */
 const FREE_BYTES_MIN = 2 * 1024 ** 3;
-const LOOK_EVERY_WRITES = 64;
+const CHECK_ROOM_EVERY_WRITES = 64;
 
-/** Removes what servers that were killed have left in `folder`: what was purged since then is not known. */
+/** Also removes the folders of killed servers in `folder`: their pages may have been purged since. */
 export function openPageFiles(folder: string, now: () => number, freeBytesMin = FREE_BYTES_MIN): PageFiles {
-  const left = findLeft(folder, now());
-  void left.then(async (paths) => {
+  const abandoned = findAbandoned(folder, now());
+  void abandoned.then(async (paths) => {
     for (const path of paths) await removeSlowly(path).catch(() => {});
   });
   let own: Promise<string> | undefined;
   const open = async (): Promise<string> => {
-    // A folder of this process that was made before those left were looked for would be one of them.
-    await left;
+    // The search for abandoned folders must end first: it takes every folder with this pid for abandoned.
+    await abandoned;
     await mkdir(folder, { recursive: true });
     return mkdtemp(join(folder, `${PREFIX}${thisMachine()}-${process.pid}-`));
   };
@@ -43,7 +43,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
   let hasRoom = false;
   let unwanted: number[] = [];
   let isRemoving = false;
-  const removeOn = async () => {
+  const removeQueued = async () => {
     if (isRemoving) return;
     isRemoving = true;
     for (let file = unwanted.pop(); file !== undefined; file = unwanted.pop()) {
@@ -55,7 +55,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
   };
   const remove = (file: number) => {
     unwanted.push(file);
-    void removeOn();
+    void removeQueued();
   };
 
   return {
@@ -66,7 +66,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
       const file = written;
       try {
         const to = await path(file);
-        if (!hasRoom || file % LOOK_EVERY_WRITES === 0) {
+        if (!hasRoom || file % CHECK_ROOM_EVERY_WRITES === 0) {
           hasRoom = false;
           await checkRoom(folder, freeBytesMin);
           hasRoom = true;
@@ -74,7 +74,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
         await writeFile(to, bytes, { flag: 'wx' });
         return file;
       } catch (error) {
-        // Somebody has cleared up: the next file begins a new folder. Otherwise half a file may be there.
+        // ENOENT: the folder was deleted, so the next file creates a new one. After other errors an incomplete file may exist.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') own = undefined;
         else remove(file);
         throw error;
@@ -95,26 +95,30 @@ async function checkRoom(folder: string, freeBytesMin: number): Promise<void> {
 }
 
 const PREFIX = 'pages-';
+/** `pages-<machine>-<pid>-<random>`. */
 const NAME = /^pages-([\w.]+)-(\d+)-\w{6}$/;
-/** A container has a name of its own. */
+/** The host name; each container has its own. */
 const thisMachine = (): string => hostname().replaceAll(/[^\w.]/g, '_');
-/** Whether a process of another machine lives is not known here; one that does finds its pages gone, and renders them. */
-const LEFT_AFTER_MS = 86_400_000;
+/**
+ * Age at which a folder of another machine counts as abandoned, because its process cannot be checked from here. If the process is
+ * alive after all, it renders its pages again.
+ */
+const ABANDONED_AFTER_MS = 86_400_000;
 
-/** Folders of processes that are gone. */
-async function findLeft(folder: string, now: number): Promise<string[]> {
-  const left: string[] = [];
+/** Folders of processes that have ended. */
+async function findAbandoned(folder: string, now: number): Promise<string[]> {
+  const abandoned: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, machine, pid] = NAME.exec(name) ?? [];
     if (machine === undefined) continue;
     const path = join(folder, name);
     const isOwn = machine === thisMachine();
-    const isLeft = isOwn
+    const isAbandoned = isOwn
       ? Number(pid) === process.pid || !isAlive(Number(pid))
-      : await isUntouchedSince(path, now - LEFT_AFTER_MS);
-    if (isLeft) left.push(path);
+      : await isUntouchedSince(path, now - ABANDONED_AFTER_MS);
+    if (isAbandoned) abandoned.push(path);
   }
-  return left;
+  return abandoned;
 }
 
 function isAlive(pid: number): boolean {
@@ -129,7 +133,7 @@ function isAlive(pid: number): boolean {
 const isUntouchedSince = async (path: string, before: number): Promise<boolean> =>
   ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < before;
 
-/** So that a server which starts meanwhile has its disk to itself. */
+/** Removes a folder file by file, so that the starting server is not slowed down by the disk. */
 async function removeSlowly(path: string): Promise<void> {
   for await (const { name } of await opendir(path)) await unlink(join(path, name));
   await rmdir(path);

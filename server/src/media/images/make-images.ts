@@ -11,19 +11,22 @@ import { ImageFailure } from '../failures.ts';
 import { clearFrame, drawFrame, readApng, type Apng } from './apng.ts';
 import { printOf } from './picture-print.ts';
 
-/** A picture re-encoded as WebP, or JPEG where it is too tall for that: upright, in sRGB, without any metadata of its maker or place but that AI has made it. */
+/**
+ * A picture re-encoded in several widths as WebP, or as JPEG when it is too tall for WebP. It is upright, in sRGB, and all its
+ * metadata is removed except for the AI label.
+ */
 export interface ImageSet extends FoundMark {
   type: ImageType;
   animated: boolean;
   width: number;
   height: number;
-  /** The largest last; that one's name is its size, so that its address tells it: `1600x900.webp`. */
+  /** In increasing width. The largest is named by its size, so that its address states it: `1600x900.webp`. */
   files: ImageFile[];
-  /** A tiny data address to show until the picture is there. */
+  /** A tiny picture as a data URL, shown until the real one is loaded. */
   placeholder: string;
   /** The commonest colour, as `#rrggbb`. */
   color: string;
-  /** Its perceptual hash, if it has one. */
+  /** Its perceptual hash; empty when the picture is too plain for one. */
   prints: bigint[];
 }
 
@@ -35,17 +38,17 @@ interface ImageFile {
 }
 
 export interface ImageSizes {
-  /** Widths to make where the picture is wider; none is enlarged. */
+  /** Widths of the smaller files, in pixels; those not smaller than the picture are left out. */
   widths: readonly number[];
-  /** The picture itself is brought down to this width. */
+  /** Maximal width of the largest file. */
   largest: number;
-  /** One that is taller than WebP can be keeps its width, as JPEG: a long screenshot is read like a page. */
+  /** true: a picture too tall for WebP keeps its width and becomes JPEG, because a long screenshot is read like a page. */
   long?: true;
-  /** Burnt into every file; what moves is then kept as its first frame. */
+  /** A watermark text in every file; an animation is then reduced to its first frame. */
   stamp?: string;
-  /** Written into every file, beside what the picture said of itself, when AI has made it. */
+  /** Values that the site adds to the AI label of a picture made by AI; undefined: the files carry no label. */
   spread?: Propagation;
-  /** What the film or the picture said that this one was taken out of. */
+  /** The AI label of the video or picture that this one was taken from; it takes precedence over its own. */
   originMark?: AiMark | null;
 }
 
@@ -54,30 +57,30 @@ const SIZES: ImageSizes = { widths: PICTURE_WIDTHS, largest: 2560 };
 const ANIMATED_SIZES: ImageSizes = { widths: [640], largest: 1280 };
 
 const PIXELS_MAX = 100_000_000;
-/** Over all frames of an animation. */
+/** All frames of an animation together. */
 const ANIMATED_PIXELS_MAX = 150_000_000;
-/** Of a PNG that moves, whose frames are held at once. */
+/** All frames of an animated PNG, which are decoded into memory at once. */
 const APNG_PIXELS_MAX = 30_000_000;
 const FRAMES_MAX = 600;
-/** WebP cannot be taller, nor JPEG. */
-const TALLEST = 16_383;
-const TALLEST_JPEG = 65_500;
+/** The height limits of the formats. */
+const WEBP_HEIGHT_MAX = 16_383;
+const JPEG_HEIGHT_MAX = 65_500;
 const TIMEOUT_SECONDS = 60;
 const JPEG = { quality: 82, chromaSubsampling: '4:4:4' } as const;
 const WEBP = { quality: 80, effort: 3 } as const;
 
-/** Loaded with the first picture: its seventy modules and native code would hold up each start. */
+/** Loaded with the first picture, because its seventy modules and native code would slow down every start. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** Refuses with an `ImageFailure` what is not a picture, is damaged or would be too much to decode. */
+/** Throws an `ImageFailure` for a file that is no picture, is damaged or is too large to decode. */
 export async function makeImages(source: Buffer, sizes: ImageSizes = SIZES): Promise<ImageSet> {
   if (source.length > IMAGE_MAX_BYTES) throw new ImageFailure('tooManyBytes');
   const type = imageType(source);
   if (!type) throw new ImageFailure('unknownType');
   try {
     const facts = await readFacts(source, type, sizes);
-    const moving = type === 'png' && sizes.stamp === undefined ? readApng(source) : null;
-    if (moving !== null) return await makeAnimated(await movingWebp(moving), { ...facts, animated: true }, sizes);
+    const apng = type === 'png' && sizes.stamp === undefined ? readApng(source) : null;
+    if (apng !== null) return await makeAnimated(await webpOfApng(apng), { ...facts, animated: true }, sizes);
     return await (facts.animated && sizes.stamp === undefined
       ? makeAnimated(source, facts, sizes)
       : makeStill(source, facts, sizes));
@@ -91,7 +94,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 interface Facts extends FoundMark {
   type: ImageType;
   animated: boolean;
-  /** As seen, after the camera's orientation. */
+  /** Displayed size, with the EXIF orientation applied. */
   width: number;
   height: number;
 }
@@ -109,22 +112,27 @@ async function readFacts(source: Buffer, type: ImageType, { originMark = null }:
   return { type, animated, width, height, aiMark: originMark ?? aiMark, c2pa };
 }
 
-/** What stands in every file that is made; null for pictures that AI had no part in, or that nobody spreads. */
+/** The XMP packet with the AI label for every file; null when the picture has none or `spread` is not set. */
 const packetOf = ({ aiMark }: Facts, { spread }: ImageSizes): string | null =>
   aiMark === null || spread === undefined ? null : xmpPacket(passedOn(aiMark, spread), aiMark.sourceType);
 
-/** The decoder must agree with the first bytes, so that no other decoder is ever reached. */
+/** Whether the decoder detects the same format as `imageType`; so no other decoder ever handles a file. */
 const isA = (type: ImageType, { format, compression }: Metadata) =>
   type === 'avif' ? format === 'heif' && compression === 'av1' : format === type;
 
 const INPUT: SharpOptions = { failOn: 'error', autoOrient: true };
 
-/** Decoded once; every width is made from the pixels of the largest. */
+/** Decodes a picture once and makes every width from the pixels of the largest. */
 async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promise<ImageSet> {
   const sharp = await loadSharp();
   const decoded = await sharp(source, { ...INPUT, limitInputPixels: PIXELS_MAX })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .resize({ width: sizes.largest, height: sizes.long ? TALLEST_JPEG : TALLEST, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: sizes.largest,
+      height: sizes.long ? JPEG_HEIGHT_MAX : WEBP_HEIGHT_MAX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
@@ -132,21 +140,21 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false });
   const files = [];
-  const fits = (width: number) => width < info.width && (info.height / info.width) * width <= TALLEST;
+  const fits = (width: number) => width < info.width && (info.height / info.width) * width <= WEBP_HEIGHT_MAX;
   for (const width of [...sizes.widths.filter(fits), info.width]) {
     files.push(
       await encode(
         pixels().resize({ width }),
         width === info.width,
         packetOf(facts, sizes),
-        width === info.width && info.height > TALLEST,
+        width === info.width && info.height > WEBP_HEIGHT_MAX,
       ),
     );
   }
   return { ...facts, animated: false, width: info.width, height: info.height, files, ...(await preview(pixels)) };
 }
 
-/** On white, as licences are, whatever was see-through. */
+/** Draws the watermark over the picture; transparent pixels become white. */
 async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
   const [sharp, tile] = await Promise.all([loadSharp(), stampTile(width, height, text)]);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
@@ -164,7 +172,7 @@ async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Pr
     sharp(source, { ...INPUT, animated: true, limitInputPixels: ANIMATED_PIXELS_MAX }).timeout({ seconds: TIMEOUT_SECONDS });
   const largest = Math.min(facts.width, sizes.largest, ANIMATED_SIZES.largest);
   const files = [];
-  for (const width of [...ANIMATED_SIZES.widths.filter((one) => one < largest), largest]) {
+  for (const width of [...ANIMATED_SIZES.widths.filter((smaller) => smaller < largest), largest]) {
     files.push(await encode(open().resize({ width }), width === largest, packetOf(facts, sizes)));
   }
   const { width, height } = files.at(-1) ?? facts;
@@ -172,17 +180,17 @@ async function makeAnimated(source: Buffer, facts: Facts, sizes: ImageSizes): Pr
   return { ...facts, width, height, files, ...(await preview(first)) };
 }
 
-/** A PNG that moves as an animated WebP without loss, since the decoder knows its first picture alone. */
-async function movingWebp({ width, height, plays, frames }: Apng): Promise<Buffer> {
+/** Converts an animated PNG to a lossless animated WebP, because sharp decodes only the first frame of a PNG. */
+async function webpOfApng({ width, height, plays, frames }: Apng): Promise<Buffer> {
   if (frames.length > FRAMES_MAX || width * height * frames.length > APNG_PIXELS_MAX) throw new ImageFailure('tooManyFrames');
   const sharp = await loadSharp();
   const canvas = Buffer.alloc(width * height * 4);
   const all = Buffer.alloc(canvas.length * frames.length);
-  for (const [place, frame] of frames.entries()) {
+  for (const [index, frame] of frames.entries()) {
     const before = frame.dispose === 'previous' ? Buffer.from(canvas) : null;
     const pixels = sharp(frame.png, { failOn: 'error', limitInputPixels: width * height }).timeout({ seconds: TIMEOUT_SECONDS });
     drawFrame(canvas, width, frame, await pixels.toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer());
-    canvas.copy(all, place * canvas.length);
+    canvas.copy(all, index * canvas.length);
     if (before !== null) before.copy(canvas);
     else if (frame.dispose === 'background') clearFrame(canvas, width, frame);
   }
@@ -192,7 +200,7 @@ async function movingWebp({ width, height, plays, frames }: Apng): Promise<Buffe
     .toBuffer();
 }
 
-/** The perceptual hash of a picture as it was stored. */
+/** The perceptual hash of a stored picture file; null when it is too plain for one. */
 export async function printOfFile(file: Buffer): Promise<bigint | null> {
   const sharp = await loadSharp();
   return printOf(sharp(file, { limitInputPixels: PIXELS_MAX }));
@@ -204,8 +212,13 @@ async function encode(picture: Sharp, isLargest: boolean, packet: string | null,
     resolveWithObject: true,
   });
   const height = info.pageHeight ?? info.height;
-  const end = isLong ? 'jpg' : 'webp';
-  return { name: isLargest ? `${info.width}x${height}.${end}` : `w${info.width}.${end}`, width: info.width, height, data };
+  const extension = isLong ? 'jpg' : 'webp';
+  return {
+    name: isLargest ? `${info.width}x${height}.${extension}` : `w${info.width}.${extension}`,
+    width: info.width,
+    height,
+    data,
+  };
 }
 
 async function preview(picture: () => Sharp): Promise<Pick<ImageSet, 'placeholder' | 'color' | 'prints'>> {
@@ -216,7 +229,7 @@ async function preview(picture: () => Sharp): Promise<Pick<ImageSet, 'placeholde
     sharp(small).stats(),
     printOf(picture()),
   ]);
-  const color = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('');
+  const color = [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('');
   return {
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     color: `#${color}`,
@@ -226,7 +239,7 @@ async function preview(picture: () => Sharp): Promise<Pick<ImageSet, 'placeholde
 
 type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Tells a picture by its first bytes; its name and what the sender says of it count for nothing. */
+/** Detects the format by the first bytes; file name and declared type are ignored. */
 function imageType(head: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';
@@ -238,15 +251,15 @@ function imageType(head: Uint8Array): ImageType | null {
 }
 
 /**
- * Outlines of the characters of GB 2312 and ASCII, one a line: the character, its width, its path, 100 units to the em. Drawn
- * from Noto Sans CJK SC (SIL Open Font License). What a site may be called is not known beforehand.
+ * Glyph outlines of GB 2312 and ASCII for watermarks, taken from Noto Sans CJK SC (SIL Open Font License). One line per character:
+ * character, width and SVG path, separated by tabs, 100 units per em. It covers all of GB 2312 because a site's name is not known in advance.
  */
 const OUTLINES = new URL('./stamp-outlines.br', import.meta.url);
 
 /**
- * One slanted line of text to be laid over a picture of that size like tiles. From outlines, so that it looks the same on a
- * machine without Chinese fonts; dark with a light edge, so that it is seen on any ground. One tile, because drawing a whole
- * page of outlines takes seconds.
+ * An SVG tile with one slanted line of text, to be repeated over a picture of this size. It uses outlines, so that it looks the
+ * same without Chinese fonts; dark with a light edge, so that it is visible on any background. Only one tile is drawn, because a
+ * whole page of outlines takes seconds.
  */
 export async function stampTile(width: number, height: number, text: string): Promise<Buffer> {
   const line = await lineOf(text);
@@ -259,7 +272,7 @@ fill="#30363d" stroke="#fff" stroke-width="6" paint-order="stroke">${line.paths}
 }
 
 async function lineOf(text: string): Promise<{ width: number; paths: string }> {
-  // A second licence in a minute is rare: nothing is kept of two megabytes for it.
+  // Watermarks are rare, so the two megabytes are not kept in memory.
   const outlines = `\n${(await promisify(brotliDecompress)(await readFile(OUTLINES))).toString()}`;
   let width = 0;
   let paths = '';
@@ -272,8 +285,8 @@ async function lineOf(text: string): Promise<{ width: number; paths: string }> {
 }
 
 function glyphOf(outlines: string, letter: string): { width: number; path: string } | null {
-  const begins = outlines.indexOf(`\n${letter}\t`);
-  if (begins === -1) return null;
-  const [, width = '', path = ''] = outlines.slice(begins + 1, outlines.indexOf('\n', begins + 1)).split('\t');
+  const start = outlines.indexOf(`\n${letter}\t`);
+  if (start === -1) return null;
+  const [, width = '', path = ''] = outlines.slice(start + 1, outlines.indexOf('\n', start + 1)).split('\t');
   return { width: Number(width), path };
 }

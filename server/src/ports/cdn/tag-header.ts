@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { ANY } from '#contract/answer-tags.ts';
 
-/** Headers that tell a cache what an answer shows, as their makers document them: Cloudflare's, and that of Fastly and Varnish's xkey. */
+/** Response headers with the tags of an answer for caches, and their separators: of Cloudflare; of Fastly and Varnish's xkey. */
 const SEPARATORS = { 'Cache-Tag': ',', 'Surrogate-Key': ' ' } as const;
 
 export type TagHeader = keyof typeof SEPARATORS;
 
-/** A variable of the site and of the drivers that purge by tags. */
+/** The environment variable that chooses the header; used by the site and by CDN drivers that purge by tags. */
 export const TAG_HEADER_VARIABLE = {
   CACHE_TAG_HEADER: z
     .enum(Object.keys(SEPARATORS) as TagHeader[], 'CACHE_TAG_HEADER 只能是 Cache-Tag 或 Surrogate-Key，留空为不发送')
     .optional(),
 };
 
-/** What every answer bears beside its own tags, so that all can be purged at once. */
+/** A tag of every answer, by which all can be purged at once. */
 export const ALL = 'all';
 
-/** Both makers read no more; they ignore what lies beyond without a word. */
+/** Limits of both headers; caches silently ignore everything beyond. */
 const HEADER_BYTES = 16_384;
 const TAG_BYTES = 1_024;
 
 /**
- * The header's value for what bears these tags. Where they do not fit it bears `any` in their place, which every change of a post purges;
- * what else it shows may change unheard, so it is not to be kept for long.
+ * The header's value for these tags. When they do not fit (`isWhole` false), the tag `any` replaces them, which every change of
+ * a post purges. Other changes do not purge it, so such an answer may be cached only briefly.
  */
 export function tagHeaderValue(header: TagHeader, tags: readonly string[]): { value: string; isWhole: boolean } {
   const encoded = [ALL, ...tags.map(encodeTag)];
@@ -31,7 +31,7 @@ export function tagHeaderValue(header: TagHeader, tags: readonly string[]): { va
   return { value: [ALL, ANY].join(SEPARATORS[header]), isWhole: false };
 }
 
-/** Values that name all these tags, none with more of them or more bytes than one purge takes. */
+/** Values for purge requests that together name all tags; each has at most `atOnce` tags and `bytes` bytes. */
 export function tagHeaderValues(header: TagHeader, tags: readonly string[], atOnce: number, bytes: number): string[] {
   const values: string[][] = [];
   let room = 0;
@@ -47,7 +47,7 @@ export function tagHeaderValues(header: TagHeader, tags: readonly string[], atOn
   return values.map((part) => part.join(SEPARATORS[header]));
 }
 
-/** Letters, digits and `-_.~:`, all else by its UTF-8 bytes: no separator, no wildcard, nothing that a header may not hold. */
+/** Keeps letters, digits and `-_.~:` and percent-encodes the rest, so that no separator, wildcard or invalid header character remains. */
 export const encodeTag = (tag: string): string =>
   encodeURIComponent(tag.toWellFormed())
     .replaceAll('%3A', ':')

@@ -1,30 +1,30 @@
 import type { Risk } from '#contract/screening/risks.ts';
 
-/** Something that the service has found in a text, a picture or a video. */
+/** A risk that the service reports in a text, a picture or a video. */
 export interface SafetyHit {
   risk: Risk;
-  /** As the provider calls it. */
+  /** The provider's own name of it. */
   label: string;
   /** 0 to 100. */
   confidence: number;
-  /** The words it was found by, as they stand in the text; none where the whole of it was judged, or a picture. */
+  /** The words that caused it, as written in the text; empty for pictures and when the whole text was judged. */
   words: string[];
-  /** In a video. */
+  /** Only for videos. */
   moment?: SafetyMoment;
 }
 
-/** When something was seen or heard, in seconds from the beginning. */
+/** The place of a hit in a video, in seconds from its beginning. */
 export interface SafetyMoment {
   of: 'frame' | 'sound';
   from: number;
   to: number;
-  /** What is said there, as the service understood it. */
+  /** The service's transcript of that place. */
   heard: string;
 }
 
 /**
- * The service has not judged: it is `away` (silent, broken, or does not know us), takes no more just now (`limited`), or can do nothing
- * with this one thing (`unfit`).
+ * The service gave no judgment. `away`: no answer, a failure or rejected credentials; `limited`: over its rate limit, retry later;
+ * `unfit`: it cannot judge this item, so a retry is useless.
  */
 export class SafetyFailure extends Error {
   readonly kind: 'away' | 'limited' | 'unfit';
@@ -35,28 +35,28 @@ export class SafetyFailure extends Error {
   }
 }
 
-/** A picture as a provider wants it: some fetch it, some are given it. */
+/** A picture to check: some providers download it, others receive its bytes. */
 interface CheckedPicture {
-  /** Where the provider can fetch it from. */
+  /** An address at which the provider can download it. */
   address: string;
-  /** Its bytes, of the largest file that has no more than so many. */
+  /** The bytes of its largest file within `maxBytes`. */
   read(maxBytes: number): Promise<Buffer>;
 }
 
 /**
- * A service that judges texts, pictures and videos. Each call is one unit of its bill, each begun minute of a video another. What it has
- * not judged is a SafetyFailure; an empty list means that it has found nothing.
+ * A service that judges texts, pictures and videos. It bills one unit per call, and one per started minute of a video. An empty
+ * list means no risk; without a judgment the methods throw a SafetyFailure.
  */
 export interface ContentSafety {
   name: string;
-  /** As operators know it. */
+  /** Display name for operators. */
   label: string;
-  /** Characters (UTF-16 units) that one text may have. */
+  /** Maximal length of one text, in UTF-16 code units. */
   textMax: number;
   checkText(text: string): Promise<SafetyHit[]>;
   checkPicture(picture: CheckedPicture): Promise<SafetyHit[]>;
-  /** Has a video fetched from that address, for hours, and judged, frames and sound: minutes of work. Answers what the task is called. */
+  /** Starts the check of a video's frames and sound, which takes minutes; the address must stay valid for hours. Returns the task's id. */
   beginVideo(address: string): Promise<string>;
-  /** What a task has found; null while it is under way. `unfit` when nothing will come of it: it may be begun again. */
+  /** The result of a task; null while it is running. Throws `unfit` when it has failed; a new task may be started. */
   findVideo(taskId: string): Promise<SafetyHit[] | null>;
 }

@@ -1,24 +1,24 @@
-/** What is compared with the registers of the police, the carriers, the banks and the companies, as its owner has typed it. */
+/** Data to compare with the registers of police, mobile carriers, banks and companies, as the user typed them. */
 export type IdentityInput =
-  /** Name and identity number; with a mobile also whether it is registered to them. */
+  /** Name and identity number belong together; with `mobile`: and it is registered to that person. */
   | { kind: 'person'; name: string; idNumber: string; mobile?: string | undefined }
-  /** Name and card; with an identity number, and the mobile that the bank knows, those as well. */
+  /** Name and bank card belong together; with `idNumber` and the `mobile` registered at the bank: those too. */
   | { kind: 'bankCard'; name: string; card: string; idNumber?: string | undefined; mobile?: string | undefined }
-  /** Name and 统一社会信用代码; with the legal representative's name and identity number, those as well. */
+  /** Company name and 统一社会信用代码 belong together; with name and identity number of the legal representative: those too. */
   | { kind: 'company'; name: string; creditCode: string; legalName?: string | undefined; legalIdNumber?: string | undefined };
 
 export interface IdentityAnswer {
-  /** `unsure`: no register knows them, or it could not tell. */
+  /** `unsure`: the register has no such entry, or gave no clear answer. */
   result: 'match' | 'mismatch' | 'unsure';
-  /** What it says besides, as a reviewer reads it; names no data. */
+  /** An explanation for reviewers, without personal data. */
   detail: string;
-  /** By which the provider finds the question again. */
+  /** The provider's id of the request. */
   requestId: string | null;
 }
 
 /**
- * Nothing was compared: the service is `away` (silent, broken, unpaid, or does not know us), takes no more just now (`limited`), or
- * takes these very words for no name or number (`unfit`).
+ * Nothing was compared. `away`: no answer, a failure, no credit or rejected credentials; `limited`: over a rate limit, retry later;
+ * `unfit`: these values are not a valid name or number, so a retry is useless.
  */
 export class IdentityFailure extends Error {
   readonly kind: 'away' | 'limited' | 'unfit';
@@ -29,48 +29,48 @@ export class IdentityFailure extends Error {
   }
 }
 
-/** Whose face is looked at, where, and how the answer finds its way back. */
+/** The request of a face verification. */
 export interface FaceQuestion {
   name: string;
   idNumber: string;
-  /** Which camera the page of the provider is opened with. */
+  /** The device on which the provider's page will be opened. */
   device: 'phone' | 'computer';
-  /** Of the browser that asks, as it says itself. */
+  /** The User-Agent header of the requesting browser. */
   userAgent: string;
-  /** Where the person is sent afterwards. What stands in that address then is believed by nobody. */
+  /** The address to which the provider sends the person afterwards. Parameters that it adds are not trusted. */
   returnUrl: string;
-  /** What the provider calls, with the token, once there is an answer; null where it could not reach it. */
+  /** The address that the provider calls, with the token, when there is a result; null when it cannot reach this server. */
   callback: { url: string; token: string } | null;
 }
 
 export interface BegunFace {
-  /** By which the provider finds it again. */
+  /** The provider's id of the verification. */
   id: string;
   /** The provider's page, for this one person. */
   url: string;
 }
 
-/** `pending`: the person has not been there, has not finished, or is being looked at. */
+/** `pending`: the person has not opened or finished the page, or the provider still compares. */
 export type FaceAnswer = Omit<IdentityAnswer, 'result'> & { result: IdentityAnswer['result'] | 'pending' };
 
-/** Has somebody's face looked at on a page of the provider. No picture comes here, and none is asked for. */
+/** Verifies a person's face on a page of the provider. Pictures never reach this server. */
 export interface FaceVerifier {
-  /** So long the page may be used, once. */
+  /** Validity of the provider's page, which can be used once. */
   minutes: number;
   begin(question: FaceQuestion): Promise<BegunFace>;
   result(id: string): Promise<FaceAnswer>;
-  /** Has the provider delete what it was given and what it took; again and again does no harm. */
+  /** Makes the provider delete its data of the verification; repeating it is harmless. */
   forget(id: string): Promise<void>;
 }
 
-/** Says whether somebody is who they say they are. Each question is a unit of the provider's bill. */
+/** A service that checks identities. The provider bills each request. */
 export interface IdentityVerifier {
   name: string;
-  /** As operators, and those whose consent is asked, know it. */
+  /** Display name for operators and in the text of the user's consent. */
   label: string;
-  /** False where a person has to look: then nothing is to be asked, and nobody's consent. */
+  /** false: there is no service and reviewers check by eye; then nothing is sent and no consent is needed. */
   asks: boolean;
   verify(input: IdentityInput): Promise<IdentityAnswer>;
-  /** Null where nobody looks at faces. */
+  /** null: the service does not verify faces. */
   faces: FaceVerifier | null;
 }

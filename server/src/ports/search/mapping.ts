@@ -1,31 +1,34 @@
-/** `pairs`: the product's own tokens alone. The others need a plugin (analysis-ik, analysis-smartcn) on every node. */
+/** `pairs`: only the product's own tokens. The others add word fields and need a plugin (analysis-ik, analysis-smartcn) on every node. */
 export const ANALYZERS = ['pairs', 'smartcn', 'ik_smart', 'ik_max_word'] as const;
 export type Analyzer = (typeof ANALYZERS)[number];
 
-/** The parts of a post, and what a hit in each is worth. */
-const WORTH = { title: 4, tags: 3, author: 2, text: 1 } as const;
-export const PARTS = Object.keys(WORTH) as (keyof typeof WORTH)[];
+/** The searched fields of a post and the weight of a match in each. */
+const WEIGHTS = { title: 4, tags: 3, author: 2, text: 1 } as const;
+export const PARTS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
-const weighed = (suffix: string): string[] => PARTS.map((part) => `${part}${suffix}^${WORTH[part]}`);
-/** Fields of the product's tokens, and of the analyser's words beside them. */
-export const TOKEN_FIELDS = weighed('');
-export const WORD_FIELDS = weighed('_words');
+/** Field names with OpenSearch's boost, such as `title_words^4`. */
+const boosted = (suffix: string): string[] => PARTS.map((part) => `${part}${suffix}^${WEIGHTS[part]}`);
+/** Fields with the product's tokens. */
+export const TOKEN_FIELDS = boosted('');
+/** Fields with the same texts, split into words by the analyser. */
+export const WORD_FIELDS = boosted('_words');
+/** Fields with single characters; `head` covers title, tags and author. */
 export const CHARACTER_FIELDS = ['head_characters^3', 'text_characters'];
 
 export const hasWords = (analyzer: Analyzer): boolean => analyzer !== 'pairs';
 
 /**
- * Settings and mapping of an index. Tokens are cut by the product and come with spaces between them. The source is not kept:
- * nothing is read back, and PostgreSQL has it. How many shards and copies is left to the cluster and its templates.
+ * Settings and mapping of an index. The product sends its tokens separated by spaces. The source is not stored, because a search only
+ * returns ids. The numbers of shards and replicas come from the cluster's templates.
  */
 export function indexOf(analyzer: Analyzer): object {
   const keyword = { type: 'keyword' };
   const tokens = { type: 'text', analyzer: 'whitespace' };
   const characters = { ...tokens, norms: false, index_options: 'docs' };
-  // As finely as it can be for the index, coarsely for questions: the pair that the plugin's authors recommend.
+  // The plugin's authors recommend ik_max_word (finest words) for the index with ik_smart (coarse words) for queries.
   const words = { type: 'text', analyzer, search_analyzer: analyzer === 'ik_max_word' ? 'ik_smart' : analyzer };
   return {
-    // Nobody asks it before it is published.
+    // A new index is not searched before `publish`, so it needs no refresh while it is filled.
     settings: { index: { refresh_interval: '-1' } },
     mappings: {
       dynamic: 'strict',
