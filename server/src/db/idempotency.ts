@@ -6,18 +6,18 @@ import { AppError } from '../core/app-error.ts';
 
 export interface Once {
   ownerId: string;
-  /** Names the call; the same key may be used for different calls. */
+  /** The name of the call; different calls may use the same key. */
   call: string;
-  /** The request's Idempotency-Key; null does the work every time. */
+  /** The request's Idempotency-Key; null: the task always runs. */
   key: string | null;
-  /** What the call was asked for. The same key with anything else is a mistake of the caller's, and refused. */
+  /** The input of the call. The same key with a different input is an error of the client and refused. */
   form: unknown;
   at: Date;
 }
 
 /**
- * Runs `task` once for a key and answers every repeat with what the first one answered. A repeat that comes while the
- * first is under way waits for it; when the first fails, nothing is remembered.
+ * Runs `task` once per owner, call and key; repetitions get the answer of the first run. A repetition during the first run waits
+ * for it (by the row lock of the insert). When the first run fails, its transaction rolls back and the key is free again.
  */
 export async function once<Answer>(
   tx: Transaction,
@@ -26,19 +26,19 @@ export async function once<Answer>(
 ): Promise<Answer> {
   if (key === null) return task();
   const formHash = fingerprint(form);
-  const taken = await tx.execute(sql`
+  const inserted = await tx.execute(sql`
     insert into idempotency_keys (owner_id, call, key, asked, at)
     values (${ownerId}, ${call}, ${key}, ${formHash}, ${at.toISOString()}::timestamptz)
     on conflict do nothing returning key`);
-  if (taken.rows.length === 0) {
+  if (inserted.rows.length === 0) {
     const { rows } = await tx.execute<{ answer: Answer; asked: string | null }>(sql`
       select answer, asked from idempotency_keys where owner_id = ${ownerId} and call = ${call} and key = ${key}`);
-    const [known] = rows;
-    if (known !== undefined) {
-      // One of a server that is being updated knows nothing of the form.
-      if (known.asked !== null && known.asked !== formHash)
+    const [previous] = rows;
+    if (previous !== undefined) {
+      // `asked` is null in rows of an older version of the server.
+      if (previous.asked !== null && previous.asked !== formHash)
         throw new AppError('conflict', '这次提交与之前的重复但内容不同，请刷新后重试');
-      return known.answer;
+      return previous.answer;
     }
   }
   const answer = await task();
@@ -47,7 +47,7 @@ export async function once<Answer>(
   return answer;
 }
 
-/** Fields in whatever order are the same form, and so is one left out or given as undefined. */
+/** A hash of a form, independent of the order of fields; undefined fields do not count. */
 const fingerprint = (form: unknown): string => createHash('sha256').update(JSON.stringify(form, inOrder)).digest('base64url');
 
 const inOrder = (_name: string, value: unknown): unknown =>
@@ -55,6 +55,6 @@ const inOrder = (_name: string, value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Keys are promised for a day. */
+/** Deletes old keys. The API promises that a key is effective for a day. */
 export const forgetKeysBefore = (db: Queryable, before: Date): Promise<number> =>
   deleteInParts(db, sql`idempotency_keys`, sql`at < ${before.toISOString()}::timestamptz`);

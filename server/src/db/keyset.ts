@@ -3,21 +3,21 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './client.ts';
 
 /**
- * How a list is ordered: by a column, and by the id where that is the same, so that no two rows stand at one place and an
- * index that holds both answers any part of it.
+ * The order of a list for keyset paging: by a column, and by id among equal values. So the order is total, and an index on both
+ * columns finds any page.
  */
 export interface Order<Row> {
   by: PgColumn;
   id: PgColumn;
-  /** The greatest first. */
+  /** true: descending by `by`. */
   down: boolean;
-  /** The same of the ids; as `down` unless told. */
+  /** true: descending by id; by default like `down`. */
   idDown?: boolean;
-  /** What a row holds of the two. */
+  /** The values of `by` and `id` in a row. */
   keyOf: (row: Row) => readonly [by: Date | number | null, id: string];
 }
 
-/** A part of an ordered list: after so many rows, or from one row on at the same cost wherever that stands. */
+/** A page of an ordered list: either after `offset` rows, or after the row `after`, which costs the same at any depth. */
 export interface Part<Row> {
   limit: number;
   offset?: number;
@@ -29,22 +29,22 @@ export const sorted = <Row>({ by, id, down, idDown = down }: Omit<Order<Row>, 'k
   idDown ? desc(id) : asc(id),
 ];
 
-/** The same for lists that are only read page by page. */
+/** The order-by clauses of `sorted`, for lists without keyset paging. */
 export const ordered = (down: boolean, by: PgColumn, id: PgColumn): [SQL, SQL] => sorted({ by, id, down });
 
-/** What follows the row that the part begins after; to be asked beside the list's own conditions. */
+/** The condition for rows behind `part.after`; to be combined with the list's own conditions. Undefined without `after`. */
 export function after<Row>({ by, id, down, idDown = down, keyOf }: Order<Row>, { after }: Part<Row>): SQL | undefined {
   if (after === undefined || after === null) return undefined;
   const [value, last] = keyOf(after);
   if (down === idDown) return sql`(${by}, ${id}) ${down ? sql`<` : sql`>`} (${sql.param(value, by)}, ${last})`;
-  // The first condition alone can be looked up in an index; rows that are the same in it are few.
+  // With different directions a row comparison is impossible. The first condition uses the index; the second filters few rows.
   return and(
     down ? lte(by, value) : gte(by, value),
     or(down ? lt(by, value) : gt(by, value), and(eq(by, value), idDown ? lt(id, last) : gt(id, last))),
   );
 }
 
-/** The ids of a part, found by index alone before rows are read whole or joined, so that a deep page stays cheap. */
+/** A subquery with the ids of a page. It reads only the index, and whole rows are joined afterwards, so deep pages stay cheap. */
 export const idsOf = <Row>(
   db: Queryable,
   table: PgTable & { id: PgColumn },
@@ -61,15 +61,15 @@ export const idsOf = <Row>(
     .offset(part.offset ?? 0)
     .as('page');
 
-const PART = 1000;
+const PART_SIZE = 1000;
 
-/** A whole list, without holding more than a part of it; rows that come in meanwhile neither shift nor repeat others. */
+/** Reads a whole list in parts by keyset; rows inserted meanwhile neither shift nor repeat others. */
 export async function* inParts<Row>(read: (part: Part<Row>) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let after: Row | null = null;
   for (;;) {
-    const rows: Row[] = await read({ limit: PART, after });
+    const rows: Row[] = await read({ limit: PART_SIZE, after });
     yield rows;
-    if (rows.length < PART) return;
+    if (rows.length < PART_SIZE) return;
     after = rows.at(-1) ?? null;
   }
 }

@@ -21,12 +21,12 @@ import { notesIn, textLength, postsIn } from './text.ts';
 const LANGUAGE = /^[\w+#.-]{1,20}$/;
 
 /**
- * A body as it may be stored: what the schema does not know is refused with a sentence, what an editor adds for itself
- * (classes, targets, widths) is dropped, and text that cannot be read is cleaned. The shape and its depth were checked
- * by the contract; ownership of pictures and videos is the service's question.
+ * Validates a body from a client and returns it in the form that is stored. Nodes unknown to the schema are refused with a message;
+ * additional attributes of editors (classes, targets, widths) are dropped, invisible characters removed. The contract has already
+ * checked shape and depth; services check the ownership of pictures and videos.
  */
-export function parseDocument(given: DocNode): DocNode {
-  const clean = cleanNode(given) ?? refuse();
+export function parseDocument(input: DocNode): DocNode {
+  const clean = cleanNode(input) ?? refuse();
   const document = clean.content === undefined ? { ...clean, content: [{ type: 'paragraph' }] } : clean;
   checkContent(document);
   if (textLength(document) > BODY_MAX) refuse(`正文最多 ${BODY_MAX} 字`);
@@ -39,7 +39,7 @@ function cleanNode(node: DocNode): DocNode | null {
   const { type } = node;
   if (type === 'text') return cleanText(node);
   const attrs = ATTRIBUTES[type]?.(node.attrs ?? {});
-  // One that says nothing was never written.
+  // An empty footnote is dropped.
   if (type === 'footnote' && attrs?.['text'] === '') return null;
   const content = (node.content ?? []).map(cleanNode).filter((child) => child !== null);
   const clean: DocNode = { type };
@@ -49,7 +49,7 @@ function cleanNode(node: DocNode): DocNode | null {
   return clean;
 }
 
-/** An empty text is nothing to the schema; editors leave some behind. */
+/** Null for an empty text, which the schema forbids but editors sometimes send. */
 function cleanText(node: DocNode): DocNode | null {
   const text = plainText(node.text ?? '');
   if (text === '') return null;
@@ -59,7 +59,7 @@ function cleanText(node: DocNode): DocNode | null {
 
 type Attributes = Record<string, unknown>;
 
-/** What is kept of each node's attributes; a node that is not named here has none. */
+/** Validates the attributes of each node type; types not named here have none. */
 const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   heading: ({ level }) => {
     if (level !== 2 && level !== 3 && level !== 4) refuse('正文标题只支持二级到四级');
@@ -69,8 +69,13 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   codeBlock: ({ language }) => ({ language: typeof language === 'string' && LANGUAGE.test(language) ? language : null }),
   image: ({ src, alt, caption, layout }) => {
     if (!isMediaAddress(src)) refuse('图片须先上传到本站，再插入正文');
-    const given = layoutOf(layout);
-    return { src, alt: description(alt), caption: description(caption), ...(given === null ? {} : { layout: given }) };
+    const validLayout = layoutOf(layout);
+    return {
+      src,
+      alt: description(alt),
+      caption: description(caption),
+      ...(validLayout === null ? {} : { layout: validLayout }),
+    };
   },
   video: ({ mediaId, caption }) => {
     if (!isId(mediaId)) refuse('正文中的视频不存在');
@@ -89,14 +94,14 @@ const ATTRIBUTES: Record<string, (attrs: Attributes) => Attributes> = {
   tableCell: cellSpan,
 };
 
-/** An address that no reader may be sent to costs the link, never the words. */
+/** The link mark; an invalid or dangerous address removes the mark, never the text. */
 const linkOf = (href: unknown): Marks => {
   const address = linkAddress(href);
   return address === null ? [] : [{ type: 'link', attrs: { href: String(href).trim() } }];
 };
 
-function description(given: unknown): string {
-  const text = typeof given === 'string' ? plainLine(given) : '';
+function description(value: unknown): string {
+  const text = typeof value === 'string' ? plainLine(value) : '';
   if (codePoints(text) > DESCRIPTION_MAX) refuse(`图片说明最多 ${DESCRIPTION_MAX} 字`);
   return text;
 }
@@ -108,12 +113,12 @@ function cellSpan({ colspan, rowspan }: Attributes): Attributes {
   return { colspan: columns, rowspan: rows };
 }
 
-const wholeNumber = (given: unknown, min: number, max: number): number | null =>
-  typeof given === 'number' && Number.isInteger(given) && given >= min && given <= max ? given : null;
+const wholeNumber = (value: unknown, min: number, max: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : null;
 
 type Marks = NonNullable<DocNode['marks']>;
 
-/** Each mark once, in the schema's order, as the check wants them. Words stand above or below the line, not both. */
+/** Each mark once, in the schema's order, as ProseMirror's check requires. Superscript excludes subscript. */
 function inOrder(marks: Marks): Marks {
   const byType = new Map(marks.map((mark) => [mark.type, mark]));
   if (byType.has('superscript')) byType.delete('subscript');
@@ -133,37 +138,37 @@ function refuse(message = '正文格式不正确'): never {
 }
 
 /**
- * True when the cells, spans counted, fill a rectangle without a gap or an overlap. A cell counts for the first row it
- * stands in and holds its columns in the rows below.
+ * Whether the cells with their spans fill a rectangle without gaps or overlaps. A cell belongs to its first row and occupies
+ * its columns in the rows below.
  */
 function isTable(table: DocNode): boolean {
   const rows = table.content ?? [];
   if (rows.length === 0 || rows.length > TABLE_ROWS_MAX) return false;
   const width = (rows[0]?.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0);
   if (width === 0 || width > TABLE_COLUMNS_MAX) return false;
-  /** For each column, how many further rows a cell from above still holds. */
-  const held = new Array<number>(width).fill(0);
+  /** For each column, how many further rows a cell from above occupies. */
+  const occupied = new Array<number>(width).fill(0);
   for (const [index, row] of rows.entries()) {
-    if (!fillRow(row, held, rows.length - index)) return false;
+    if (!fillRow(row, occupied, rows.length - index)) return false;
   }
   return true;
 }
 
-function fillRow(row: DocNode, held: number[], rowsLeft: number): boolean {
+function fillRow(row: DocNode, occupied: number[], rowsLeft: number): boolean {
   const cells = [...(row.content ?? [])];
-  for (let column = 0; column < held.length;) {
-    if ((held[column] ?? 0) > 0) {
-      held[column] = (held[column] ?? 0) - 1;
+  for (let column = 0; column < occupied.length;) {
+    if ((occupied[column] ?? 0) > 0) {
+      occupied[column] = (occupied[column] ?? 0) - 1;
       column += 1;
       continue;
     }
     const cell = cells.shift();
     if (cell === undefined || span(cell, 'rowspan') > rowsLeft) return false;
     const end = column + span(cell, 'colspan');
-    if (end > held.length) return false;
+    if (end > occupied.length) return false;
     for (; column < end; column += 1) {
-      if ((held[column] ?? 0) > 0) return false;
-      held[column] = span(cell, 'rowspan') - 1;
+      if ((occupied[column] ?? 0) > 0) return false;
+      occupied[column] = span(cell, 'rowspan') - 1;
     }
   }
   return cells.length === 0;

@@ -1,25 +1,25 @@
 import type { Database } from '../client.ts';
 
 /**
- * Runs the task unless somebody else is at one of that name, on any server; null then. Held by a connection and not by a transaction, for
- * such tasks ask other machines.
+ * Runs `task` unless a task of the same name is running on any server; then it returns null. The advisory lock belongs to a
+ * connection, not to a transaction, because such tasks call other machines and may take long.
  */
 export async function alone<Result>(db: Database, name: string, task: () => Promise<Result>): Promise<Result | null> {
   const client = await db.$client.connect();
-  // A connection that may still hold the lock is closed, and the lock goes with it.
+  // `release(true)` closes the connection, which also frees the lock if it may still be held.
   let mayHold = true;
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
       name,
     ]);
-    if (rows[0]?.taken !== true) {
+    if (rows[0]?.locked !== true) {
       mayHold = false;
       return null;
     }
     try {
       return await task();
     } finally {
-      // Also when the task failed: PostgreSQL frees what a closed connection held a moment later, and the next task may begin at once.
+      // Unlocked explicitly also after a failure: closing the connection frees the lock only a moment later.
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
       mayHold = false;
     }

@@ -4,13 +4,13 @@ import type { Transaction } from '../client.ts';
 import { hasCause } from '../errors.ts';
 import type { Transact } from '../transaction.ts';
 
-/** How long a lock is waited for, during which others queue behind it, and how often that is tried. */
+/** The wait for the lock in one attempt, and the pause between two attempts. */
 const WAIT_MS = 80;
 const TRIES = 100;
 
 /**
- * Runs a short transaction that needs a lock which others hold all the time. Whoever comes meanwhile queues behind it, so it gives up
- * rather than wait for long, and tries again.
+ * Runs a short transaction that needs a strong lock on a busy table. All later queries on that table queue behind a waiting lock,
+ * so each attempt waits only `WAIT_MS`; after `TRIES` attempts the error is thrown.
  */
 export async function withBriefLock<Result>(transact: Transact, task: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
@@ -26,5 +26,5 @@ export async function withBriefLock<Result>(transact: Transact, task: (tx: Trans
   }
 }
 
-/** PostgreSQL waited for a lock for as long as it was told to. */
+/** PostgreSQL's `lock_timeout` has passed. */
 const isLockTimeout = (error: unknown): boolean => hasCause(error, ({ code }) => code === '55P03');

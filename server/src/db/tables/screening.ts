@@ -6,7 +6,7 @@ import { at } from './columns.ts';
 export const sensitiveWords = pgTable('sensitive_words', {
   id: text().primaryKey(),
   word: text().notNull(),
-  /** As the matcher sees it; no two words fold alike. */
+  /** The word normalised for matching; unique, so that no two entries match the same text. */
   folded: text().notNull().unique(),
   scopes: text().array().$type<WordScope[]>().notNull(),
   action: text().$type<WordAction>().notNull(),
@@ -15,55 +15,55 @@ export const sensitiveWords = pgTable('sensitive_words', {
   updatedAt: at().notNull(),
 });
 
-/** Something the service has found, with what the settings made of it then. */
+/** A hit of the service, with the verdict by the settings of that time. */
 export interface CheckHit {
   risk: Risk;
   label: string;
   confidence: number;
   words: string[];
-  /** The place in the text, for a reviewer to find, or what is said in a video; null where there is neither. */
+  /** The passage of the text, or the words spoken in a video; null: neither. */
   quote: string | null;
-  /** When in a video, or in its captions, in seconds. */
+  /** The place in a video or its captions, in seconds. */
   moment?: { of: (typeof MOMENT_KINDS)[number]; from: number; to: number };
   verdict: CheckVerdict;
 }
 
-/** One text, picture or video that a content safety service is to judge, or has judged. */
+/** A check of one text, picture or video by a content safety service. */
 export const machineChecks = pgTable('machine_checks', {
   id: text().primaryKey(),
   scope: text().$type<CheckScope>().notNull(),
-  /** The post, comment or danmaku. */
+  /** Id of the post, comment, danmaku or other subject. */
   subjectId: text().notNull(),
-  /** Of a post; of a notice, and of captions that were changed, by which round. */
+  /** For a post: its revision. For a notice or changed captions: the id of the round. */
   revisionId: text(),
   part: text().$type<CheckPart>().notNull(),
-  /** Which piece of a text, which picture or video, counted from 0. */
+  /** Index of the piece of text, picture or video within the part, from 0. */
   place: integer().notNull().default(0),
-  /** The text, empty once it has been judged, of captions with the time of each line; the address of a picture; the id of a video. */
+  /** The text (captions with the time of each line), emptied after the check; the address of a picture; the id of a video. */
   content: text().notNull(),
   hash: text().notNull(),
-  /** What it is about waits for this alone. */
+  /** The subject stays unpublished until this check is done. */
   holds: boolean().notNull(),
   state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
   tries: integer().notNull().default(0),
   dueAt: at().notNull(),
   triedAt: at(),
-  /** Why it could not be judged the last time. */
+  /** The error of the last attempt. */
   failure: text(),
   driver: text(),
-  /** What the provider calls the task it has begun for a video, and since when it is at it. */
+  /** For a video: the provider's id of the task, and the time of its start. */
   taskId: text(),
   begunAt: at(),
   hits: jsonb().$type<CheckHit[]>().notNull().default([]),
-  /** The severest of its hits. */
+  /** The most severe verdict of its hits. */
   verdict: text().$type<CheckVerdict>().notNull().default('pass'),
   createdAt: at().notNull(),
   doneAt: at(),
-  /** A person has decided on what it is about. */
+  /** Time at which a person decided on the subject. */
   decidedAt: at(),
 });
 
-/** Sums by day in China: with an empty risk of all checks of a scope, else of the hits of one risk. */
+/** Daily sums (date in China) per scope. `risk` empty: the row of all checks; otherwise the row of the hits of that risk. */
 export const machineCheckDays = pgTable(
   'machine_check_days',
   {
@@ -71,12 +71,13 @@ export const machineCheckDays = pgTable(
     scope: text().$type<CheckScope>().notNull(),
     risk: text().$type<Risk | ''>().notNull(),
     checks: integer().notNull().default(0),
-    /** What the service was asked about: calls, and tasks for videos. */
+    /** Requests to the service: calls, and tasks for videos. */
     asked: integer().notNull().default(0),
-    /** Of its bill: calls, and minutes of videos. */
+    /** Billed units: calls, and minutes of videos. */
     units: integer().notNull().default(0),
     failures: integer().notNull().default(0),
     hits: integer().notNull().default(0),
+    /** Hits that a person's decision confirmed or overruled. */
     upheld: integer().notNull().default(0),
     overturned: integer().notNull().default(0),
     tookMs: bigint({ mode: 'number' }).notNull().default(0),

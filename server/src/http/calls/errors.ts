@@ -5,15 +5,15 @@ import { AppError } from '../../core/app-error.ts';
 import { addressOf } from '../traffic/address.ts';
 import { StorageFailure } from '../../ports/storage/failures.ts';
 
-/** By whom a request was made, as the line of its refusal says it; null for a guest. */
+/** Name of the request decorator with the id of the requesting person, for the log line of a refusal; null for a guest. */
 export const REQUESTED_BY = 'askedBy';
 
-/** The one place that knows which status an error is. Unknown ones are logged and answered without a detail. */
+/** The only place that maps errors to responses. Unexpected errors are logged and answered without details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof AppError ? error : translate(error);
-  if (known === null) request.log.error({ err: error }, 'unexpected error');
-  const { code, message, fields, retryAfter, reason, challenge, detail } = known ?? new AppError('internal');
-  if (hasRetryHint(code, request)) {
+  const refusal = error instanceof AppError ? error : translate(error);
+  if (refusal === null) request.log.error({ err: error }, 'unexpected error');
+  const { code, message, fields, retryAfter, reason, challenge, detail } = refusal ?? new AppError('internal');
+  if (isLogged(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
     request.log.info(
       { refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: addressOf(request) },
@@ -31,7 +31,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(ERROR_STATUS[code]).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
 }
 
-/** What a page can act on beside the sentence; null when there is nothing. */
+/** The machine-readable part of a refusal; null when there is none. */
 function dataOf({ fields, retryAfter, challenge, detail }: Pick<AppError, 'fields' | 'retryAfter' | 'challenge' | 'detail'>) {
   const data = {
     ...(fields === undefined ? {} : { fields }),
@@ -42,11 +42,11 @@ function dataOf({ fields, retryAfter, challenge, detail }: Pick<AppError, 'field
   return Object.keys(data).length === 0 ? null : data;
 }
 
-/** Somebody was where they may not be, asked too often, or came with a token that is none. Who has yet to log in has done nothing. */
-const hasRetryHint = (code: ErrorCode, { headers }: FastifyRequest): boolean =>
+/** Refusals worth a log line: missing permission, too many requests, an invalid token. Not: a guest who has to log in. */
+const isLogged = (code: ErrorCode, { headers }: FastifyRequest): boolean =>
   code === 'forbidden' || code === 'rateLimited' || (code === 'session' && headers.authorization !== undefined);
 
-/** Refusals of Fastify itself, and what others are busy with; null for what nobody expected. */
+/** Errors of Fastify, and of database or storage that is unavailable; null for unexpected errors. */
 export function translate(error: unknown): AppError | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   const messages: Record<string, [ErrorCode, string]> = {
@@ -58,26 +58,26 @@ export function translate(error: unknown): AppError | null {
     FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', ERROR_MESSAGE.tooLarge],
     FST_REQ_FILE_TOO_LARGE: ['tooLarge', ERROR_MESSAGE.tooLarge],
   };
-  const found = messages[code ?? ''];
-  if (found !== undefined) return new AppError(...found);
+  const refusal = messages[code ?? ''];
+  if (refusal !== undefined) return new AppError(...refusal);
   if (error instanceof StorageFailure) return new AppError('unavailable', '文件暂时无法保存，请稍后重试', { retryAfter: 10 });
   if (isFull(error)) return new AppError('unavailable', '服务器存储空间不足，暂时只能浏览，请稍后重试', { retryAfter: 60 });
   if (isDatabaseDown(error)) return new AppError('unavailable', undefined, { retryAfter: 2 });
-  // What sends files of this disk says it by the status alone.
+  // @fastify/static reports an invalid range by its status alone.
   if (statusCode === ERROR_STATUS.rangeOutside) return new AppError('rangeOutside');
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid') : null;
 }
 
-/** PostgreSQL: too many connections, waited too long for a statement or a lock, lost against another transaction. */
+/** SQLSTATEs: too many connections, statement or lock timeout, deadlock, serialisation failure. */
 const BUSY = new Set(['53300', '57014', '55P03', '40P01', '40001']);
 
-/** No way there, or nobody there. */
+/** System error codes: the host is unreachable or refuses connections. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The driver's own words for a connection that broke while, or before, it was used. */
+/** Messages of the driver pg about broken connections. */
 const BROKEN = ['timeout exceeded when trying to connect', 'Connection terminated', 'Client has encountered a connection error'];
 
-/** PostgreSQL: no room left, or nothing may be written because little is left (db/disk-guard.ts). */
+/** SQLSTATEs: disk full, and read-only transaction, which db/disk-guard.ts enforces while little space is free. */
 const FULL = new Set(['53100', '25006']);
 
 const isFull = (error: unknown): boolean => hasCause(error, ({ code = '' }) => FULL.has(code));

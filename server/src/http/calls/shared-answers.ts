@@ -4,8 +4,8 @@ import { createFlights, EVERYTHING } from './flights.ts';
 import { createTagIndex, tagsOr, weightOfTags } from './tag-index.ts';
 
 /**
- * Answers that all guests share for a few seconds. One flight for many askers, bounded by bytes. A change purges the answers
- * that bear one of its tags: one that was being made at that moment is given to its askers but not kept.
+ * A cache of answers that all guests share for a few seconds, bounded by bytes. Concurrent requests for one answer share one
+ * computation. A change purges the answers with one of its tags; an answer being computed then is still sent, but not cached.
  */
 export interface SharedAnswers {
   get(key: string, milliseconds: number, make: () => Promise<MadeAnswer>): Promise<SharedAnswer>;
@@ -15,18 +15,19 @@ export interface SharedAnswers {
 
 interface MadeAnswer {
   answer: string;
-  /** None: any change makes it stale. */
+  /** Undefined or empty: any change purges it. */
   tags?: readonly string[];
 }
 
 export interface SharedAnswer {
-  /** Encoded and compressed once rather than for each asker. */
+  /** Encoded and compressed once for all requests. */
   answer: EncodedAnswer;
   tags: readonly string[];
-  /** What caches in front of the site are told of it; null: nothing. */
+  /** Headers for caches in front of the site; null: none. */
   forCdn: Record<string, string> | null;
 }
 
+/** Estimated memory in bytes; with `forCdn` the tags are stored twice. */
 const weightOf = ({ answer, tags, forCdn }: SharedAnswer, key: string): number =>
   answer.weight + 2 * key.length + (forCdn === null ? 1 : 2) * weightOfTags(tags) + ANSWER_WEIGHT;
 const ANSWER_WEIGHT = 400;
@@ -47,8 +48,8 @@ export function createSharedAnswers(
   const flights = createFlights<SharedAnswer>();
 
   const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
-    const { answer, tags: noted } = await task();
-    const tags = tagsOr(noted);
+    const { answer, tags: ownTags } = await task();
+    const tags = tagsOr(ownTags);
     return { answer: encodeAnswer(answer), tags, forCdn: tellCdn(tags) };
   };
 
@@ -60,7 +61,7 @@ export function createSharedAnswers(
         key,
         () => make(task),
         (made, { isPurged }) => {
-          // An answer that was begun later is newer.
+          // A cached answer was started later, so it is newer.
           if (isPurged || answers.has(key)) return;
           answers.set(key, made, { ttl: milliseconds });
           if (answers.has(key)) index.add(key, made.tags);

@@ -15,13 +15,13 @@ interface Login {
 
 export interface Downloads {
   mount: MountDownload;
-  /** Everything mounted, for the test that walks all kinds. */
+  /** Names of all mounted downloads, for a test. */
   all: string[];
 }
 
 /**
- * The one route of all files that browsers fetch by a signed address. Whoever it was made for is identified again when it is opened, so that
- * a login that has ended or a role that was withdrawn meanwhile opens nothing.
+ * The common route of all files that browsers download by a signed address (a ticket). The login that the ticket names is
+ * identified again, so the address stops working when the login has ended or its role was withdrawn.
  */
 export function createDownloads(
   app: FastifyInstance,
@@ -30,15 +30,16 @@ export function createDownloads(
 ): Downloads {
   const mounted = new Map<string, { download: Download<object>; open: OpenDownload<object> }>();
 
+  /** The function that opens the file; null when the ticket is invalid, used up or without permission. */
   const find = async (ticket: string) => {
-    const read = secrets.readTicket(DOWNLOAD_PURPOSE, ticket, clock.now());
-    const { name = '', kind, id = '', loginId = '', asked = '{}' } = read?.claims ?? {};
-    const found = mounted.get(name);
-    if (read === null || found === undefined) return null;
+    const validTicket = secrets.readTicket(DOWNLOAD_PURPOSE, ticket, clock.now());
+    const { name = '', kind, id = '', loginId = '', asked: input = '{}' } = validTicket?.claims ?? {};
+    const entry = mounted.get(name);
+    if (validTicket === null || entry === undefined) return null;
     const actor = await identifyLogin({ kind: kind === 'admin' ? 'admin' : 'user', id, loginId });
-    if (!found.download.calls.some((call) => isAdmitted(() => requireCall(call, actor)))) return null;
-    if (found.download.again !== true && !(await spendTicket(db, read))) return null;
-    return () => found.open(JSON.parse(asked) as object, actor);
+    if (!entry.download.calls.some((call) => isAdmitted(() => requireCall(call, actor)))) return null;
+    if (entry.download.again !== true && !(await spendTicket(db, validTicket))) return null;
+    return () => entry.open(JSON.parse(input) as object, actor);
   };
 
   app.get<{ Querystring: { ticket?: string } }>(API + DOWNLOAD_PATH, async (request, reply) => {

@@ -1,16 +1,16 @@
-// The media pass is the cookie with which author, agency and moderators receive withheld files.
+// The media pass: the cookie with which authors, agencies and moderators get withheld files at /media.
 import type { Clock } from '../../core/clock.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Secrets } from '../../ports/secrets/port.ts';
 
-/** Who is logged in, as far as files are concerned that others are not served. */
+/** The login that a media pass names. */
 export interface MediaPass {
   kind: 'user' | 'admin';
   id: string;
   loginId: string;
 }
 
-/** A person and an administrator may be logged in in one browser. */
+/** Two cookies, because a user and an administrator may be logged in in the same browser. */
 const COOKIES = { user: 'wj_media', admin: 'wj_media_admin' };
 const PURPOSE = 'media.pass';
 const GOOD_FOR_SECONDS = 12 * 3_600;
@@ -21,8 +21,9 @@ interface Signer {
 }
 
 /**
- * Browsers ask for pictures and films without saying who they are: this cookie says it, under /media alone and for nothing else. Whether that
- * login still holds is asked when it is used. None for guests, readers, and whoever looks at the site as somebody else.
+ * The Set-Cookie value of the media pass. Browsers load pictures and videos without the bearer token, so the cookie identifies the
+ * login, for /media only. Whether the login is still valid is checked with each use. Null for guests, for users who are not
+ * creators, during an impersonation, and before an administrator has set up two-step verification.
  */
 export function passCookie({ secrets, clock }: Signer, actor: Actor, isSecure: boolean): string | null {
   if (actor.kind !== 'user' && actor.kind !== 'admin') return null;
@@ -34,11 +35,11 @@ export function passCookie({ secrets, clock }: Signer, actor: Actor, isSecure: b
   return `${COOKIES[kind]}=${ticket}; Path=/media; Max-Age=${GOOD_FOR_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** What a browser has brought that is ours and not over. */
+/** The valid, unexpired passes in a Cookie header. */
 export function passesIn({ secrets, clock }: Signer, cookie: string | undefined): MediaPass[] {
-  const brought = (cookie ?? '').split(';').map((pair) => pair.trim().split('='));
+  const pairs = (cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return (['user', 'admin'] as const).flatMap((kind) => {
-    const ticket = brought.find(([name]) => name === COOKIES[kind])?.[1];
+    const ticket = pairs.find(([name]) => name === COOKIES[kind])?.[1];
     const claims = ticket === undefined ? undefined : secrets.readTicket(PURPOSE, ticket, clock.now())?.claims;
     if (claims?.['kind'] !== kind) return [];
     return [{ kind, id: claims['id'] ?? '', loginId: claims['loginId'] ?? '' }];

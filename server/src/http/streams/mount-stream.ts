@@ -9,14 +9,14 @@ import type { Calls } from '../calls/mount.ts';
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies that buffer responses would hold events back.
+  // Tells proxies not to buffer the response, which would delay events.
   'x-accel-buffering': 'no',
 };
 
-/** Mounts a stream of server-sent events for logged-in people. Whoever may not have it is refused before anything is written. */
+/** Mounts a stream of server-sent events for logged-in users. Missing permission is refused before the stream starts. */
 export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'admit'>, route: StreamRoute): Listeners {
   const listeners = createListeners(route);
-  // Before the server waits for its connections: a stream would not end by itself.
+  // At preClose, before the server waits for its connections to end: streams do not end by themselves.
   fastify.addHook('preClose', async () => listeners.close());
 
   fastify.get(API + route.path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -28,7 +28,7 @@ export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'ad
     }
     reply.hijack();
     const response = reply.raw;
-    // Gone while it was asked who they are: nothing would ever tell that again.
+    // The client disconnected during the identification; its close event has passed and would not remove the listener.
     if (response.destroyed) return;
     response.writeHead(200, { ...definedOnly(reply.getHeaders()), ...HEADERS });
     response.flushHeaders();

@@ -1,34 +1,35 @@
 import { crc32 } from 'node:zlib';
 
-/** One picture of an animation, as a PNG of its own, and how it comes over what was there before. */
+/** One frame of an animated PNG, as a PNG file of its own, and how it is drawn. */
 export interface ApngFrame {
   png: Buffer;
+  /** Position and size on the canvas, in pixels. */
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Milliseconds. */
+  /** Milliseconds until the next frame. */
   delay: number;
-  /** What becomes of its place afterwards: left, emptied, or as it was before. */
+  /** Its area before the next frame: stays as drawn, is cleared, or is restored to the state before this frame. */
   dispose: 'none' | 'background' | 'previous';
-  /** Laid over what is there, or in its place. */
+  /** true: blended over the canvas; false: replaces its pixels. */
   over: boolean;
 }
 
 export interface Apng {
   width: number;
   height: number;
-  /** 0: for ever. */
+  /** Number of repetitions; 0: endless. */
   plays: number;
   frames: ApngFrame[];
 }
 
-const SIGNATURE = 8;
+const SIGNATURE_BYTES = 8;
 const DISPOSE = ['none', 'background', 'previous'] as const;
-/** What each frame needs besides its own pixels to be a picture of its own. */
+/** Chunks that apply to every frame and are copied into each frame's PNG. */
 const SHARED = new Set(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT']);
 
-/** Takes a PNG that moves apart; null: it does not move. What it says of its sizes is held against its canvas. */
+/** Splits an animated PNG into frames. Null for other PNGs, and when a frame exceeds the canvas. */
 export function readApng(source: Buffer): Apng | null {
   const chunks = chunksOf(source);
   const head = chunks.find(({ type }) => type === 'IHDR')?.data;
@@ -36,14 +37,16 @@ export function readApng(source: Buffer): Apng | null {
   if (head === undefined || head.length !== 13 || control === undefined || control.length !== 8) return null;
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const shared = chunks.filter(({ type }) => SHARED.has(type));
-  const found: { control: Buffer; data: Buffer[] }[] = [];
+  const parts: { control: Buffer; data: Buffer[] }[] = [];
   for (const { type, data } of chunks) {
-    if (type === 'fcTL' && data.length === 26) found.push({ control: data, data: [] });
-    // What stands before the first frame is for programs that show no animation.
-    else if (type === 'IDAT') found.at(-1)?.data.push(data);
-    else if (type === 'fdAT') found.at(-1)?.data.push(data.subarray(4));
+    if (type === 'fcTL' && data.length === 26) parts.push({ control: data, data: [] });
+    // An IDAT before the first fcTL is a still picture for programs without animation, and is skipped.
+    else if (type === 'IDAT') parts.at(-1)?.data.push(data);
+    else if (type === 'fdAT') parts.at(-1)?.data.push(data.subarray(4));
   }
-  const frames = found.filter(({ data }) => data.length > 0).map(({ control: how, data }) => frameOf(head, shared, how, data));
+  const frames = parts
+    .filter(({ data }) => data.length > 0)
+    .map(({ control: frameControl, data }) => frameOf(head, shared, frameControl, data));
   const isWithin = ({ left, top, width: w, height: h }: ApngFrame) => w > 0 && h > 0 && left + w <= width && top + h <= height;
   if (frames.length < 2 || !frames.every(isWithin)) return null;
   return { width, height, plays: control.readUInt32BE(4), frames };
@@ -52,13 +55,13 @@ export function readApng(source: Buffer): Apng | null {
 interface Chunk {
   type: string;
   data: Buffer;
-  /** With its length, type and sum. */
+  /** The chunk with its length, type and checksum. */
   whole: Buffer;
 }
 
 function chunksOf(source: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = SIGNATURE; at + 12 <= source.length;) {
+  for (let at = SIGNATURE_BYTES; at + 12 <= source.length;) {
     const end = at + 12 + source.readUInt32BE(at);
     if (end > source.length) break;
     const type = source.toString('latin1', at + 4, at + 8);
@@ -68,13 +71,14 @@ function chunksOf(source: Buffer): Chunk[] {
   return chunks;
 }
 
+/** `control` is the data of an fcTL chunk: sequence number, width, height, left, top, delay as a fraction of seconds, dispose, blend. */
 function frameOf(head: Buffer, shared: Chunk[], control: Buffer, data: Buffer[]): ApngFrame {
-  const own = Buffer.from(head);
-  control.copy(own, 0, 4, 12);
-  const per = control.readUInt16BE(22) || 100;
+  const frameHead = Buffer.from(head);
+  control.copy(frameHead, 0, 4, 12);
+  const delayDenominator = control.readUInt16BE(22) || 100;
   const png = Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunkOf('IHDR', own),
+    chunkOf('IHDR', frameHead),
     ...shared.map(({ whole }) => whole),
     chunkOf('IDAT', Buffer.concat(data)),
     chunkOf('IEND', Buffer.alloc(0)),
@@ -85,7 +89,7 @@ function frameOf(head: Buffer, shared: Chunk[], control: Buffer, data: Buffer[])
     height: control.readUInt32BE(8),
     left: control.readUInt32BE(12),
     top: control.readUInt32BE(16),
-    delay: Math.round((control.readUInt16BE(20) * 1000) / per),
+    delay: Math.round((control.readUInt16BE(20) * 1000) / delayDenominator),
     dispose: DISPOSE[control[24] ?? 0] ?? 'none',
     over: control[25] === 1,
   };
@@ -109,22 +113,23 @@ export function drawFrame(
   for (let y = 0; y < height; y += 1) {
     const to = ((top + y) * canvasWidth + left) * 4;
     const row = pixels.subarray(y * width * 4, (y + 1) * width * 4);
-    if (over) for (let x = 0; x < row.length; x += 4) layOver(canvas, to + x, row, x);
+    if (over) for (let x = 0; x < row.length; x += 4) blend(canvas, to + x, row, x);
     else row.copy(canvas, to);
   }
 }
 
-function layOver(canvas: Buffer, to: number, row: Buffer, from: number): void {
+/** Blends one RGBA pixel over the canvas. */
+function blend(canvas: Buffer, to: number, row: Buffer, from: number): void {
   const alpha = row[from + 3] ?? 0;
   if (alpha === 0) return;
   const below = ((canvas[to + 3] ?? 0) * (255 - alpha)) / 255;
   const sum = alpha + below;
-  for (let part = 0; part < 3; part += 1)
-    canvas[to + part] = Math.round(((row[from + part] ?? 0) * alpha + (canvas[to + part] ?? 0) * below) / sum);
+  for (let channel = 0; channel < 3; channel += 1)
+    canvas[to + channel] = Math.round(((row[from + channel] ?? 0) * alpha + (canvas[to + channel] ?? 0) * below) / sum);
   canvas[to + 3] = Math.round(sum);
 }
 
-/** Empties the place of a frame. */
+/** Clears the area of a frame to transparent. */
 export function clearFrame(canvas: Buffer, canvasWidth: number, { left, top, width, height }: ApngFrame): void {
   for (let y = top; y < top + height; y += 1) canvas.fill(0, (y * canvasWidth + left) * 4, (y * canvasWidth + left + width) * 4);
 }

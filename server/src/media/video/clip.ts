@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { VideoFailure } from '../failures.ts';
 
-/** What is known of a clip before it is decoded. Sizes are as a person sees them: after rotation, in square pixels. */
+/** Facts of a clip from its container, before it is decoded. Sizes are as displayed: after rotation, in square pixels. */
 export interface Clip {
+  /** ffmpeg's first name of the format, such as `mov` or `matroska`. */
   container: string;
-  /** Null when the container does not tell, as browsers' own recordings. */
+  /** Null when the container does not state it, as in recordings of browsers. */
   durationMs: number | null;
   width: number;
   height: number;
-  /** On average where it varies. */
+  /** Frames per second to encode with, 10 to 60; the average of a variable rate. */
   fps: number;
-  /** Frames come at times of their own, which the video keeps. */
+  /** The frame rate varies; the output keeps the times of the frames. */
   variable: boolean;
   video: VideoTrack;
+  /** The audio track to encode; null: none. */
   audio: AudioTrack | null;
-  /** Sound that is not taken along. */
+  /** The audio tracks that are dropped. */
   furtherAudio: NamedTrack[];
-  /** Those that are text; pictures of text are left out, and what is shown for foreign signs alone. */
+  /** Subtitles as text, without pictures of text and without forced tracks (translations of signs only). */
   subtitles: SubtitleTrack[];
   sizeBytes: number;
-  /** What the container says of the whole file, by name. */
+  /** Metadata of the container, by name. */
   tags: Record<string, string>;
 }
 
@@ -31,7 +33,7 @@ interface VideoTrack {
   hdr: boolean;
   interlaced: boolean;
   rotated: boolean;
-  /** As ffmpeg names them; null where the file is silent, which some say half of. */
+  /** ffmpeg's names; null where the file names none. A file may name only some. */
   colorMatrix: string | null;
   colorPrimaries: string | null;
   colorTransfer: string | null;
@@ -44,7 +46,7 @@ interface AudioTrack {
   codec: string;
 }
 
-/** What the file says of a track; null where it is silent. */
+/** A track's description in the file; null: none. */
 export interface NamedTrack {
   language: string | null;
   title: string | null;
@@ -77,7 +79,7 @@ const stream = z.object({
 });
 type Stream = z.output<typeof stream>;
 
-/** What ffprobe prints as JSON, as far as it is of use. */
+/** The JSON output of ffprobe, as far as it is used. */
 export const report = z.object({
   streams: z.array(stream).default([]),
   format: z.object({
@@ -90,17 +92,17 @@ export const report = z.object({
 
 export type Report = z.output<typeof report>;
 
-/** Makes sense of a report; a `VideoFailure` says why the file cannot become a video. */
+/** Derives the clip's facts from ffprobe's report; throws a `VideoFailure` when the file cannot become a video. */
 export function describeClip({ streams, format }: Report): Clip {
-  const pictures = streams.filter((one) => one.codec_type === 'video');
-  const sounds = streams.filter((one) => one.codec_type === 'audio');
+  const pictures = streams.filter((track) => track.codec_type === 'video');
+  const sounds = streams.filter((track) => track.codec_type === 'audio');
   const track = pickPictures(pictures);
   if (!track) throw new VideoFailure('noVideo');
   if (track.codec_tag_string === 'encv') throw new VideoFailure('protected');
   if (!decodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
   if (!track.width || !track.height) throw new VideoFailure('unreadable', 'no picture size');
   const sound = pick(sounds.filter(decodable));
-  const texts = streams.filter((one) => one.codec_type === 'subtitle');
+  const texts = streams.filter((text) => text.codec_type === 'subtitle');
   const turn = rotation(track);
   const upright = turn % 180 === 0;
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(track.field_order ?? '');
@@ -118,18 +120,18 @@ export function describeClip({ streams, format }: Report): Clip {
       hdr: ['smpte2084', 'arib-std-b67'].includes(track.color_transfer ?? ''),
       interlaced,
       rotated: turn !== 0,
-      colorMatrix: known(track.color_space),
-      colorPrimaries: known(track.color_primaries),
-      colorTransfer: known(track.color_transfer),
+      colorMatrix: nameOrNull(track.color_space),
+      colorPrimaries: nameOrNull(track.color_primaries),
+      colorTransfer: nameOrNull(track.color_transfer),
       durationMs: lengthOf(track),
     },
     audio: sound ? { index: sounds.indexOf(sound), codec: sound.codec_name ?? '' } : null,
-    furtherAudio: sounds.filter((one) => one !== sound).map(named),
+    furtherAudio: sounds.filter((other) => other !== sound).map(namesOf),
     subtitles: texts
-      .map((one, index) => ({
-        ...named(one),
+      .map((text, index) => ({
+        ...namesOf(text),
         index,
-        usable: TEXT_CODECS.includes(one.codec_name ?? '') && !one.disposition?.forced,
+        usable: TEXT_CODECS.includes(text.codec_name ?? '') && !text.disposition?.forced,
       }))
       .filter(({ usable }) => usable)
       .map(({ language, title, index }) => ({ language, title, index })),
@@ -138,17 +140,20 @@ export function describeClip({ streams, format }: Report): Clip {
   };
 }
 
-/** The film among the picture tracks, whichever of them is marked: a cover is one frame, and a preview is smaller. */
+/** The main video track: the largest one that is not a still picture, because a cover is one frame and a preview is smaller. */
 function pickPictures(pictures: Stream[]): Stream | undefined {
-  const moving = pictures.filter((one) => !isStill(one));
-  const shown = pictures.filter((one) => !one.disposition?.attached_pic);
-  const [first, ...others] = moving.length > 0 ? moving : shown;
-  return others.reduce((best, one) => (areaOf(one) > areaOf(best ?? one) ? one : best), first && pick([first, ...others]));
+  const moving = pictures.filter((track) => !isStill(track));
+  const withoutCovers = pictures.filter((track) => !track.disposition?.attached_pic);
+  const [first, ...others] = moving.length > 0 ? moving : withoutCovers;
+  return others.reduce(
+    (best, track) => (areaOf(track) > areaOf(best ?? track) ? track : best),
+    first && pick([first, ...others]),
+  );
 }
 
 const STILL_CODECS = ['mjpeg', 'png', 'bmp', 'webp', 'gif', 'tiff'];
 
-/** One frame; where the container does not count them, a picture's code that is over at once. */
+/** Whether a track is one frame. Where the container does not count frames: a picture codec shorter than half a second. */
 function isStill(track: Stream): boolean {
   const { codec_name: codec = '', nb_frames: frames, disposition, avg_frame_rate: rate } = track;
   if (frames !== undefined) return Number(frames) <= 1;
@@ -158,55 +163,56 @@ function isStill(track: Stream): boolean {
 
 const areaOf = ({ width = 0, height = 0 }: Stream): number => width * height;
 
-const pick = (streams: Stream[]) => streams.find((one) => one.disposition?.default) ?? streams[0];
+const pick = (streams: Stream[]) => streams.find((track) => track.disposition?.default) ?? streams[0];
 
 const TEXT_CODECS = ['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'];
 
-/** MP4 calls every track's handler something, which is no title. */
-function named({ tags }: Stream): NamedTrack {
+/** Language and title of a track. MP4's `handler_name` is ignored: it is set for every track and no title. */
+function namesOf({ tags }: Stream): NamedTrack {
   const language = tags?.language && tags.language !== 'und' ? tags.language : null;
   return { language, title: tags?.title?.trim() || null };
 }
 
-const decodable = ({ codec_name }: Stream) => known(codec_name) !== null && codec_name !== 'none';
+const decodable = ({ codec_name }: Stream) => nameOrNull(codec_name) !== null && codec_name !== 'none';
 
-const known = (name: string | undefined) => (!name || name === 'unknown' || name === 'reserved' ? null : name);
+const nameOrNull = (name: string | undefined) => (!name || name === 'unknown' || name === 'reserved' ? null : name);
 
-/** Degrees from the display matrix, or from the tag older files carry. */
+/** Degrees from the display matrix, or from the `rotate` tag of older files; multiples of 90. */
 function rotation(track: Stream): number {
-  const degrees = track.side_data_list?.find((one) => one.rotation !== undefined)?.rotation ?? Number(track.tags?.rotate ?? 0);
+  const degrees = track.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(track.tags?.rotate ?? 0);
   return Number.isFinite(degrees) ? (Math.round(degrees / 90) * 90) % 360 : 0;
 }
 
 const STANDARD_RATES = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
 
 /**
- * Frames a second to encode with, 10 to 60: the file's base rate where its frames keep to it, else their average. The base of a varying
- * rate is only the finest step between two frames; encoded evenly at it, 28.9 frames a second became 60.
+ * Frames per second to encode with, 10 to 60: the file's base rate (`r_frame_rate`) for a constant rate, otherwise the average. For
+ * a variable rate the base is only the smallest distance of two frames: a file of 28.9 frames per second may state 60.
  */
 function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'variable'> {
   const base = ratio(track.r_frame_rate, 0);
   const average = nearestStandard(ratio(track.avg_frame_rate, base || 30));
   const countsFields = Math.abs(base / average - 2) < 0.02;
-  const even = base === 0 || countsFields || Math.abs(base / average - 1) < 0.01;
-  const variable = !even && !interlaced;
+  const isConstant = base === 0 || countsFields || Math.abs(base / average - 1) < 0.01;
+  const variable = !isConstant && !interlaced;
   const rate = base === 0 || base > 240 || countsFields || variable ? average : Math.max(base, average);
   const halved = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
   return { fps: Math.min(60, Math.max(10, halved)), variable };
 }
 
 const nearestStandard = (rate: number) =>
-  STANDARD_RATES.find((one) => Math.abs(one / rate - 1) < 0.0005) ??
-  STANDARD_RATES.find((one) => Math.abs(one / rate - 1) < 0.02) ??
+  STANDARD_RATES.find((standard) => Math.abs(standard / rate - 1) < 0.0005) ??
+  STANDARD_RATES.find((standard) => Math.abs(standard / rate - 1) < 0.02) ??
   rate;
 
+/** The value of a fraction such as `30000/1001`. */
 function ratio(text: string | undefined, otherwise: number): number {
   const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
   const value = above / below;
   return Number.isFinite(value) && value > 0 ? value : otherwise;
 }
 
-/** Matroska tells the length of a track in a tag. */
+/** Matroska states the length of a track in a tag, as `00:01:23.456`. */
 const lengthOf = ({ duration, tags }: Stream): number | null => milliseconds(duration) ?? clockTime(tags?.['DURATION']);
 
 function clockTime(text: string | undefined): number | null {

@@ -10,10 +10,10 @@ export const AUDIO_FOLDER = 'audio';
 export const PLAYLIST = 'index.m3u8';
 export const INIT = 'init.mp4';
 
-/** What is the same for all outputs of a clip. */
+/** Facts common to all outputs of a clip. */
 export interface HlsFacts {
   part?: HlsPart | undefined;
-  /** That AI has made it, as every file's head says; null for what it had no part in. */
+  /** The AI label in the header of every file; null: none. */
   aigc: AigcFields | null;
 }
 
@@ -21,47 +21,48 @@ export interface HlsFacts {
 export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, facts: HlsFacts): string[] {
   const { name, videoBitrate } = rung;
   return [
-    ...mark(facts),
+    ...aiLabel(facts),
     ...words(
       `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
-        `-sc_threshold 0 ${clip.variable ? ownTimes(rung) : evenTimes(clip.fps)} ${segments(name, facts)}`,
+        `-sc_threshold 0 ${clip.variable ? variableRate(rung) : constantRate(clip.fps)} ${segments(name, facts)}`,
     ),
   ];
 }
 
-const mark = ({ aigc }: HlsFacts): string[] => (aigc === null ? [] : ['-metadata', `AIGC=${JSON.stringify(aigc)}`]);
+const aiLabel = ({ aigc }: HlsFacts): string[] => (aigc === null ? [] : ['-metadata', `AIGC=${JSON.stringify(aigc)}`]);
 
-function evenTimes(fps: number): string {
+function constantRate(fps: number): string {
   const group = groupOfPictures(fps);
   return `-g ${group} -keyint_min ${group}`;
 }
 
 /**
- * Frames at times of their own cannot be counted into segments: the first one of each four seconds is made a key frame, the same one in every
- * quality as all have the same frames. A frame lasts until the next, also across the end of a segment, where the muxer does not look ahead;
- * with B-frames no packet could tell it, so there are none.
+ * Options for a variable frame rate, where segments cannot be divided by counting frames. The first frame of each segment length
+ * becomes a key frame; all qualities have the same frames, so also the same key frames. Each frame's duration is set to the time
+ * until the next one, because the muxer does not look beyond the end of a segment; without B-frames packets are in display order.
  */
-const ownTimes = (rung: Rung) =>
+const variableRate = (rung: Rung) =>
   `-fps_mode passthrough -enc_time_base 1:90000 -bf 0 -level ${levelOf(rung)} -g ${60 * SEGMENT_SECONDS * 2} ` +
   `-force_key_frames expr:if(isnan(prev_forced_t),1,gt(floor(t/${SEGMENT_SECONDS}),floor(prev_forced_t/${SEGMENT_SECONDS}))) ` +
   `-bsf:v setts=pts=PTS:dts=DTS:duration=if(eq(NEXT_DTS\\,NOPTS)\\,DURATION\\,NEXT_DTS-DTS)`;
 
 export const audioOutput = (label: string, aigc: AigcFields | null): string[] => [
-  ...mark({ aigc }),
+  ...aiLabel({ aigc }),
   ...words(`-map ${label} -c:a aac -b:a ${AUDIO_BITRATE} ${segments(AUDIO_FOLDER, { aigc })}`),
 ];
 
-/** Where a part's segments stand in the whole. */
+/** The position of a part's segments in the whole clip. */
 interface HlsPart {
   firstSegment: number;
   startSeconds: number;
 }
 
 /**
- * Titles and places that the camera wrote down are left out; without `use_metadata_tags` the muxer drops the mark of AI, too. No output is
- * begun before all can begin, so sound that sets in late must not make the others overflow: hence the long queue. Encoders begin before
- * zero, AAC with 1,024 samples of nothing and H.264 with the time it needs to order frames: edit lists say so, instead of the tracks being
- * moved to zero by different lengths.
+ * Muxer options for HLS with fMP4 segments.
+ * - Metadata of the camera, such as title and location, is removed. `use_metadata_tags` keeps the AI label.
+ * - No output starts before all can, so sound that starts late fills the queues of the others: hence the long queue.
+ * - Encoders start before 0 (AAC with 1,024 empty samples, H.264 with its reordering delay). Edit lists state that; without them
+ *   the tracks would be shifted to 0 by different amounts.
  */
 const segments = (folder: string, { part, aigc }: HlsFacts) =>
   '-map_metadata -1 -map_chapters -1 -max_muxing_queue_size 65536 -avoid_negative_ts disabled ' +
@@ -71,42 +72,44 @@ const segments = (folder: string, { part, aigc }: HlsFacts) =>
   `-hls_flags independent_segments -hls_fmp4_init_filename ${INIT} ` +
   `-hls_segment_filename ${folder}/%05d.m4s ${folder}/${PLAYLIST}`;
 
-/** One playlist of those of consecutive parts; its segments are numbered through. */
+/** Joins the playlists of consecutive parts, whose segments are already numbered across all parts. */
 export function joinPlaylists(playlists: readonly string[]): string {
   const segmentsOf = (playlist: string) => playlist.match(/#EXTINF:[^\n]*\n[^#\n]+\n/g)?.join('') ?? '';
-  const longest = Math.max(...playlists.map((one) => Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(one)?.[1] ?? 0)));
+  const durationOf = (playlist: string) => Number(/#EXT-X-TARGETDURATION:(\d+)/.exec(playlist)?.[1] ?? 0);
+  const longest = Math.max(...playlists.map(durationOf));
   const [first = ''] = playlists;
   const head = first.slice(0, first.indexOf('#EXTINF')).replace(/(#EXT-X-TARGETDURATION:)\d+/, `$1${longest}`);
   return `${head}${playlists.map(segmentsOf).join('')}#EXT-X-ENDLIST\n`;
 }
 
-/** What came out of one playlist. */
+/** Measurements of one playlist. */
 export interface Track {
   seconds: number;
-  /** Bits a second: of the largest segment, and over all. */
+  /** Bits per second of the largest segment. */
   peak: number;
+  /** Bits per second over all segments. */
   average: number;
   bytes: number;
-  /** As RFC 6381 names it, such as `avc1.640028`. */
+  /** Codec string of RFC 6381, such as `avc1.640028`. */
   codec: string;
 }
 
 export async function measureTrack(folder: string): Promise<Track> {
   const playlist = await readFile(join(folder, PLAYLIST), 'utf8');
-  const parts = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)/g)];
+  const entries = [...playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)/g)];
   let [seconds, bytes, peak] = [0, 0, 0];
-  for (const [, length = '0', name = ''] of parts) {
+  for (const [, length = '0', name = ''] of entries) {
     const { size } = await stat(join(folder, name));
     seconds += Number(length);
     bytes += size;
-    // The last piece may be a few frames long and says nothing about the rate.
-    if (Number(length) >= 1 || parts.length === 1) peak = Math.max(peak, (size * 8) / Math.max(Number(length), 0.1));
+    // The last segment may be a few frames long, so its rate means nothing.
+    if (Number(length) >= 1 || entries.length === 1) peak = Math.max(peak, (size * 8) / Math.max(Number(length), 0.1));
   }
   const codec = codecOf(await readFile(join(folder, INIT)));
   return { seconds, bytes, peak: Math.ceil(peak), average: seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 0, codec };
 }
 
-/** Profile, constraints and level stand in the avcC box; our sound is always AAC-LC. */
+/** H.264's profile, constraints and level are in the avcC box; a track without one is sound, always AAC-LC. */
 function codecOf(init: Buffer): string {
   const box = init.indexOf('avcC');
   return box < 0 ? 'mp4a.40.2' : `avc1.${init.subarray(box + 5, box + 8).toString('hex')}`;

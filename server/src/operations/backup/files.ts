@@ -4,16 +4,16 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What the product makes anew by itself, what the database's own part of the backup holds, and backups. */
+/** Entries of the data folder outside the backup: the database (dumped separately), regenerable files and backups. */
 const LEFT_OUT = new Set(['postgres', 'work', '.tmp', 'backups', 'start.pid']);
 
 export interface StoredFile {
-  /** From the data folder, with slashes. */
+  /** Relative to the data folder, with slashes. */
   path: string;
   size: number;
 }
 
-/** Every file of the data folder that a backup holds. One that goes away meanwhile is passed over. */
+/** Every file of the data folder that belongs into a backup. Files that disappear meanwhile are skipped. */
 export async function* filesOf(dataDir: string): AsyncGenerator<StoredFile> {
   for await (const file of below(dataDir)) {
     const size = await stat(file).then(
@@ -34,11 +34,11 @@ async function* below(folder: string, isTop = true): AsyncGenerator<string> {
   }
 }
 
-/** As many bytes as were counted: a file that is being appended to has grown since. */
+/** The first `size` bytes, because a file that is being appended to may have grown since. */
 export const contentOf = (dataDir: string, { path, size }: StoredFile): Readable =>
   size === 0 ? Readable.from([]) : createReadStream(join(dataDir, path), { end: size - 1 });
 
-/** Puts a file into the data folder, whole or not at all; answers its size. */
+/** Writes a file into the data folder atomically; resolves with its size. */
 export async function putFile(dataDir: string, path: string, content: Readable): Promise<number> {
   const target = join(dataDir, path);
   if (relative(dataDir, target).startsWith('..')) throw new Error(`备份中的文件 ${path} 不在数据目录内`);

@@ -18,12 +18,12 @@ interface AliyunConfig {
   videoService: string;
 }
 
-/** It gives itself up to three seconds for a text, and seven to fetch a picture; of a video only the task is asked about. */
+/** Timeouts. The service takes up to 3 s for a text and 7 s to download a picture; calls about videos only start or query a task. */
 const WITHIN_MS = { text: 5_000, picture: 12_000, video: 10_000 };
 
 /**
- * 阿里云内容安全增强版: TextModerationPlus, ImageModeration, VideoModeration and VideoModerationResult of Green 2022-03-02. Pictures and videos it
- * fetches by their addresses; what it has found in a video it keeps for 24 hours.
+ * Driver for 阿里云内容安全增强版: TextModerationPlus, ImageModeration, VideoModeration and VideoModerationResult of Green
+ * 2022-03-02. The service downloads pictures and videos by their addresses, and keeps the result of a video for 24 hours.
  */
 export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): ContentSafety {
   return guarded({
@@ -46,9 +46,9 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
       throw new SafetyFailure('VideoModeration: no task', 'away');
     },
     async findVideo(taskId) {
-      const found = await ask(config, 'VideoModerationResult', config.videoService, { taskId }, withinMs.video);
-      if (found.Code === STILL_AT_IT) return null;
-      const data = dataOf('VideoModerationResult', found);
+      const answer = await ask(config, 'VideoModerationResult', config.videoService, { taskId }, withinMs.video);
+      if (answer.Code === PROCESSING) return null;
+      const data = dataOf('VideoModerationResult', answer);
       stated(data.FrameResult ?? data.AudioResult);
       return gathered(findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))));
     },
@@ -93,7 +93,7 @@ interface Result {
   CustomizedHit?: { KeyWords?: string }[];
 }
 
-/** `Code` is a number of the service, or a word of the gateway before it. */
+/** `Code` is a number from the service, or a text from the API gateway in front of it. */
 interface Answer {
   Code?: number | string;
   Data?: ({ Result?: Result[]; TaskId?: string } & VideoData) | null;
@@ -123,10 +123,10 @@ function dataOf(action: Action, { Code, Data, status }: Answer): NonNullable<Ans
   throw new SafetyFailure(`${action}: ${Code ?? `status ${status}`}`, kindOf(action, Code, status));
 }
 
-/** PROCESSING. */
-const STILL_AT_IT = 280;
+/** The service's code for a task that is still running. */
+const PROCESSING = 280;
 
-/** What it says of something that it could not fetch or read, or of a task that is over; a text is never unfit: there it is the configuration. */
+/** Codes for items that the service could not download or read, and for expired tasks. None for texts: there they mean a wrong configuration. */
 const UNFIT: Partial<Record<Action, readonly unknown[]>> = {
   ImageModeration: [400, 401, 403, 404, 480],
   VideoModeration: [401, 403, 404, 480, 589, 590, 592],
@@ -151,7 +151,7 @@ function hitOf({ Label = 'nonLabel', Confidence, RiskWords = '', CustomizedHit =
   ];
 }
 
-/** By how its labels begin; those of texts, pictures, frames and sound are alike there. */
+/** Risks by the beginning of the service's labels, which are alike for texts, pictures, frames and sound. */
 const RISK_OF: readonly (readonly [string, Risk])[] = [
   ['political', 'political'],
   ['porn', 'sexual'],

@@ -5,7 +5,7 @@ import { IdentityFailure, type FaceAnswer, type FaceQuestion, type FaceVerifier 
 
 const VERSION = '2019-03-07';
 
-/** CertifyId and CertifyUrl are good for half an hour, and for one submission. */
+/** Validity of CertifyId and CertifyUrl, which allow one submission. */
 const MINUTES = 30;
 
 interface BeginAnswer {
@@ -25,8 +25,8 @@ interface DeletionAnswer {
 }
 
 /**
- * 金融级实人认证 by web pages: InitFaceVerify, DescribeFaceVerify and DeleteFaceVerifyResult of Cloudauth 2019-03-07, product ID_PRO:
- * a living face against the picture that the police have for name and number.
+ * Driver for 金融级实人认证 on web pages: InitFaceVerify, DescribeFaceVerify and DeleteFaceVerifyResult of Cloudauth 2019-03-07,
+ * product ID_PRO. It compares a live face with the police's photo for name and identity number.
  */
 export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: number): FaceVerifier => ({
   minutes: MINUTES,
@@ -36,7 +36,7 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
     const answer = await ask<BeginAnswer>(config, { action, version: VERSION, ...beginning(question, sceneId) }, withinMs);
     if (String(answer.Code) !== '200') throw faceRefusalOf(action, answer.Code);
     const { CertifyId: id, CertifyUrl: url } = answer.ResultObject ?? {};
-    // Without an address it does not take the browser for one: its MetaInfo was not understood.
+    // The service omits the address when it did not recognise the browser from MetaInfo.
     if (!id || !isWebAddress(url)) throw new IdentityFailure(`${action}: no CertifyUrl`, 'away');
     return { id, url };
   },
@@ -45,8 +45,8 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
     const action = 'DescribeFaceVerify';
     const parameters = { SceneId: sceneId, CertifyId: id };
     const answer = await ask<ResultAnswer>(config, { action, version: VERSION, parameters }, withinMs);
-    const known = WITHOUT_RESULT[String(answer.Code)];
-    if (known !== undefined) return { ...known, requestId: id };
+    const withoutResult = WITHOUT_RESULT[String(answer.Code)];
+    if (withoutResult !== undefined) return { ...withoutResult, requestId: id };
     if (String(answer.Code) !== '200') throw faceRefusalOf(action, answer.Code);
     const { Passed, SubCode } = answer.ResultObject ?? {};
     if (Passed !== 'T' && Passed !== 'F') throw new IdentityFailure(`${action}: neither passed nor failed`, 'away');
@@ -58,7 +58,7 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
     const action = 'DeleteFaceVerifyResult';
     const parameters = { CertifyId: id, DeleteAfterQuery: 'N' };
     const answer = await ask<DeletionAnswer>(config, { action, version: VERSION, parameters }, withinMs);
-    // There is nothing left of it, or it was never there.
+    // Already deleted, or never existed.
     if (NOTHING_LEFT.has(String(answer.Code))) return;
     if (String(answer.Code) !== '200') throw faceRefusalOf(action, answer.Code);
     const { DeleteResult, FailReason } = answer.ResultObject ?? {};
@@ -67,7 +67,7 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
   },
 });
 
-/** All in the query but for the kind of liveness, as in the published SDKs. */
+/** The parameters of InitFaceVerify. As in the published SDKs, all but the liveness model go into the query. */
 function beginning(
   { name, idNumber, device, userAgent, returnUrl, callback }: FaceQuestion,
   sceneId: string,
@@ -83,9 +83,9 @@ function beginning(
       ReturnUrl: returnUrl,
       MetaInfo: metaInfo(userAgent),
       CertifyUrlType: device === 'phone' ? 'H5' : 'WEB',
-      // Short enough for a code that a phone scans.
+      // S: a short address, which fits a QR code.
       CertifyUrlStyle: device === 'phone' ? 'S' : 'L',
-      // No recording, only what the comparison takes.
+      // No video recording is stored.
       VideoEvidence: 'false',
       ...(callback === null ? {} : { CallbackUrl: callback.url, CallbackToken: callback.token }),
     },
@@ -94,8 +94,8 @@ function beginning(
 }
 
 /**
- * What the provider's getMetaInfo() answers in a browser, by the examples in its SDKs and in public programs: its documents do not say.
- * The script itself is not loaded, being another's on our pages; what is said of the browser is true.
+ * The result of the provider's browser script getMetaInfo(), rebuilt after the examples in its SDKs and in public programs, because it
+ * is not documented. The script itself is not loaded, to keep third-party code off our pages.
  */
 const metaInfo = (userAgent: string): string =>
   JSON.stringify({ bioMetaInfo: '4.1.0:2916352,0', deviceType: HANDHELD.test(userAgent) ? 'h5' : 'web', ua: userAgent });
@@ -107,7 +107,7 @@ function isWebAddress(url: string | undefined): url is string {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** 403 and 424: not finished, given up, or still looked at. 417, 418 and 427: it will not say. */
+/** Codes without a result. 403 and 424: not finished, abandoned or still being compared. 417, 418 and 427: no comparison is possible. */
 const WITHOUT_RESULT: Record<string, Omit<FaceAnswer, 'requestId'>> = {
   '403': { result: 'pending', detail: '' },
   '424': { result: 'pending', detail: '' },
@@ -116,15 +116,16 @@ const WITHOUT_RESULT: Record<string, Omit<FaceAnswer, 'requestId'>> = {
   '427': { result: 'unsure', detail: '业务策略限制' },
 };
 
-/** 406: it knows no such number. */
+/** Codes of a deletion when nothing is stored; 406: unknown CertifyId. */
 const NOTHING_LEFT = new Set(['406', '424']);
 
-/** 414 to 416: a browser or device it does not take. 417: a person it has no picture of. 406: a number it does not know. */
+/** 406: unknown identity number. 414 to 416: unsupported browser or device. 417: no photo of the person. 427: refused by its rules. */
 const UNFIT_FOR_FACES = new Set(['406', '414', '415', '416', '417', '427']);
 
 function faceRefusalOf(action: string, code: string | number | undefined): IdentityFailure {
-  const said = String(code);
-  if (UNFIT_FOR_FACES.has(said)) return new IdentityFailure(`${action}: ${said}`, 'unfit');
-  if (said === '418') return new IdentityFailure(`${action}: ${said}`, 'limited');
+  const text = String(code);
+  if (UNFIT_FOR_FACES.has(text)) return new IdentityFailure(`${action}: ${text}`, 'unfit');
+  // 418: too many failed verifications of this person today.
+  if (text === '418') return new IdentityFailure(`${action}: ${text}`, 'limited');
   return refusalOf(action, code);
 }

@@ -15,35 +15,36 @@ import type { Limit } from '../../core/limit.ts';
 import { networksOf } from '../../core/networks.ts';
 
 export interface Limits {
-  /** Uses up one point of `key`; refuses with 429 when none is left: with `what` is too much, and when it ends. */
+  /** Consumes one of the key's `limit.points`; throws 429 with the message `what` and the waiting time when none is left. */
   consume(limit: Limit, key: string, what?: string): Promise<void>;
-  /** Gives one point back: what it was taken for has turned out well. */
+  /** Returns one point, for an action that should not count after all. */
   refund(limit: Limit, key: string): Promise<void>;
-  /** Gives all points back, after a success. */
+  /** Returns all points of the key, after a success. */
   reset(limit: Limit, key: string): Promise<void>;
 }
 
-/** What counts by where a request comes from. */
+/** The origin of a request, for limits by network. */
 export interface From {
   address: string;
-  /** What else the key holds, as the account that is tried. */
+  /** A further part of the key, such as the account of a login attempt. */
   of?: string;
 }
 
-/** Uses up a point of the address's own network, and of the wider ones around it, which have more between them. */
+/** Consumes a point of the address's own network and of the wider networks around it, which have larger limits (`networksOf`). */
 export async function consumeFrom(limits: Limits, limit: Limit, from: From, what?: string): Promise<void> {
-  for (const [each, key] of withNetworks(limit, from)) await limits.consume(each, key, what);
+  for (const [networkLimit, key] of withNetworks(limit, from)) await limits.consume(networkLimit, key, what);
 }
 
 export const refundFrom = (limits: Limits, limit: Limit, from: From): Promise<unknown> =>
-  Promise.all(withNetworks(limit, from).map(([each, key]) => limits.refund(each, key)));
+  Promise.all(withNetworks(limit, from).map(([networkLimit, key]) => limits.refund(networkLimit, key)));
 
-/** All points of the own network back, and the one that was taken of the wider ones. */
+/** Returns all points of the own network, and one point of each wider network. */
 export async function resetFrom(limits: Limits, limit: Limit, from: From): Promise<void> {
   const [[own, key], ...wider] = withNetworks(limit, from);
-  await Promise.all([limits.reset(own, key), ...wider.map(([each, network]) => limits.refund(each, network))]);
+  await Promise.all([limits.reset(own, key), ...wider.map(([wideLimit, network]) => limits.refund(wideLimit, network))]);
 }
 
+/** The limits and keys of the own network and the wider ones. */
 function withNetworks(limit: Limit, { address, of }: From): [[Limit, string], ...[Limit, string][]] {
   const { own, wider } = networksOf(address);
   const keyOf = (network: string) => (of === undefined ? network : `${of}:${network}`);
@@ -56,10 +57,10 @@ function withNetworks(limit: Limit, { address, of }: From): [[Limit, string], ..
   ];
 }
 
-/** Counted in the database, so that all servers agree and a restart forgives nobody. */
+/** Counts in the database, so that all servers share the counts and a restart does not reset them. */
 export const postgresLimits = (pool: pg.Pool): Limits => limitsBy((limit) => inPostgres(pool, limit));
 
-/** Counted in Redis; in the database while that is away, from nothing, and all servers agree in both. */
+/** Counts in Redis, and in the database while Redis does not answer (starting at zero). Both are shared by all servers. */
 export const redisLimits = (redis: Redis, pool: pg.Pool): Limits =>
   limitsBy(
     (limit) =>
@@ -85,24 +86,24 @@ const inPostgres = (pool: pg.Pool, { name, points, seconds }: Limit): RateLimite
     duration: seconds,
   });
 
-/** Limits whose time is over count nothing. Those in Redis go by themselves. */
+/** Deletes expired counts from the database; Redis expires its own. */
 export const forgetLapsedLimits = (db: Database, now: Date): Promise<number> =>
   deleteInParts(db, sql`rate_limits`, sql`expire < ${now.getTime()}`);
 
-/** Counted in this process alone. */
+/** Counts in this process only. */
 export const memoryLimits = (): Limits =>
   limitsBy(({ name, points, seconds }) => new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }));
 
 function limitsBy(make: (limit: Limit) => RateLimiterAbstract): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   const limiterOf = (limit: Limit): RateLimiterAbstract => {
-    // Settings may change how much a limit is, and a name has more for a wider network.
+    // The settings may change points and seconds of a limit.
     const name = `${limit.name} ${limit.points} ${limit.seconds}`;
-    const known = limiters.get(name);
-    if (known !== undefined) return known;
-    const made = make(limit);
-    limiters.set(name, made);
-    return made;
+    const existing = limiters.get(name);
+    if (existing !== undefined) return existing;
+    const limiter = make(limit);
+    limiters.set(name, limiter);
+    return limiter;
   };
   return {
     async consume(limit, key, what) {

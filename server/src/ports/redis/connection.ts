@@ -3,14 +3,14 @@ import { ConfigError } from '../../core/config-error.ts';
 import type { Logger } from '../../core/log.ts';
 
 export interface RedisState {
-  /** Milliseconds of an answer; Infinity when there is none. */
+  /** Response time of Redis in milliseconds; Infinity when it does not answer. */
   answersWithin(): Promise<number>;
 }
 
 export interface RedisConnections extends RedisState {
-  /** Refuses at once while there is no connection: whoever asks has something else to go on with. */
+  /** For commands. They fail at once without a connection, because every caller has a fallback. */
   commands: Redis;
-  /** Only listens. */
+  /** For subscriptions only. */
   subscriber: Redis;
   close(): void;
 }
@@ -19,7 +19,7 @@ const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 1_000;
 const RETRY_MAX_MS = 2_000;
 
-/** Connects to Redis or Valkey (REDIS_URL). It has to be there at the start; later it may come and go. */
+/** Connects to Redis or Valkey (REDIS_URL). Throws when it does not answer at the start; later interruptions are tolerated. */
 export async function openRedis(url: string, log: Logger): Promise<RedisConnections> {
   const options: RedisOptions = {
     lazyConnect: true,
@@ -33,7 +33,7 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_WITHIN_MS,
   });
-  // What it listens to is asked for again by whoever listens, who then knows that something was missed.
+  // Without automatic resubscription: the listener subscribes again itself, and so knows that it may have missed messages.
   const subscriber = new Redis(url, { ...options, autoResubscribe: false, maxRetriesPerRequest: null });
   let closing = false;
   const close = () => {
@@ -51,7 +51,7 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
       cause: error,
     });
   }
-  // Once each way, however often it is tried in between.
+  // Logs one line per interruption and one per recovery, not one per attempt.
   let away = false;
   commands.on('close', () => {
     if (!away && !closing) log.warn({ reason }, 'redis is away');
@@ -63,7 +63,7 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
   });
   const answersWithin = async (): Promise<number> => {
     const began = performance.now();
-    // That it hears is what events need, that it is answered what limits need.
+    // Both connections must work: events need the subscriber, limits need commands.
     const answers = subscriber.status === 'ready' && (await commands.ping().catch(() => null)) !== null;
     return answers ? performance.now() - began : Infinity;
   };

@@ -2,39 +2,40 @@ import type { SearchChange, SearchQuestion } from '../../core/search.ts';
 
 interface FoundId {
   id: string;
-  /** The greater the better, of one answer; 0 where posts were asked for by time. */
+  /** Relevance, comparable within one answer only; 0 when the order is by time. */
   score: number;
 }
 
-/** What became of changes that were told: all others were taken, or the engine knew newer ones. */
+/** The result of sending changes. Ids not listed were applied, or the index already had a newer version. */
 export interface Told {
-  /** It has no room for these just now, or no index. */
+  /** Not applied now, because the engine is overloaded or has no index; to be sent again. */
   later: string[];
-  /** It will never take these, and why. */
+  /** Rejected for good, with the reason. */
   refused: { id: string; reason: string }[];
 }
 
-/** An index that is being built and that nobody asks yet. */
+/** An index that is being built and not searched yet. */
 export interface NewIndex {
   tell(changes: readonly SearchChange[]): Promise<Told>;
-  /** Puts it in the place of the one in use, in one step, and removes that one. */
+  /** Replaces the current index atomically and deletes that one. */
   publish(): Promise<void>;
   discard(): Promise<void>;
 }
 
 /**
- * A search engine in PostgreSQL's place: it answers which posts, in which order. Cards, permissions and passages stay the
- * product's. What it cannot answer is a SearchFailure.
+ * A search engine used instead of PostgreSQL's search. It returns ids of posts in order; cards, permissions and excerpts come from
+ * the product. Its methods throw a SearchFailure when it gives no answer.
  */
 export interface SearchEngine {
-  /** False for some seconds after it was found away, so that nobody waits for it meanwhile. */
+  /** false for some seconds after a failure, so that requests do not wait for an engine that is down. */
   mayBeAsked(): boolean;
-  /** The best or the newest posts of a question: so many from that place on. */
+  /** The most relevant or newest matching posts; `from` is an offset. */
   find(question: SearchQuestion, order: 'relevance' | 'new', page: { from: number; size: number; now: Date }): Promise<FoundId[]>;
-  /** How many posts answer it, by type. */
+  /** The number of matching posts by type. */
   countByType(question: SearchQuestion): Promise<ReadonlyMap<string, number>>;
+  /** Applies changes to the current index. */
   tell(changes: readonly SearchChange[]): Promise<Told>;
-  /** How many posts it holds; null before the first index was built. */
+  /** The number of indexed posts; null before the first index was built. */
   countAll(): Promise<number | null>;
   startIndex(now: Date): Promise<NewIndex>;
 }

@@ -1,54 +1,58 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What must be kept from whoever reads the database, and addresses that nobody else can make. */
+/**
+ * Encryption of values in the database, keyed hashes and signed tickets. `purpose` separates uses: a result for one purpose is
+ * invalid for another. Keys: the current one, and during a key change also the other accepted one.
+ */
 export interface Secrets {
-  /** AES-256-GCM; `purpose` is bound in, so that a value moved to another column does not open. */
+  /** Encrypts with AES-256-GCM. `purpose` is authenticated, so a value copied to another column cannot be decrypted there. */
   seal(purpose: string, text: string): string;
-  /** Throws when it was changed or sealed with a key that is not believed. */
+  /** Decrypts. Throws when the value was changed or encrypted with an unknown key. */
   unseal(purpose: string, sealed: string): string;
-  /** Sealed anew with the key in use; null when it is already. */
+  /** Encrypts a value again with the current key; null when it already is. */
   reseal(purpose: string, sealed: string): string | null;
-  /** A keyed fingerprint: finds an equal value again without opening it, and cannot be tried out without the key. */
+  /** A keyed hash (HMAC-SHA256): finds an equal value without decryption, and cannot be brute-forced without the key. */
   mark(purpose: string, text: string): Buffer;
-  /** The same with each key that is believed, the one in use first: what to look for. */
+  /** The hashes by every accepted key, the current one first; a search must compare with all of them. */
   marks(purpose: string, text: string): Buffer[];
-  /** Names the key in use without telling it. */
+  /** A public identifier of the current key. */
   keyId: string;
-  /** A word that carries claims in the open and cannot be changed or made by others; good until `expiresAt`. */
+  /** A signed text with readable claims, valid until `expiresAt`. */
   ticket(purpose: string, claims: Record<string, string>, expiresAt: Date): string;
-  /** Null for what is not ours, of another purpose or over. */
+  /** Null when the signature is wrong, the purpose differs or the ticket has expired. */
   readTicket(purpose: string, ticket: string, now: Date): Ticket | null;
 }
 
 interface Ticket {
-  claims: Record<string, string>;
+  /** Random, unique per ticket. */
   nonce: string;
+  claims: Record<string, string>;
   expiresAt: Date;
 }
 
-/** With the key in use and, during a change of keys, another one that is believed as well. */
-export const secretsOf = (key: string, also: string | null = null): Secrets => {
+/** `key` is the current key, `otherKey` one that is accepted as well during a key change. */
+export const secretsOf = (key: string, otherKey: string | null = null): Secrets => {
   const current = sealerOf(key);
-  const believed = also === null ? [current] : [current, sealerOf(also)];
+  const accepted = otherKey === null ? [current] : [current, sealerOf(otherKey)];
   return {
     seal: current.seal,
-    unseal: (purpose, sealed) => firstThatOpens(believed, purpose, sealed).text,
+    unseal: (purpose, sealed) => firstThatOpens(accepted, purpose, sealed).text,
     reseal(purpose, sealed) {
-      const { sealer, text } = firstThatOpens(believed, purpose, sealed);
+      const { sealer, text } = firstThatOpens(accepted, purpose, sealed);
       return sealer === current ? null : current.seal(purpose, text);
     },
     mark: current.mark,
-    marks: (purpose, text) => believed.map(({ mark }) => mark(purpose, text)),
+    marks: (purpose, text) => accepted.map(({ mark }) => mark(purpose, text)),
     keyId: current.mark('key', '').subarray(0, 8).toString('hex'),
     ticket: current.ticket,
     readTicket: (purpose, ticket, now) =>
-      believed.reduce<Ticket | null>((read, sealer) => read ?? sealer.readTicket(purpose, ticket, now), null),
+      accepted.reduce<Ticket | null>((read, sealer) => read ?? sealer.readTicket(purpose, ticket, now), null),
   };
 };
 
 type Sealer = Pick<Secrets, 'seal' | 'unseal' | 'mark' | 'ticket' | 'readTicket'>;
 
-/** What one key can do; it may be any text that is long enough. */
+/** The functions of one key, which may be any text of sufficient length; three keys are derived from it by HKDF. */
 function sealerOf(secretKey: string): Sealer {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'wenjian', use, 32));
   const [sealing, signing, marking] = [derive('seal'), derive('ticket'), derive('mark')];
@@ -76,9 +80,9 @@ function sealerOf(secretKey: string): Sealer {
     },
     readTicket(purpose, ticket, now) {
       const [body = '', signature = ''] = ticket.split('.');
-      const given = Buffer.from(signature, 'base64url');
-      const right = sign(purpose, body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const actual = Buffer.from(signature, 'base64url');
+      const expected = sign(purpose, body);
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
       const [until, nonce, claims] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
         number,
         string,

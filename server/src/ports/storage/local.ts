@@ -14,21 +14,21 @@ import {
   type StoredFolder,
 } from './port.ts';
 
-/** Unfinished writes; the name is no key, so it can be neither read nor listed. */
+/** The folder of unfinished writes. Its name is not a valid key, so its files can be neither read nor listed. */
 const WORKSHOP = '.tmp';
 const PUBLIC_FOLDER = 'media';
 const PRIVATE_FOLDER = 'private';
 
-/** The disk, which others fall back on: it can be asked for more than a bucket. */
+/** The disk, with more functions than a bucket. */
 export interface LocalStorage extends Storage, Pick<FileStore, 'list'> {
   /** Every file of this disk. */
   listAll(): AsyncIterable<StoredFile>;
   removeFolder(prefix: string): Promise<void>;
-  /** An empty folder on the same disk for a file that is on its way, gone when the work ends. */
+  /** Runs `task` with an empty temporary folder on the same disk. */
   inWorkshop<Result>(task: (folder: string) => Promise<Result>): Promise<Result>;
 }
 
-/** Files of this machine: public ones below `media`, which the server answers at /media/, private ones below `private`. */
+/** Storage on the disk of this machine: public files below `media`, served at /media/, private files below `private`. */
 export function localStorage(dataDir: string): LocalStorage {
   const home = resolve(dataDir);
   const base = (key: string) => (isPrivate(key) ? home : join(home, PUBLIC_FOLDER));
@@ -76,10 +76,10 @@ async function putFile(home: string, target: string, source: FileSource): Promis
     const { stream } = source;
     return whileReading(stream, () => putDraft(home, target, (draft) => pipeline(stream, createWriteStream(draft))));
   }
-  const used = 'path' in source && source.move === true ? source.path : null;
-  if (used !== null && (await moveAtOnce(used, target))) return;
+  const moved = 'path' in source && source.move === true ? source.path : null;
+  if (moved !== null && (await moveOnSameDisk(moved, target))) return;
   await putDraft(home, target, (draft) => (Buffer.isBuffer(source) ? writeFile(draft, source) : copyFile(source.path, draft)));
-  if (used !== null) await rm(used);
+  if (moved !== null) await rm(moved);
 }
 
 const putDraft = (home: string, target: string, write: (draft: string) => Promise<void>): Promise<void> =>
@@ -90,8 +90,8 @@ const putDraft = (home: string, target: string, write: (draft: string) => Promis
     await moveInto(draft, target);
   });
 
-/** In one step, so that a kill loses nothing: the file is always at one of the two places. False across disks. */
-async function moveAtOnce(from: string, target: string): Promise<boolean> {
+/** Renames the file, which is atomic, so that an interruption loses nothing. False when the target is on another disk. */
+async function moveOnSameDisk(from: string, target: string): Promise<boolean> {
   await sync(from);
   return moveInto(from, target).then(
     () => true,
@@ -106,19 +106,19 @@ function putFolder(home: string, target: string, folder: string): Promise<Stored
   return inWorkshop(home, async (bench) => {
     const draft = join(bench, 'folder');
     await moveOrCopy(folder, draft);
-    const made = { files: 0, bytes: 0 };
+    const sums = { files: 0, bytes: 0 };
     for await (const file of walk(draft, draft)) {
       await sync(join(draft, file.key));
-      made.files += 1;
-      made.bytes += file.size;
+      sums.files += 1;
+      sums.bytes += file.size;
     }
     await moveAway(target, bench);
     await moveInto(draft, target);
-    return made;
+    return sums;
   });
 }
 
-/** A folder of one's own on the same disk, gone afterwards whatever happens. */
+/** Runs `task` with a temporary folder on the storage's disk, which is deleted afterwards. A full disk throws StorageFull. */
 async function inWorkshop<Result>(home: string, task: (bench: string) => Promise<Result>): Promise<Result> {
   await mkdir(join(home, WORKSHOP), { recursive: true });
   const bench = await mkdtemp(join(home, WORKSHOP, 'write-'));
@@ -153,6 +153,7 @@ async function moveOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
+/** Flushes a file or folder to the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -162,6 +163,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
+/** All files below `folder`, sorted by path; keys are relative to `home`. */
 async function* walk(home: string, folder: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];

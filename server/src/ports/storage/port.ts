@@ -1,50 +1,50 @@
 import type { Readable } from 'node:stream';
 
-/** A place that holds files: the disk of this machine, or a bucket. A write is whole or not there at all. */
+/** A store of files: the disk of this machine, or a bucket. Writes are atomic. */
 export interface FileStore {
   put(key: string, source: FileSource): Promise<void>;
-  /** Throws `StorageMissing` when there is no such file. `end` is the last byte wanted. */
+  /** Throws `StorageMissing` when there is no such file. `range`: first and last byte, both included. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   stat(key: string): Promise<StoredFile | null>;
-  /** No error when it is gone already. */
+  /** No error when there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every file below the prefix, in the order of the keys. */
+  /** Every file below the prefix, sorted by key. */
   list(prefix: string): AsyncIterable<StoredFile>;
 }
 
 /** A bucket, which can also answer browsers. */
 export interface RemoteStore extends FileStore {
-  /** The file, or the part that a browser's Range header asks for. */
+  /** The file, or the part of it that a Range header requests. */
   open(key: string, range?: string): Promise<OpenFile>;
-  /** An address that opens the file for so long without any further permission. */
+  /** An address that gives access to the file for this time without further authentication. */
   signedAddress(key: string, seconds: number): Promise<string>;
   close(): void;
 }
 
 /**
- * Where finished files live. Keys are lower-case paths such as `image/ab/abcdef/w640.webp`. A write is whole or not
- * there at all, and safe on disk when it is answered. Files are never changed in place, so they may be cached for ever.
+ * The storage of finished files. Keys are lower-case paths such as `image/ab/abcdef/w640.webp`. Writes are atomic, and durable
+ * when the promise resolves. Files are never changed in place, so they may be cached for ever.
  */
 export interface Storage {
   put(key: string, source: FileSource): Promise<void>;
-  /** Stores these files below `prefix`, all at once, in place of what was there. */
+  /** Replaces everything below `prefix` with these files, atomically. */
   putFiles(prefix: string, files: readonly { name: string; data: Buffer }[]): Promise<StoredFolder>;
-  /** Stores every file below `folder` under `prefix`, all at once, in place of what was there; the folder is used up. */
+  /** Replaces everything below `prefix` with the files of `folder`, atomically; the folder is deleted. */
   putFolder(prefix: string, folder: string): Promise<StoredFolder>;
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Lends the file as one on this machine's disk, for tools that need a path; not to be changed or kept. */
+  /** Calls `task` with the path of the file, or of a temporary copy, on this machine's disk. The task must not change or keep it. */
   withFile<Result>(key: string, task: (path: string) => Promise<Result>): Promise<Result>;
   stat(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
-  /** No error when it is gone already. */
+  /** No error when there is no such file. */
   remove(key: string): Promise<void>;
-  /** The address browsers fetch the file from, root-relative and the same for ever. None for private keys. */
+  /** The permanent address of the file for browsers, root-relative. Throws for private keys. */
   publicUrl(key: string): string;
-  /** Removes what writes interrupted before this time left behind. */
+  /** Removes leftovers of writes that were interrupted before this time. */
   sweep(before: Date): Promise<void>;
 }
 
-/** `move`: the file at `path` is used up, which spares a copy where both lie on one disk. */
+/** `move` true: the file at `path` is moved, which avoids a copy on the same disk. */
 export type FileSource = Buffer | { path: string; move?: boolean } | { stream: Readable; size: number };
 
 export interface StoredFile {
@@ -60,7 +60,7 @@ export interface StoredFolder {
 
 export interface OpenFile {
   stream: Readable;
-  /** Of what is sent. */
+  /** Bytes of the stream. */
   size: number;
   /** The Content-Range header when a part is sent. */
   range: string | null;
@@ -73,7 +73,7 @@ export class StorageMissing extends Error {
   }
 }
 
-/** The disk or the bucket has no room left; nothing of the write remains. */
+/** The disk or bucket is full; nothing of the write remains. */
 export class StorageFull extends Error {
   constructor(options?: ErrorOptions) {
     super('存储空间不足，请稍后重试', options);

@@ -12,14 +12,14 @@ export interface OtlpConfig {
   /** Base address of a collector, without /v1/traces. */
   endpoint: string;
   headers: Record<string, string>;
-  /** Share of the traces that begin here; one that a proxy began is kept as it says. */
+  /** Share (0 to 1) of the traces started here that are sampled; for a trace started by a proxy, the proxy decides. */
   share: number;
 }
 
 /**
- * Traces over OTLP/HTTP with OpenTelemetry's own SDK and names (semantic conventions). Spans are made at the three seams
- * that everything goes through, not by patching modules as they load. No span holds a value that a person gave: addresses are
- * told by their route, statements with $1 in place of values.
+ * Traces over OTLP/HTTP with the OpenTelemetry SDK and its semantic conventions. Spans are created explicitly at three places
+ * (requests, jobs, SQL statements), not by patching modules. No span has a user's data: addresses are recorded as route patterns,
+ * statements with $1 instead of values.
  */
 export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: string, behindProxy: boolean): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers });
@@ -38,8 +38,8 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
       const span = tracer.startSpan(
         request.method,
         { kind: SpanKind.SERVER, attributes: attributesOf(request) },
-        // Anybody else could have all they ask for kept, whatever the share.
-        behindProxy ? cameFrom(request) : ROOT_CONTEXT,
+        // Trace headers are trusted from a proxy only; anyone else could force the sampling of all their requests.
+        behindProxy ? traceOfProxy(request) : ROOT_CONTEXT,
       );
       const within = trace.setSpan(context.active(), span);
       reply.raw.once('close', () => {
@@ -60,12 +60,12 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
         (span) => ended(span, task()),
       ),
     statements(pool) {
-      // Asked of the pool here, where the asker's context is: the pool hands a connection on in that of its last user.
+      // The span starts at the pool, in the caller's context: a pooled connection runs in the context of its previous user.
       pool.query = traced(pool.query.bind(pool) as Query) as typeof pool.query;
       pool.on('connect', (client) => {
         const query = client.query.bind(client) as Query;
         const spanned = traced(query);
-        // The pool itself asks with a callback, and has its span already.
+        // A call with a callback comes from the pool, which has already started a span.
         client.query = ((...args: unknown[]) =>
           typeof args.at(-1) === 'function' ? query(...args) : spanned(...args)) as typeof client.query;
       });
@@ -88,7 +88,7 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Nothing for a cursor or a copy, which take as long as they are read. */
+/** The text of a statement; undefined for cursors and COPY, whose duration depends on the reader. */
 function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const { text, submit } = query as { text?: string } & Pick<Partial<pg.Submittable>, 'submit'>;
@@ -110,8 +110,8 @@ async function ended<Result>(span: Span, task: Promise<Result>): Promise<Result>
 
 const attributesOf = ({ method, id }: FastifyRequest) => ({ 'http.request.method': method, 'wenjian.request_id': id });
 
-/** The trace that a proxy in front began. */
-const cameFrom = ({ headers }: FastifyRequest): Context =>
+/** The trace started by a proxy in front. */
+const traceOfProxy = ({ headers }: FastifyRequest): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent: headers['traceparent'], tracestate: headers['tracestate'] });
 
 function traceparentOf(within: Context): string | undefined {
