@@ -1,32 +1,31 @@
 /**
- * What servers and workers tell each other. Payloads are small (PostgreSQL carries at most 8,000 bytes), and may arrive
- * twice: each says what to look at anew, never by how much something changed.
+ * Events between servers and workers. Payloads are small (PostgreSQL NOTIFY carries at most 8,000 bytes). An event may arrive twice,
+ * so it names the thing to read again, never an amount of change.
  */
 export interface EventMap {
-  /** A post appeared, changed or went: whatever shows posts to guests is stale. */
+  /** A post was published, changed or removed; caches of everything that shows posts to guests are stale. */
   'posts.changed': { postId: string; authorId: string };
-  /** Something else that guests see changed: a person, a category. */
+  /** Other content visible to guests changed, such as a user or a category. */
   'site.changed': { reason: string };
   /** The site's settings were saved as this version. */
   'settings.changed': { version: number };
-  /** A store was added, changed, removed or made the active one. */
+  /** A storage backend was added, changed, removed or activated. */
   'storage.changed': { storeId: string };
-  /** Whether these folders of files are withheld changed; at most a hundred of them. */
+  /** These folders of files were withheld or released; at most a hundred. */
   'withheld.changed': { folders: string[] };
-  /** A comment came, went or was pinned; `rootId` is the first-level one above it. */
+  /** A comment was added, removed or pinned; `rootId` is the top-level comment above it. */
   'comments.changed': { postId: string; rootId: string | null };
-  /** Who may write under an author's works changed, for all of them or (`postId`) for one. */
+  /** The permission to comment on an author's posts changed, for one post or (`postId` null) for all. */
   'audience.changed': { authorId: string; postId: string | null };
-  /** A danmaku came or went. */
+  /** A danmaku was added or removed. */
   'danmaku.changed': { postId: string };
-  /** The list of sensitive words changed: whoever holds it compiled reads it again. */
+  /** The list of sensitive words changed; every process compiles its matcher again. */
   'words.changed': Record<string, never>;
   'media.progress': { mediaId: string; ownerId: string; state: string; percent: number };
-  /** What a person has unread changed. */
+  /** A user's unread counts changed. */
   'notify.changed': { userId: string };
-  /** A notice appeared for its readers. */
   'notice.published': { noticeId: string };
-  /** Something in a conversation of these two changed; `byId` did it. What is removed concerns that one alone. */
+  /** A conversation changed, by the user `byId`; `userIds` are both participants. `removed` affects only `byId`. */
   'message.changed': {
     kind: 'sent' | 'recalled' | 'read' | 'removed';
     conversationId: string;
@@ -34,10 +33,10 @@ export interface EventMap {
     byId: string;
     userIds: string[];
   };
-  /** A person's sessions may have ended: whoever keeps a connection open for one asks again. */
+  /** Sessions of this owner may have ended; servers check those of open connections again. */
   'sessions.revoked': { kind: 'user' | 'admin'; ownerId: string };
 }
 
 export type Topic = keyof EventMap;
-/** Takes an event along in the open transaction; it is told once that is committed. */
+/** Adds an event to the open transaction; it is sent with the commit. */
 export type Emit = <T extends Topic>(topic: T, payload: EventMap[T]) => Promise<void>;

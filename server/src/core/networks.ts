@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The networks that an address is counted as. One person has a whole /64 of IPv6 at least, often a /56 or /48, so the address itself
- * says nothing; `wider` are networks that share a larger allowance, `times` the own one's.
+ * The networks of an address, for limits. IPv6: a customer has at least a /64, often a /56 or /48, so single addresses do not
+ * count. `own` has the normal limit; each of the `wider` networks around it has a limit `times` as large.
+ * Example: 192.0.2.7 → own 192.0.2.7, wider 192.0.2.0/24 with 10 times the limit.
  */
 export interface Networks {
   own: string;
@@ -10,30 +11,31 @@ export interface Networks {
 }
 
 export function networksOf(address: string): Networks {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
+  const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mappedIPv4 ?? address;
   if (!isIPv6(plain)) {
     const first = plain.split('.').slice(0, 3).join('.');
     return { own: plain, wider: [{ network: `${first}.0/24`, times: 10 }] };
   }
-  const bits = groupsOf(plain);
+  const groups = groupsOf(plain);
   return {
-    own: cut(bits, 64),
+    own: prefixOf(groups, 64),
     wider: [
-      { network: cut(bits, 56), times: 2 },
-      { network: cut(bits, 48), times: 4 },
+      { network: prefixOf(groups, 56), times: 2 },
+      { network: prefixOf(groups, 48), times: 4 },
     ],
   };
 }
 
-/** The widest of them: it may still be one customer's, or one street's. */
+/** The widest network of an address. */
 export function widestOf(address: string): { network: string; times: number } {
   const { own, wider } = networksOf(address);
   return wider.at(-1) ?? { network: own, times: 1 };
 }
 
+/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The platform writes an address out in its shortest form, and one of version 4 within it in figures of this one.
+  // URL normalises an address: to its shortest form, and an embedded IPv4 address to hexadecimal groups.
   const shortest = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [head = '', tail] = shortest.split('::');
   const groups = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'));
@@ -42,7 +44,8 @@ function groupsOf(address: string): number[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
 }
 
-function cut(groups: number[], bits: number): string {
+/** The first `bits` of an address as a network, such as `2001:db8:1:1::/64`. */
+function prefixOf(groups: number[], bits: number): string {
   const leading = groups.slice(0, Math.ceil(bits / 16)).map((group, at) => {
     const left = bits - at * 16;
     return left >= 16 ? group : group & (0xffff << (16 - left));

@@ -19,13 +19,13 @@ import { forgetMadeUp } from './given-up.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
 import { CONTEXT } from './queue.ts';
 
-/** A job and what it does. `signal` aborts when the worker shuts down; the job is then tried again elsewhere. */
+/** A job with its code. `signal` aborts when the worker shuts down; the job is then run again by another worker. */
 export interface Handler {
   job: Job;
   run(payload: never, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }): Promise<void>;
 }
 
-/** Gives a job what does it, with the payload's type known. */
+/** Joins a job and its code, with the payload's type checked. */
 export const handle = <Payload>(
   job: Job<Payload>,
   perform: (payload: Payload, context: { signal: AbortSignal; attempt: number; lastAttempt: boolean }) => Promise<void>,
@@ -36,15 +36,15 @@ export interface WorkerProcess {
 }
 
 const LIGHT_RUNNERS = 3;
-/** One to listen on, one to work with, one to spare. */
+/** Connections of the long lane: one to listen, one to work, one spare. */
 const LONG_POOL = 3;
 const A_DAY_MS = 86_400_000;
 
-/** The queue's own tables; run with our migrations, before anything enqueues. */
+/** Creates or updates the tables of graphile-worker; runs with our migrations, before any job is enqueued. */
 export const migrateQueue = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: silent, preset: { worker: { connectionString: url } } });
 
-/** What the worker itself needs; handlers bring along what they need. */
+/** The worker's own dependencies; handlers have theirs already. */
 interface WorkerDeps {
   config: { databaseUrl: string | null };
   db: { $client: pg.Pool };
@@ -52,12 +52,12 @@ interface WorkerDeps {
   tracing: Tracing;
 }
 
-/** Runs jobs until stopped: a runner for heavy work, one for long work and a few for the rest. */
+/** Runs jobs until stopped. Each lane has its own runners: one for `heavy` jobs, one for `long` jobs, and a few for all others. */
 export async function startWorker(deps: WorkerDeps, handlers: Handler[]): Promise<WorkerProcess> {
   const liveness = await keepAlive(deps.config.databaseUrl ?? '', deps.log);
   const laneOf = (lane: Job['lane']) => handlers.filter(({ job }) => job.lane === lane);
   const light = laneOf(undefined);
-  // Each runner listens on a connection of its own: the long lane's is not taken from what all the others have to do with.
+  // A runner occupies a connection for listening; the long lane has its own pool, so that it takes none from the others.
   const longPool = openPool(deps.config.databaseUrl ?? '', { pool: LONG_POOL, name: 'wenjian-worker-long' });
   const runners = [
     await startRunner(deps, laneOf('heavy'), liveness),
@@ -80,7 +80,7 @@ async function startRunner(
   pgPool: pg.Pool = deps.db.$client,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  const held = new Promise<void>((resolve, reject) => {
+  const nameLocked = new Promise<void>((resolve, reject) => {
     events.once('pool:create', ({ workerPool }) => liveness.hold(workerPool.id).then(resolve, reject));
   });
   const runner = await run({
@@ -91,7 +91,7 @@ async function startRunner(
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: 3_000,
     taskList: Object.fromEntries(handlers.map((handler) => [handler.job.name, taskOf(handler, deps)])),
-    // Every runner may carry the crontab: each due time is enqueued once.
+    // Several runners may have the same crontab: graphile-worker enqueues each due time only once.
     parsedCronItems: parseCronItems(
       handlers.flatMap(({ job }) =>
         job.cron === undefined
@@ -107,28 +107,28 @@ async function startRunner(
     ),
     logger: silent,
   });
-  await held;
+  await nameLocked;
   return runner;
 }
 
 function taskOf({ job, run: perform }: Handler, { db, log, tracing }: WorkerDeps): TaskList[string] {
-  return (given, helpers) => {
-    const { [CONTEXT]: left, ...rest } = given as Record<string, unknown>;
-    const cause = left as RequestContext | undefined;
-    // What a job does, leaves behind and logs goes on for the request that it comes from; a job of the clock is its own.
+  return (queuedPayload, helpers) => {
+    const { [CONTEXT]: context, ...rawPayload } = queuedPayload as Record<string, unknown>;
+    const cause = context as RequestContext | undefined;
+    // A job continues the context of the request that enqueued it, for logs and traces; a scheduled job has its own.
     return runWithContext(cause ?? { requestId: `job-${helpers.job.id}` }, () =>
-      tracing.job(job.name, cause?.traceparent, () => runTask(rest, helpers)),
+      tracing.job(job.name, cause?.traceparent, () => runTask(rawPayload, helpers)),
     );
   };
 
-  async function runTask(given: object, helpers: JobHelpers): Promise<void> {
-    const payload = job.payload.parse(given) as never;
+  async function runTask(rawPayload: object, helpers: JobHelpers): Promise<void> {
+    const payload = job.payload.parse(rawPayload) as never;
     const { attempts, max_attempts: max } = helpers.job;
     const started = Date.now();
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal;
       await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= max });
-      if ('_cron' in given) await forgetMadeUp(db.$client, job.name);
+      if ('_cron' in rawPayload) await forgetMadeUp(db.$client, job.name);
       log.debug({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');
@@ -137,7 +137,10 @@ function taskOf({ job, run: perform }: Handler, { db, log, tracing }: WorkerDeps
   }
 }
 
-/** The queue keeps the message alone. That of a failed query is the statement with what was given to it: its cause is what one has to know. */
+/**
+ * An error whose message explains a failed query. The queue stores only the message, and that of Drizzle's "Failed query" contains
+ * the statement and its parameters but not the cause.
+ */
 function explained(error: unknown): unknown {
   const { message, cause } = error as Error;
   if (!(cause instanceof Error) || !message.startsWith('Failed query:')) return error;
@@ -145,5 +148,5 @@ function explained(error: unknown): unknown {
   return new Error(`${cause.message} (${statement})`, { cause: error });
 }
 
-// The queue's own chatter; what matters is logged around each task.
+// Discards graphile-worker's own log lines; `runTask` logs each job.
 const silent = new GraphileLogger(() => () => {});

@@ -3,13 +3,13 @@ import { chmodSync, chownSync } from 'node:fs';
 
 export class EmbeddedDatabaseError extends Error {}
 
-/** It ended while it was coming up; another try may go better. */
+/** PostgreSQL ended during its start; a retry may succeed. */
 export class EmbeddedDatabaseEnded extends EmbeddedDatabaseError {}
 
 interface Invocation {
   command: string;
   args: string[];
-  /** For spawn: whom to run it as; empty for whom we are. */
+  /** User and group for spawn; empty: those of this process. */
   identity: { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 }
 
@@ -18,9 +18,9 @@ export type AsOrdinaryUser = (command: string, args: string[]) => Invocation;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * PostgreSQL refuses to run as root. Best is a user namespace that maps root to an ordinary number: no account is
- * needed and the files stay root's own. Where namespaces are not allowed (many containers) it runs as `nobody`, who must
- * then be able to reach the programs and the folder.
+ * Returns how to run PostgreSQL's programs, which refuse to run as root. As root: in a user namespace that maps root to an
+ * ordinary uid, which needs no account and leaves root the owner of the files. Where namespaces are not allowed (many containers):
+ * as `nobody`, who must then have access to the programs and the folder.
  */
 export function ordinaryUser(program: string, folder: string): AsOrdinaryUser {
   if (process.getuid?.() !== 0) return (command, args) => ({ command, args, identity: {} });
@@ -32,8 +32,8 @@ export function ordinaryUser(program: string, folder: string): AsOrdinaryUser {
 
   chownSync(folder, NOBODY.uid, NOBODY.gid);
   chmodSync(folder, 0o700);
-  const reaches = (command: string, args: string[]) => spawnSync(command, args, NOBODY).status === 0;
-  if (reaches(program, ['--version']) && reaches('test', ['-w', folder])) {
+  const canRun = (command: string, args: string[]) => spawnSync(command, args, NOBODY).status === 0;
+  if (canRun(program, ['--version']) && canRun('test', ['-w', folder])) {
     return (command, args) => ({ command, args, identity: NOBODY });
   }
   throw new EmbeddedDatabaseError(

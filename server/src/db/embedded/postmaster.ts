@@ -3,14 +3,14 @@ import { access, readdir, readFile, readlink, realpath, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './ordinary-user.ts';
 
-/** How long each way of asking may take. PostgreSQL itself cuts its processes off five seconds after the second one. */
+// The wait after each signal. After SIGQUIT PostgreSQL kills its own remaining processes within five seconds.
 const FAST_MS = 8_000;
 const IMMEDIATE_MS = 8_000;
 const KILLED_MS = 5_000;
 
 /**
- * Ends a PostgreSQL: fast at first (open transactions are rolled back), at once when that hangs, as it does while a database
- * recovers, and by force at last. Everything committed is on disk in each case. False when it lives on.
+ * Ends a PostgreSQL server: by a fast shutdown (SIGINT, open transactions are rolled back); if that hangs, as during recovery, by an
+ * immediate one (SIGQUIT); finally by SIGKILL. Committed data are on disk in each case. False when it is still running.
  */
 export async function endPostmaster(pid: number, fastMs = FAST_MS): Promise<boolean> {
   for (const [name, within] of [
@@ -25,8 +25,8 @@ export async function endPostmaster(pid: number, fastMs = FAST_MS): Promise<bool
 }
 
 /**
- * Ends what an earlier start left running on `data`: after kill -9 of the start its PostgreSQL lives on, after kill -9 of
- * PostgreSQL its sessions do. Two must never share a folder.
+ * Ends processes left running on the folder `data`: after kill -9 of our process, its PostgreSQL; after kill -9 of the postmaster, its
+ * sessions. Two servers must never share a data folder.
  */
 export async function endLeftOver(data: string): Promise<void> {
   const pid = await postmasterPid(data);
@@ -39,11 +39,11 @@ export async function endLeftOver(data: string): Promise<void> {
     signal(orphan, 'SIGKILL');
     await isGone(orphan, KILLED_MS);
   }
-  // Its number may be another program's by now, or that of one that nobody has buried: PostgreSQL takes either for its own.
+  // PostgreSQL would not start with a postmaster.pid whose number now belongs to another program or to a zombie.
   if (pid !== null || existsSync('/proc/self/cmdline')) await rm(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** The PostgreSQL that runs on `data`. A number in a stale file may meanwhile belong to any other program. */
+/** The pid of the PostgreSQL running on `data`; null: none. The number in a stale file may belong to another program. */
 async function postmasterPid(data: string): Promise<number | null> {
   const file = join(data, 'postmaster.pid');
   if (
@@ -58,30 +58,30 @@ async function postmasterPid(data: string): Promise<number | null> {
 }
 
 async function servesFolder(pid: number, data: string): Promise<boolean> {
-  // Where nothing tells what a process runs, the file is believed.
+  // Without /proc the file is trusted.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (command === null) return true;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return command.includes('postgres') && (cwd === null || cwd === (await realpath(data)) || command.includes(data));
 }
 
-/** Processes of a PostgreSQL that was killed: each works in the folder of its data, under a name of its own. */
+/** Session processes of a killed PostgreSQL: their working directory is the data folder, and their name begins with `postgres:`. */
 async function sessionsOn(data: string): Promise<number[]> {
   const folder = await realpath(data).catch(() => null);
   if (folder === null) return [];
-  const found: number[] = [];
+  const pids: number[] = [];
   for (const entry of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(entry)) continue;
     const cwd = await readlink(`/proc/${entry}/cwd`).catch(() => null);
     if (cwd !== folder) continue;
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (command.startsWith('postgres:')) found.push(Number(entry));
+    if (command.startsWith('postgres:')) pids.push(Number(entry));
   }
-  return found;
+  return pids;
 }
 
-async function isGone(pid: number, within: number): Promise<boolean> {
-  const deadline = performance.now() + within;
+async function isGone(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
   while (isAlive(pid) && !(await isZombie(pid))) {
     if (performance.now() >= deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -89,7 +89,7 @@ async function isGone(pid: number, within: number): Promise<boolean> {
   return true;
 }
 
-/** Ended, and waited for by nobody: in a container without an init it keeps its number. */
+/** An ended process that no parent has waited for keeps its pid, as in a container without an init process. */
 async function isZombie(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
@@ -108,6 +108,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone, which is what was wanted.
+    // The process has already ended.
   }
 }

@@ -5,37 +5,39 @@ import type { PageError } from '#contract/views/page-errors.ts';
 import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vitals.ts';
 import { at } from './columns.ts';
 
-/** Every counted view, partitioned by month. One without `leftOut` is valid: it earns. */
+/** Every counted view, partitioned by month. A view without `leftOut` is valid and earns money. */
 export const viewEvents = pgTable('view_events', {
-  /** China's day. */
+  /** The date in China. */
   day: date().notNull(),
   at: at().notNull(),
   postId: text().notNull(),
-  /** A hash of the person, or of a guest's session. */
+  /** A hash of the user, or of a guest's session. */
   viewer: bigint({ mode: 'bigint' }).notNull(),
   userId: text(),
+  /** Seconds of reading. */
   seconds: integer().notNull(),
   source: text().$type<ViewSource>(),
-  /** `own`, `agency` and `repeated` at once, the others once the day is closed, `refused` by hand. */
+  /** `own`, `agency` and `repeated` are set immediately, `refused` by an administrator, the others when the day is closed. */
   leftOut: text().$type<LeftOut>(),
-  /** The correction by which it is `refused`. */
+  /** The correction that set `refused`. */
   correctionId: text(),
+  // Hashes that detect views by one source.
   network: bigint({ mode: 'bigint' }),
   device: bigint({ mode: 'bigint' }),
   subnet: bigint({ mode: 'bigint' }),
   agent: bigint({ mode: 'bigint' }),
-  /** The opening that it is a part of, as in `visits`. */
+  /** The visit (one opening of the post) that it belongs to, as in `visits`. */
   visit: bigint({ mode: 'bigint' }),
-  /** The province in China, else the country, of the address it came from. */
+  /** Region of the IP address: a province in China, otherwise a country. */
   region: text(),
-  /** What it was read on. */
+  /** Kind of device. */
   reader: text().$type<ReaderDevice>(),
 });
 
-/** What broke in browsers, one row a day and different error. */
+/** Errors in browsers: one row per day and distinct error; `n` counts its occurrences. */
 export const pageErrors = pgTable('page_errors', {
   day: date().notNull(),
-  /** Of all that is kept of it. */
+  /** A hash of `what`, `page`, `message` and `place`. */
   digest: text().notNull(),
   what: text().$type<PageError['what']>().notNull(),
   page: text().$type<PageError['page']>().notNull(),
@@ -46,12 +48,12 @@ export const pageErrors = pgTable('page_errors', {
   lastAt: at().notNull(),
 });
 
-/** When a session last had a view of a post counted; `key` is a hash of both. */
+/** The time of the last counted view per session and post; `key` is a hash of both. */
 export const viewSessions = pgTable('view_sessions', { key: bigint({ mode: 'bigint' }).primaryKey(), countedAt: at().notNull() });
 
-/** How many of the measured page loads of a day lie in each step of size (vitals/histogram.ts); one row a day and all of these. */
+/** Histograms of measured page loads: `steps` counts the values of a day in each step of vitals/histogram.ts. */
 export const pageVitals = pgTable('page_vitals', {
-  /** China's day. */
+  /** The date in China. */
   day: date().notNull(),
   vital: text().$type<Vital>().notNull(),
   kind: text().$type<PageKind>().notNull(),

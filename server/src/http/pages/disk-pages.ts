@@ -6,19 +6,22 @@ import type { StoredPage } from './encode-page.ts';
 import { openPageFiles, type PageFiles } from './page-files.ts';
 import { createPurgeLog } from './purge-log.ts';
 
-/** Pages that memory has no room for. Losing one costs the time to render it, so nothing here fails a request. */
+/**
+ * The disk behind the page cache, for pages that memory has no room for. A lost page only costs a rendering, so errors of the disk
+ * never fail a request.
+ */
 export interface DiskPages {
-  /** Writes it behind, if there is nothing more urgent. */
-  keep(key: string, kept: KeptPage): void;
+  /** Queues the page for writing; drops it when the queue is full. */
+  keep(key: string, page: KeptPage): void;
   has(key: string): boolean;
-  /** Null: it is not there, too old, or was purged. */
+  /** Null: not there, expired or purged. */
   read(key: string): Promise<KeptPage | null>;
-  /** Forgets an older version. */
+  /** Removes a page, which a newer version replaces. */
   drop(key: string): void;
-  /** At once, also what is just being written or read; the files go later. */
+  /** Takes effect at once, also for pages being written or read; the files are deleted later. */
   purge(tags: readonly string[]): void;
   clear(): void;
-  /** What is there now, and how many pages were read since the start. */
+  /** Pages and bytes on the disk, and the number of reads since the start. */
   size(): { pages: number; bytes: number; read: number };
   close(): Promise<void>;
 }
@@ -29,7 +32,6 @@ interface KeptPage {
   freshFor: number;
 }
 
-/** Where there is no such store. */
 export const NO_DISK: DiskPages = {
   keep: () => {},
   has: () => false,
@@ -43,42 +45,46 @@ export const NO_DISK: DiskPages = {
 
 interface Options {
   files: PageFiles;
-  /** On the disk. */
+  /** Limit on the disk. */
   maxBytes: number;
-  /** In memory, for knowing what is there and what was purged. */
+  /** Limit of the index in memory: entries and the log of purges. */
   maxIndexBytes: number;
   now: () => number;
   log: Pick<Logger, 'warn'>;
 }
 
-/** Tags are in the files alone: with them a page would take four kilobytes of memory instead of a third of one. */
+/**
+ * A page on the disk. Its tags are only in the file: in memory they would take 4 kB per page instead of 0.3 kB. So a purge does not
+ * remove entries; it is logged, and `read` compares the tags in the file with the purges since the entry was made.
+ */
 interface Entry {
   file: number;
   bytes: number;
   madeAt: number;
-  /** In the log of purges. */
+  /** The moment of the purge log at which it was queued. */
   since: number;
 }
 
-interface Written extends KeptPage {
+interface QueuedPage extends KeptPage {
   since: number;
 }
 
-/** Of the memory; the rest is for entries. */
+/** Share of the index memory for the log of purges; the rest is for entries. */
 const LOG_SHARE = 1 / 4;
 const WEIGHT_OF_TAG = 120;
 const WEIGHT_OF_ENTRY = 300;
-/** What a file takes up at least. */
+/** Block size of the disk; a file occupies whole blocks. */
 const BLOCK = 4_096;
 
-const WRITTEN_AT_ONCE = 4;
+const CONCURRENT_WRITES = 4;
 const WAITING_MAX = 64;
-/** After an error nothing is written for a while, and the log is told now and then. */
+/** After an error nothing is written for this time. */
 const REST_MS = 60_000;
-const TELL_EVERY_MS = 3_600_000;
+/** Errors are logged at most this often. */
+const LOG_EVERY_MS = 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/** In `folder`, or none where nothing may be kept. */
+/** Pages on the disk in `folder`; none when `maxBytes` is 0. */
 export const openDiskPages = (folder: string, options: Omit<Options, 'files'>): DiskPages =>
   options.maxBytes === 0 ? NO_DISK : createDiskPages({ ...options, files: openPageFiles(folder, options.now) });
 
@@ -96,44 +102,44 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
   const sweeping = setInterval(() => entries.purgeStale(), SWEEP_EVERY_MS).unref();
 
   let restsUntil = -Infinity;
-  let toldAt = -Infinity;
-  const tell = (error: unknown) => {
-    if (now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = now();
+  let loggedAt = -Infinity;
+  const logFailure = (error: unknown) => {
+    if (now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = now();
     log.warn({ err: error }, 'pages cannot be kept on disk; they are rendered instead');
   };
 
-  /** What is to be written, and what just is, under the name of its entry. */
-  const waiting = new Map<string, Written>();
-  const underWay = new Map<string, Written>();
+  /** Pages to write, and pages being written, by the id of their entry. */
+  const waiting = new Map<string, QueuedPage>();
+  const underWay = new Map<string, QueuedPage>();
   const writers = new Set<Promise<void>>();
-  const write = async (id: string, written: Written): Promise<void> => {
-    underWay.set(id, written);
-    const isWanted = () => underWay.get(id) === written && !purges.wasPurged(written.tags, written.since);
+  const write = async (id: string, queued: QueuedPage): Promise<void> => {
+    underWay.set(id, queued);
+    const isCurrent = () => underWay.get(id) === queued && !purges.wasPurged(queued.tags, queued.since);
     try {
-      const bytes = toBytes(written);
-      const takes = Math.ceil(bytes.length / BLOCK) * BLOCK;
-      if (!isWanted() || takes > maxBytes) return;
+      const bytes = toBytes(queued);
+      const bytesOnDisk = Math.ceil(bytes.length / BLOCK) * BLOCK;
+      if (!isCurrent() || bytesOnDisk > maxBytes) return;
       const file = await files.write(bytes);
-      const { madeAt } = written.page;
-      if (isWanted())
-        entries.set(id, { file, bytes: takes, madeAt, since: written.since }, { start: madeAt, ttl: written.freshFor });
+      const { madeAt } = queued.page;
+      if (isCurrent())
+        entries.set(id, { file, bytes: bytesOnDisk, madeAt, since: queued.since }, { start: madeAt, ttl: queued.freshFor });
       else files.remove(file);
     } catch (error) {
       restsUntil = now() + REST_MS;
       waiting.clear();
-      tell(error);
+      logFailure(error);
     } finally {
-      if (underWay.get(id) === written) underWay.delete(id);
+      if (underWay.get(id) === queued) underWay.delete(id);
     }
   };
-  const writeOn = () => {
-    for (const [id, written] of waiting) {
-      if (writers.size >= WRITTEN_AT_ONCE) return;
+  const writeWaiting = () => {
+    for (const [id, queued] of waiting) {
+      if (writers.size >= CONCURRENT_WRITES) return;
       waiting.delete(id);
-      const writer = write(id, written).finally(() => {
+      const writer = write(id, queued).finally(() => {
         writers.delete(writer);
-        writeOn();
+        writeWaiting();
       });
       writers.add(writer);
     }
@@ -148,31 +154,31 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
   let read = 0;
   let isClosed = false;
   return {
-    keep(key, kept) {
+    keep(key, page) {
       const id = idOf(key);
-      if (entries.peek(id)?.madeAt === kept.page.madeAt || isClosed) return;
-      // What still has to be removed takes up room.
+      if (entries.peek(id)?.madeAt === page.page.madeAt || isClosed) return;
+      // Files that wait for their removal occupy space on the disk.
       const isBehind = waiting.size >= WAITING_MAX || files.removing() >= WAITING_MAX;
       if (isBehind || now() < restsUntil) return;
-      waiting.set(id, { ...kept, since: purges.moment() });
-      writeOn();
+      waiting.set(id, { ...page, since: purges.moment() });
+      writeWaiting();
     },
     has: (key) => entries.has(idOf(key)),
     async read(key) {
       const id = idOf(key);
       const entry = entries.get(id);
       if (entry === undefined) return null;
-      const kept = await files
+      const stored = await files
         .read(entry.file)
         .then(fromBytes)
         .catch((error: NodeJS.ErrnoException) => {
-          // It may have made room for others meanwhile.
-          if (error.code !== 'ENOENT') tell(error);
+          // ENOENT: the entry was evicted meanwhile.
+          if (error.code !== 'ENOENT') logFailure(error);
           return null;
         });
-      if (kept !== null && !purges.wasPurged(kept.tags, entry.since)) {
+      if (stored !== null && !purges.wasPurged(stored.tags, entry.since)) {
         read += 1;
-        return kept;
+        return stored;
       }
       if (entries.peek(id) === entry) entries.delete(id);
       return null;
@@ -196,10 +202,10 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
   };
 }
 
-/** Addresses may be long; all entries take the same memory. */
+/** A hash of the key, so that long addresses take no more memory than short ones. */
 const idOf = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
 
-/** A line that says what follows it. */
+/** The file format: a line of JSON with the page's metadata and the length of the body, then the body. */
 function toBytes({ page: { body, ...page }, tags, freshFor }: KeptPage): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify({ page, tags, freshFor, bytes: body.length })}\n`), body]);
 }

@@ -7,11 +7,11 @@ const ADDRESS = 'address';
 
 export type TrustProxy = Exclude<Config['trustProxy'], boolean> | boolean;
 
-/** A number counts the proxies in front; only what they added is believed. */
+/** The trust setting in the form of proxy-addr. A number is the count of proxies in front; only addresses added by them are trusted. */
 export const trustedProxies = (trust: TrustProxy): boolean | string[] | ((address: string, hop: number) => boolean) =>
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 
-/** Where a request comes from, before anything else is known of it. */
+/** Returns a function that reads the client's IP address of a request, before Fastify handles it. */
 export function createAddressOf(trust: TrustProxy): (request: IncomingMessage) => string {
   if (trust === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trusted = trust === true ? () => true : trustedProxies(trust);
@@ -21,7 +21,7 @@ export function createAddressOf(trust: TrustProxy): (request: IncomingMessage) =
   };
 }
 
-/** Notes where each request comes from. Once its connection is gone nothing tells that any more, and what was asked for goes on. */
+/** Stores each request's address at its start, because it is unavailable once the connection is closed while the work continues. */
 export function noteAddresses(fastify: FastifyInstance): void {
   fastify.decorateRequest(ADDRESS, '');
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -34,31 +34,31 @@ export function noteAddresses(fastify: FastifyInstance): void {
 export const addressOf = (request: FastifyRequest): string => request.getDecorator<string>(ADDRESS);
 
 const FORWARDED = 'x-forwarded-for';
-/** What a proxy passes the visitor's port on by where the address is sent without it (deploy/nginx.conf). */
+/** A header with the client's port, set by proxies that send the address without it (deploy/nginx.conf). */
 const PORT_HEADER = 'x-real-port';
 
 /**
- * Takes the ports out of `X-Forwarded-For`, where gateways write `203.0.113.7:51234` and `[2001:db8::1]:443`, so that everything which reads an
- * address reads the address alone. Answers the port of each entry.
+ * Removes the ports from the header `X-Forwarded-For`, where some gateways write `203.0.113.7:51234` or `[2001:db8::1]:443`, so that
+ * all readers of the header get plain addresses. Returns the port of each entry, also when called again.
  */
 export function takePorts(request: Pick<IncomingMessage, 'headers'>): (number | null)[] {
-  const taken = takenPorts.get(request);
-  if (taken !== undefined) return taken;
+  const removed = removedPorts.get(request);
+  if (removed !== undefined) return removed;
   const { headers } = request;
-  const given = headers[FORWARDED];
-  if (given === undefined) return [];
-  const entries = String(given)
+  const header = headers[FORWARDED];
+  if (header === undefined) return [];
+  const entries = String(header)
     .split(',')
     .map((entry) => splitPort(entry.trim()));
   headers[FORWARDED] = entries.map(({ address }) => address).join(', ');
   const ports = entries.map(({ port }) => port);
-  takenPorts.set(request, ports);
+  removedPorts.set(request, ports);
   return ports;
 }
 
-const takenPorts = new WeakMap<object, (number | null)[]>();
+const removedPorts = new WeakMap<object, (number | null)[]>();
 
-/** An address of version 6 without brackets has no port: its last group would be taken for one. */
+/** Splits an entry. An IPv6 address without brackets has no port: its last group must not be taken for one. */
 export function splitPort(entry: string): { address: string; port: number | null } {
   const [, bracketed, plain, digits] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(entry) ?? [];
   const address = bracketed ?? plain;
@@ -71,11 +71,11 @@ function portOf(digits: string | undefined): number | null {
   return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : null;
 }
 
-/** The port at the visitor's end: of the entry that the address is taken from, of the header, or of the connection itself. */
+/** The client's port: from the X-Forwarded-For entry of its address, from the port header, or from the connection. */
 export function sourcePortOf(request: FastifyRequest, ports: readonly (number | null)[]): number | null {
-  // As many proxies are believed as there are addresses behind the first.
-  const believed = (request.ips?.length ?? 1) - 1;
-  if (believed === 0) return request.socket.remotePort ?? null;
+  // `request.ips` has the connection's address and one address per trusted proxy.
+  const trustedProxyCount = (request.ips?.length ?? 1) - 1;
+  if (trustedProxyCount === 0) return request.socket.remotePort ?? null;
   const header = request.headers[PORT_HEADER];
-  return ports.at(-believed) ?? (typeof header === 'string' ? portOf(header) : null);
+  return ports.at(-trustedProxyCount) ?? (typeof header === 'string' ? portOf(header) : null);
 }

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Tokens by which somebody was logged in a moment ago on this server, and who that was. It opens nothing: whether a session lives is asked at each
- * call. It says whose turn a request is, and that it need not stand in line with those who are nobody yet.
+ * Remembers tokens that were recently valid on this server, and their owners. It grants no access: every call checks its session
+ * anew. It only decides whether a request is queued as its owner's or, before the check, together with the guests of its network.
  */
 export interface LiveSessions {
+  /** The owner, such as `user <id>`; undefined for an unknown token. */
   ownerOf(authorization: string | undefined): string | undefined;
+  /** Records the owner of a token; null removes an invalid token. */
   note(authorization: string, owner: string | null): void;
 }
 
-/** Some two hundred bytes each. */
+/** An entry takes about 200 bytes. */
 const SESSIONS_MAX = 20_000;
-const LIVES_MS = 600_000;
+const REMEMBERED_MS = 600_000;
 
 export function createLiveSessions(now: () => number): LiveSessions {
-  const owners = new LRUCache<string, string>({ max: SESSIONS_MAX, ttl: LIVES_MS, perf: { now } });
+  const owners = new LRUCache<string, string>({ max: SESSIONS_MAX, ttl: REMEMBERED_MS, perf: { now } });
   return {
     ownerOf: (authorization) => (authorization === undefined ? undefined : owners.get(hashOf(authorization))),
     note(authorization, owner) {

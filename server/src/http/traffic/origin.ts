@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 
 export interface OriginOptions {
   publicUrl: string | null;
-  /** Whether X-Forwarded-Proto may be believed. */
+  /** Whether X-Forwarded-Proto is trusted. */
   trustProxy: boolean;
 }
 
-/** Scheme and host of this site as a visitor reached it. Without PUBLIC_URL it follows the Host; one that is no host name
- * must not get into a page. */
+/**
+ * Scheme and host of this site for links: PUBLIC_URL, otherwise derived from the Host header. An invalid Host becomes `localhost`,
+ * because the value is written into pages.
+ */
 export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: OriginOptions): string {
   if (publicUrl !== null) return publicUrl;
   const { host = '', 'x-forwarded-proto': forwarded } = request.headers;

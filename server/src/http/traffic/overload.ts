@@ -2,46 +2,50 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { GuestShare } from '../../db/guest-share.ts';
 import { AppError, tooOften } from '../../core/app-error.ts';
 
-/** What a server is behind with at this moment. */
 interface Load {
-  /** Statements that wait for a connection of the pool, over the connections there are. */
+  /** Statements waiting for a connection, divided by the connections of the pool. */
   waitingPerConnection: number;
-  /** How late timers come, in milliseconds: the processor is behind. */
+  /** Delay of the event loop in milliseconds, a sign that the processor is overloaded. */
   loopDelayMs: number;
 }
 
 export interface Overload {
   /**
-   * Refuses with 503 when there is no hope of answering in time. Guests' reads go first, then others' reads: a reader asks again, a writer
-   * has typed. A network with too much of guests at once is refused with 429 before it holds up the others.
+   * Throws 503 when the server is too busy to answer this kind of request in time. Guests' reads are refused first, then users' reads,
+   * then writes: a read is easily repeated, a refused write may lose typed text. Throws 429 for a network with too many waiting
+   * statements of guests.
    */
   admit(kind: Kind, network?: string): void;
-  /** Refused since the start. */
+  /** Numbers of refused requests since the start. */
   readonly shed: Readonly<Record<Kind, number>>;
   close(): void;
 }
 
-/** `guest` is a read of somebody who is not logged in. */
+/** `guest`: a read without login; `read`: a read with login. */
 type Kind = 'guest' | 'read' | 'write';
 
+/** A kind is refused above either limit. */
 const LIMITS: Record<Kind, Load> = {
-  // Of the connections that are guests' share, and of networks that stand in line for them.
+  // Applies also to the waiting networks per connection of the guests' share.
   guest: { waitingPerConnection: 5, loopDelayMs: 500 },
   read: { waitingPerConnection: 5, loopDelayMs: 1_000 },
   write: { waitingPerConnection: 20, loopDelayMs: 3_000 },
 };
 const RETRY_AFTER_SECONDS = 2;
-const LOOK_EVERY_MS = 250;
-/** One long stretch of work, as when a page is rendered for the first time, is none: the load is what holds for so many looks. */
-const LOOKS = 4;
+const MEASURE_EVERY_MS = 250;
+/** The delay counts only when it persists for this many measurements, so that one long task, such as a first rendering, does not. */
+const MEASUREMENTS = 4;
 
-/** Statements of one network's guests that may wait, over the connections of guests' share. */
+/** Waiting statements of one network's guests, divided by the connections of the guests' share. */
 const NETWORK_WAITING_PER_CONNECTION = 3;
 
 type Guests = Pick<GuestShare, 'slots' | 'networksWaiting' | 'waitingOf'>;
 const NO_GUESTS: Guests = { slots: 1, networksWaiting: () => 0, waitingOf: () => 0 };
 
-/** `waiting` is asked at every request, so that a queue that grows within a moment is seen; the delay is measured in between. */
+/**
+ * `waiting`: waiting statements per connection, read at every request, because a queue may grow quickly. `delay`: the event loop's
+ * delay in milliseconds, measured at intervals.
+ */
 export function createOverload(waiting: () => number, delay: () => number = () => 0, guests: Guests = NO_GUESTS): Overload {
   const shed = { guest: 0, read: 0, write: 0 };
   const isTooMuch = (kind: Kind): boolean => {
@@ -65,16 +69,16 @@ export function createOverload(waiting: () => number, delay: () => number = () =
   };
 }
 
-/** The load of this process and its pool. */
+/** Protects this process and its pool against overload. */
 export function watchLoad(pool: { waitingCount: number; options: { max: number }; guestShare?: Guests }): Overload {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   histogram.enable();
-  const delays = Array.from({ length: LOOKS }, () => 0);
+  const delays = Array.from({ length: MEASUREMENTS }, () => 0);
   const timer = setInterval(() => {
     delays.shift();
     delays.push(Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6);
     histogram.reset();
-  }, LOOK_EVERY_MS).unref();
+  }, MEASURE_EVERY_MS).unref();
   const overload = createOverload(
     () => pool.waitingCount / pool.options.max,
     () => Math.min(...delays),

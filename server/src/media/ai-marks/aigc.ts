@@ -1,10 +1,10 @@
 import { AI_SOURCE_TYPES, AIGC_FIELDS, type AiMark, type AigcFields, type AiSourceType } from '#contract/media-assets/ai-mark.ts';
 
-/** What was found in a file. */
+/** The AI labels of a file. */
 export interface FoundMark {
-  /** Null when it says nothing of AI. */
+  /** Null when the file has no AI label. */
   aiMark: AiMark | null;
-  /** Whether a manifest of C2PA lies in it. Nobody has checked its signature, and cameras write such ones too. */
+  /** Whether it contains a C2PA manifest. Its signature is not checked, and cameras write manifests too. */
   c2pa: boolean;
 }
 
@@ -13,16 +13,16 @@ export const foundMark = (aigc: AigcFields | null, sourceType: AiSourceType | nu
   c2pa,
 });
 
-/** Far more than any field needs; 2,048 is what clouds take. */
+/** Maximal characters of a field; cloud services accept 2,048. */
 const FIELD_MAX = 2_048;
 
-/** The fields out of JSON, which may stand under the name AIGC; null when it has none of them. */
+/** Reads the fields of the AIGC standard from JSON, either at the top level or below `AIGC`; null when none is present. */
 export function readAigc(text: string): AigcFields | null {
   const value = parse(text);
   const inner = isObject(value) && isObject(value.AIGC) ? value.AIGC : value;
   if (!isObject(inner)) return null;
-  const fields = AIGC_FIELDS.map((name) => [name, wordOf(inner[name])] as const);
-  return fields.every(([, word]) => word === '') ? null : (Object.fromEntries(fields) as AigcFields);
+  const fields = AIGC_FIELDS.map((name) => [name, fieldText(inner[name])] as const);
+  return fields.every(([, text]) => text === '') ? null : (Object.fromEntries(fields) as AigcFields);
 }
 
 function parse(text: string): unknown {
@@ -35,8 +35,8 @@ function parse(text: string): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** As it stands, without what neither XML nor the database can hold. */
-const wordOf = (value: unknown): string =>
+/** The value as text, without characters that XML or the database cannot store. */
+const fieldText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? `${value}`
         .toWellFormed()
@@ -45,22 +45,23 @@ const wordOf = (value: unknown): string =>
         .toWellFormed()
     : '';
 
-/** The names of a file's tags that hold a mark: the standard asks only that AIGC be in them. */
+/** Whether a metadata tag of this name contains the label: the standard only requires that the name contains AIGC. */
 export const namesAigc = (name: string): boolean => name.toUpperCase().includes('AIGC');
 
-/** The term by its address, which stands in XMP and in manifests of C2PA as it is. */
+/** The IPTC digital source type whose address occurs in XMP or in a C2PA manifest; null: none for AI. */
 export const sourceTypeIn = (text: string | Buffer): AiSourceType | null =>
   AI_SOURCE_TYPES.find((term) => text.includes(`/digitalsourcetype/${term}`)) ?? null;
 
-/** Whoever spreads a file: by what it is known, and as what the file is known there. */
+/** The site that propagates a file: its name, and the file's id there. */
 export interface Propagation {
   by: string;
   as: string;
 }
 
-/** "It is": what the file said of its making stays, and who spreads it is written in the place of whoever did before. */
+/** Value of `Label`: the content is made by AI. */
 const IS_AI = '1';
 
+/** The label for a file passed on by this site: fields about the producer stay, those about the propagator are replaced. */
 export const passedOn = ({ aigc }: AiMark, { by, as }: Propagation): AigcFields => ({
   Label: aigc?.Label || IS_AI,
   ContentProducer: aigc?.ContentProducer ?? '',

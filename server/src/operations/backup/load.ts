@@ -10,49 +10,50 @@ import type { Sums } from './dump.ts';
 import { putFile } from './files.ts';
 import { quoted, tableName, type Shape, type TableShape } from './shape.ts';
 
-/** Why a restore is refused, as a sentence for the operator. */
+/** A refused restore; the message is for the operator. */
 class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
   /** An empty database. */
   databaseUrl: string;
   dataDir: string;
-  /** Makes the job queue's tables. */
+  /** Creates the tables of the job queue. */
   migrateQueue: (databaseUrl: string) => Promise<void>;
 }
 
 /**
- * Fills an empty database and data folder from an archive. The tables are made as they were when the backup was taken,
- * filled in one transaction, and then brought to today's shape: an older backup is migrated on the way.
+ * Restores an archive into an empty database and data folder: creates the tables by the migrations of the backup's time, fills them
+ * in one transaction, compares the sums, commits, and then runs the newer migrations.
  */
 export async function restore(target: RestoreTarget, file: string, passphrase: string | null): Promise<Sums> {
-  const found: Sums = { rows: {}, files: 0, bytes: 0 };
-  const read: { loader: Loader | null; promised: Sums | null } = { loader: null, promised: null };
+  const restored: Sums = { rows: {}, files: 0, bytes: 0 };
+  const archive: { loader: Loader | null; expected: Sums | null } = { loader: null, expected: null };
   try {
     await readArchive(file, passphrase, async (name, content) => {
-      if (name === 'backup.json') read.loader = await Loader.begin(target, JSON.parse(await textOf(content)) as Shape);
-      else if (name === 'sums.json') read.promised = JSON.parse(await textOf(content)) as Sums;
-      else if (read.loader === null) throw new RestoreRefused('这不是闻见的备份文件');
-      else if (name.startsWith('tables/')) await read.loader.take(name.split('/')[1] ?? '', content);
-      else await takeFile(target.dataDir, name, content, found);
+      if (name === 'backup.json') archive.loader = await Loader.begin(target, JSON.parse(await textOf(content)) as Shape);
+      else if (name === 'sums.json') archive.expected = JSON.parse(await textOf(content)) as Sums;
+      else if (archive.loader === null) throw new RestoreRefused('这不是闻见的备份文件');
+      else if (name.startsWith('tables/')) await archive.loader.loadRows(name.split('/')[1] ?? '', content);
+      else await restoreFile(target.dataDir, name, content, restored);
     });
-    const { loader, promised } = read;
-    if (loader === null || promised === null) throw new RestoreRefused('备份文件不完整，可能在写入时中断');
-    found.rows = await loader.finish();
-    compare(promised, found);
+    const { loader, expected } = archive;
+    if (loader === null || expected === null) throw new RestoreRefused('备份文件不完整，可能在写入时中断');
+    restored.rows = await loader.finish();
+    compare(expected, restored);
     await loader.commit();
     await migrate(target.databaseUrl);
-    return found;
+    return restored;
   } finally {
-    await read.loader?.end();
+    await archive.loader?.end();
   }
 }
 
-async function takeFile(dataDir: string, name: string, content: Readable, found: Sums): Promise<void> {
-  found.bytes += await putFile(dataDir, name.replace(/^files\//, ''), content);
-  found.files += 1;
+async function restoreFile(dataDir: string, name: string, content: Readable, restored: Sums): Promise<void> {
+  restored.bytes += await putFile(dataDir, name.replace(/^files\//, ''), content);
+  restored.files += 1;
 }
 
+/** Loads the tables of an archive in one transaction; the rows of a table may come in several parts. */
 class Loader {
   readonly #client: pg.Client;
   readonly #shape: Shape;
@@ -67,9 +68,9 @@ class Loader {
   }
 
   static async begin({ databaseUrl, migrateQueue }: RestoreTarget, shape: Shape): Promise<Loader> {
-    const known = new Set(await knownMigrations());
+    const existing = new Set(await knownMigrations());
     const applied = await inTodaysNames(shape.migrations);
-    const isNewer = [...applied].some((name) => !known.has(name));
+    const isNewer = [...applied].some((name) => !existing.has(name));
     if (shape.format !== 1 || isNewer) throw new RestoreRefused('备份来自更新的版本，请先更新闻见再恢复');
     await migrate(databaseUrl, applied);
     await migrateQueue(databaseUrl);
@@ -86,7 +87,7 @@ class Loader {
     return loader;
   }
 
-  /** Rows come as they were written: no trigger posts them out again, no key is asked whether its row is there yet. */
+  /** Begins the transaction with triggers and foreign keys disabled, so that rows load unchanged and in any order. */
   async #prepare(): Promise<void> {
     await this.#client.query('begin');
     await this.#client.query('set local session_replication_role = replica').catch(() => {
@@ -99,11 +100,12 @@ class Loader {
         `create table if not exists ${tableName(table)} partition of ${partitionOf.name} ${partitionOf.bound}`,
       );
     }
-    // Some were filled as they were made; the backup says what has become of those rows.
+    // Migrations insert rows into some tables; the backup has their later state.
     await this.#client.query(`truncate ${this.#shape.tables.map(tableName).join(', ')}`);
   }
 
-  async take(key: string, content: Readable): Promise<void> {
+  /** Adds a part of the rows of the table `key`. */
+  async loadRows(key: string, content: Readable): Promise<void> {
     if (this.#open?.key !== key) await this.#begin(key);
     const { stream } = this.#open ?? {};
     if (stream !== undefined) for await (const chunk of content) await write(stream, chunk as Buffer);
@@ -115,7 +117,7 @@ class Loader {
     if (table === undefined) throw new RestoreRefused('备份文件已损坏');
     const columns = table.columns.map(quoted).join(', ');
     const stream = this.#client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`));
-    // It may break between two parts; the next part or its end fails then.
+    // An error between two parts must not be unhandled; the next write or the end fails as well.
     stream.on('error', () => {});
     this.#open = { key, stream };
   }
@@ -129,6 +131,7 @@ class Loader {
     this.#rows[key] = stream.rowCount;
   }
 
+  /** Sets the sequences; returns the number of rows per table. */
   async finish(): Promise<Record<string, number>> {
     await this.#close();
     for (const { name, value } of this.#shape.sequences) await this.#client.query('select setval($1, $2)', [name, value]);
@@ -145,13 +148,13 @@ class Loader {
   }
 }
 
-/** A pipeline for each part would leave its listeners on the stream of the table. */
+/** Writes a chunk. `pipeline` cannot be used: its listeners would accumulate on the table's stream with each part. */
 const write = (stream: Writable, chunk: Buffer): Promise<void> =>
   new Promise((resolve, reject) => stream.write(chunk, (error) => (error ? reject(error) : resolve())));
 
-function compare(promised: Sums, found: Sums): void {
-  const table = Object.keys(promised.rows).find((name) => promised.rows[name] !== found.rows[name]);
-  if (table !== undefined || promised.files !== found.files || promised.bytes !== found.bytes)
+function compare(expected: Sums, restored: Sums): void {
+  const table = Object.keys(expected.rows).find((name) => expected.rows[name] !== restored.rows[name]);
+  if (table !== undefined || expected.files !== restored.files || expected.bytes !== restored.bytes)
     throw new RestoreRefused(`备份文件不完整：${table ?? '文件'} 的数量不符`);
 }
 
@@ -164,8 +167,8 @@ export async function refuseUnlessEmpty(databaseUrl: string | null, dataDir: str
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
-    if (rows[0]?.there) throw new RestoreRefused('数据库不是空的：请新建一个数据库，再用 DATABASE_URL 指向它');
+    const { rows } = await client.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+    if (rows[0]?.exists) throw new RestoreRefused('数据库不是空的：请新建一个数据库，再用 DATABASE_URL 指向它');
   } finally {
     await client.end().catch(() => {});
   }

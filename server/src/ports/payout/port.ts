@@ -1,7 +1,7 @@
-/** One transfer. `order` is ours and unique: the same order is never paid twice, however often it is asked for. */
+/** One transfer. `order` is our unique number; the provider never pays an order twice, even when it is sent again. */
 interface Transfer {
   order: string;
-  /** Fen. */
+  /** In fen. */
   amount: number;
   account: string;
   name: string;
@@ -9,8 +9,8 @@ interface Transfer {
 }
 
 /**
- * `unknown`: nobody can say whether the money went (a time-out, an answer that cannot be read); ask with `find` before
- * anything else. `absent`: the other side has never heard of the order.
+ * `unknown`: it is not clear whether the money was sent (a timeout, an unreadable answer); call `find` before anything else.
+ * `absent`: the provider does not know the order, so nothing was sent.
  */
 export type TransferResult =
   | { state: 'paid'; receipt: string }
@@ -21,13 +21,13 @@ export type TransferResult =
 
 export interface AutomaticPayout {
   name: 'alipay';
-  /** Who pays, in the driver's own terms. An order is known to the account by which it was sent, and to no other. */
+  /** The paying account, in the driver's terms. Only the account that sent an order can find it. */
   account: string;
   send(transfer: Transfer): Promise<TransferResult>;
   find(order: string): Promise<TransferResult>;
 }
 
-/** How withdrawals are paid out. By hand, an administrator transfers the money and enters the receipt number. */
+/** The way of paying out withdrawals. `manual`: an administrator transfers the money and enters the receipt number. */
 export type Payout = { name: 'manual' } | AutomaticPayout;
 
 export const manualPayout: Payout = { name: 'manual' };
