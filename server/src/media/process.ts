@@ -2,23 +2,23 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface ToolRun {
-  /** A path, or a name to be found on PATH. */
+  /** A path, or a name on PATH. */
   binary: string;
   args: readonly string[];
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   cwd?: string;
-  /** 0 (default) to 19; higher yields the processor to others. */
+  /** Process priority from 0 (default) to 19 (lowest). */
   nice?: number;
-  /** Address space the tool may take; a hostile file then fails instead of starving the machine. */
+  /** Limit of the tool's address space, so that a hostile file cannot use up the machine's memory. Default 8 GiB. */
   memoryBytes?: number;
-  /** Takes stdout line by line instead of collecting it. */
+  /** Receives stdout line by line; `stdout` of the result is then empty. */
   onLine?: (line: string) => void;
 }
 
 export interface ToolResult {
   end: 'exited' | 'timedOut' | 'aborted';
-  /** Null when it was stopped, above 128 when a signal ended it. */
+  /** Exit code; null when this process killed the tool, above 128 when a signal ended it. */
   code: number | null;
   stdout: string;
   /** The last 16 KB. */
@@ -29,9 +29,9 @@ const OUTPUT_BYTES_MAX = 16 * 1024 * 1024;
 const ERROR_BYTES_MAX = 16 * 1024;
 const MEMORY_BYTES = 8 * 1024 ** 3;
 
-// Beside the tool waits a reader of the pipe this process holds: when we die, even by kill -9, the pipe closes and the
-// whole group goes too, so no orphan goes on writing. The shell waits for both, so that no zombie stays where nothing
-// else collects them. The tool sees PATH and nothing else of our environment, which holds secrets.
+// Runs the tool ("$@") beside a guard that reads from our end of stdin. When this process dies, even by kill -9, the pipe closes
+// and the guard kills the process group, so no orphan continues writing. The shell waits for both, so that no zombies remain.
+// `env -i` passes on only PATH, because our environment contains secrets.
 const GUARD = `
 ulimit -v "$1" 2>/dev/null
 level="$2"; shift 2
@@ -47,10 +47,10 @@ wait "$guard" 2>/dev/null
 exit "$code"
 `;
 
-/** A tool's options as one writes them in a shell, none of them holding a space. */
+/** Splits options at spaces; no option may contain a space. */
 export const words = (options: string): string[] => options.split(' ');
 
-/** Runs a tool in a process group of its own that is killed whole at the time limit, on abort and when this process dies. */
+/** Runs a tool in its own process group, which is killed at the time limit, on abort and when this process dies. */
 export async function runTool(run: ToolRun): Promise<ToolResult> {
   if (run.signal?.aborted) return { end: 'aborted', code: null, stdout: '', stderr: '' };
   const kilobytes = Math.floor((run.memoryBytes ?? MEMORY_BYTES) / 1024);
@@ -60,8 +60,8 @@ export async function runTool(run: ToolRun): Promise<ToolResult> {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let end: ToolResult['end'] = 'exited';
-  const stop = (why: 'timedOut' | 'aborted') => {
-    end = why;
+  const stop = (reason: 'timedOut' | 'aborted') => {
+    end = reason;
     killGroup(child);
   };
   const timer = setTimeout(stop, run.timeoutMs, 'timedOut');
@@ -83,7 +83,7 @@ function ended(child: ChildProcess): Promise<number | null> {
     child.once('error', reject);
     child.once('exit', () => child.stdin?.destroy());
     child.once('close', resolve);
-    // A tool that ends before the pipe is closed is no error of ours.
+    // EPIPE, when the tool ends before the pipe is closed, is not an error.
     child.stdin?.on('error', () => {});
   });
 }

@@ -19,17 +19,18 @@ export const cdnHandlers = ({ cdn }: Deps): Handler[] => [
 ];
 
 /**
- * Purges by tags what caches in front of the site keep, for the changes made in this process. The job is written one to two seconds after
- * a change: by then every server has emptied its own caches, the lists too, and none gives the network an old page anew. A second's changes
- * go in one job.
+ * Purges the caches in front of the site by tags, for the changes made in this process. A change waits one to two intervals
+ * (`everyMs`) before its job is enqueued: by then all servers have purged their own caches, so none sends the CDN an old page
+ * again. All changes of an interval share one job.
  */
 export function purgeCdnOnChanges(
   { cdn, events, jobs, db, log }: Pick<Deps, 'cdn' | 'events' | 'jobs' | 'db' | 'log'>,
   everyMs = 1_000,
 ): { close(): Promise<void> } {
   if (cdn === null || cdn.purgeTags === null) return { close: async () => {} };
-  // What a process did not come to before it died, the next one in its place makes up for.
+  /** Tags of the current interval. It begins with ALL, to make up for purges that a killed process did not write. */
   let fresh = new Set<Tag | typeof ALL>([ALL]);
+  /** Tags of the previous interval, which are written next. */
   let due: typeof fresh = new Set();
   const write = async (tags: typeof fresh): Promise<void> => {
     if (tags.size === 0) return;
@@ -55,7 +56,7 @@ export function purgeCdnOnChanges(
   events.subscribe('audience.changed', (change, isOwn) => note(isOwn, STALE_BY['audience.changed'](change)));
   events.subscribe('danmaku.changed', (change, isOwn) => note(isOwn, STALE_BY['danmaku.changed'](change)));
   for (const topic of ALL_STALE_BY) events.subscribe(topic, (_change, isOwn) => note(isOwn, [ALL]));
-  // Until the others were heard again, this one gave away what it took for fresh.
+  // While events were missing, this server may have sent stale pages to the CDN.
   events.onGap(() => note(true, [ALL]));
   return {
     async close() {

@@ -14,10 +14,10 @@ import { forgetSpentTickets } from '../db/spent-tickets.ts';
 const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *', deletes: true });
 
 const DAY_MS = 86_400_000;
-/** Long enough for somebody to see on /admin/health that a job was given up, and to have it tried again. */
+/** Given-up jobs stay this long, so that administrators see them on /admin/health and can retry them. */
 const GIVEN_UP_DAYS = 30;
 
-/** Removes what the product's own machinery has no more use for. What a domain keeps, that domain's own job removes. */
+/** Hourly removal of expired rows of shared machinery. Each domain removes its own rows in a job of its own. */
 export const upkeepHandlers = (deps: Deps): Handler[] => [handle(upkeep, () => keepUp(deps))];
 
 export async function keepUp({ db, transact, clock, times, log }: Deps): Promise<void> {
@@ -26,11 +26,11 @@ export async function keepUp({ db, transact, clock, times, log }: Deps): Promise
   await forgetLapsedLimits(db, now);
   await forgetSpentTickets(db, now);
   await forgetKeysBefore(db, aDayAgo);
-  // For evidence that the law asks for a clock that is wrong is no reason to go.
+  // The law requires the access log, so a clock that runs ahead must not delete it early.
   const accessEnds = new Date(certainTime(await times.read()).getTime() - ACCESS_LOG_DAYS * DAY_MS);
   await deleteInParts(db, sql`access_log`, sql`at < ${accessEnds.toISOString()}::timestamptz`);
-  // Nobody keeps for a day what an event would tell anew; they stay only where Redis has gone for good.
+  // No cache lives a day, so older events are useless. They only remain when Redis was removed for good.
   await deleteInParts(db, sql`unsent_events`, sql`at < ${aDayAgo.toISOString()}::timestamptz`);
-  for await (const gone of removeGivenUp(transact, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)))
-    log.warn(gone, 'job that was given up removed');
+  for await (const job of removeGivenUp(transact, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)))
+    log.warn(job, 'job that was given up removed');
 }

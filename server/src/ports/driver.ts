@@ -2,37 +2,38 @@ import { z } from 'zod';
 import { ConfigError } from '../core/config-error.ts';
 import type { Logger } from '../core/log.ts';
 
-/** A driver that the operator has chosen by setting its variables. */
+/** A driver that the operator has chosen by setting its environment variables. */
 export interface ChosenDriver<Port> {
   name: string;
-  /** Loads what it needs and opens it. */
   open(log: Logger): Promise<Port>;
-  /** What an operator should know of the way it is set, as sentences for doctor. */
+  /** Remarks about its configuration, for the command `doctor`. */
   notices: readonly string[];
 }
 
 export interface Driver<Port> {
-  /** Its environment variables; each stands in .env.example. */
+  /** Its environment variables; each is documented in .env.example. */
   variables: z.ZodRawShape;
-  /** Null where none of the variables that it needs is set; throws ConfigError where some are missing. */
+  /** Null when none of its required variables is set; throws ConfigError when only some are. */
   choose(set: Record<string, unknown>): ChosenDriver<Port> | null;
 }
 
 interface Definition<Shape extends z.ZodRawShape, Needed extends keyof Shape & string, Port> {
   name: string;
-  /** As operators know it, for the sentence about what is missing. */
+  /** Display name in error messages. */
   label: string;
   variables: Shape;
+  /** Names of the required variables. */
   needs: readonly Needed[];
-  open(set: Set<Shape, Needed>, log: Logger): Promise<Port>;
-  notices?(set: Set<Shape, Needed>): string[];
+  open(values: Values<Shape, Needed>, log: Logger): Promise<Port>;
+  notices?(values: Values<Shape, Needed>): string[];
 }
 
-type Set<Shape extends z.ZodRawShape, Needed extends keyof Shape> = z.output<z.ZodObject<Shape>> & {
+/** The parsed variables; required ones are not undefined. */
+type Values<Shape extends z.ZodRawShape, Needed extends keyof Shape> = z.output<z.ZodObject<Shape>> & {
   [Name in Needed]-?: NonNullable<z.output<Shape[Name]>>;
 };
 
-/** Declares an implementation of a port: its variables, which of them it cannot do without, and how it is opened. */
+/** Declares a driver of a port. */
 export function defineDriver<Shape extends z.ZodRawShape, Needed extends keyof Shape & string, Port>({
   name,
   label,
@@ -47,14 +48,14 @@ export function defineDriver<Shape extends z.ZodRawShape, Needed extends keyof S
       const missing = needs.filter((variable) => all[variable] === undefined);
       if (missing.length === needs.length) return null;
       if (missing.length > 0) throw new ConfigError(`配置有误：使用${label}还须设置 ${missing.join('、')}`);
-      // Parsed by config.ts with these very variables, and none that is needed is missing.
-      const set = all as Set<Shape, Needed>;
-      return { name, open: (log) => open(set, log), notices: notices?.(set) ?? [] };
+      // config.ts has parsed `all` with `variables`, and no required one is missing.
+      const values = all as Values<Shape, Needed>;
+      return { name, open: (log) => open(values, log), notices: notices?.(values) ?? [] };
     },
   };
 }
 
-/** The one driver that is chosen, null for none. */
+/** The chosen driver; null: none. Throws ConfigError when several are; `what` names the port in that message. */
 export function chooseDriver<Port>(
   drivers: readonly Driver<Port>[],
   set: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { bigint, doublePrecision, integer, pgTable, primaryKey, smallint, text }
 import type { PostType } from '#contract/posts/post.ts';
 import { at, tsvector } from './columns.ts';
 
-/** One narrow row for each post that readers can find: what feeds and hot lists read. */
+/** A narrow row per publicly listed post, from which feeds and hot lists read. */
 export const publishedPosts = pgTable('published_posts', {
   postId: text().primaryKey(),
   type: text().$type<PostType>().notNull(),
@@ -14,17 +14,17 @@ export const publishedPosts = pgTable('published_posts', {
   heat: doublePrecision().notNull().default(0),
 });
 
-/** What the search reads: what a published post is found and filtered by, and its text for the passage around a hit. */
+/** The search index in PostgreSQL: search words and filters of a published post, and its text for excerpts around a hit. */
 export const searchDocuments = pgTable('search_documents', {
   postId: text().primaryKey(),
-  /** Some two thousand posts of neighbouring times; also a word of `words`. */
+  /** Number of a group of about 2,000 posts published successively; also contained in `words` as a word. */
   bucket: integer().notNull(),
   publishedAt: at().notNull(),
   tags: text().array().notNull(),
   words: tsvector().notNull(),
-  /** The words that tell the post apart, the most telling first. */
+  /** The most characteristic words of the post, best first. */
   keywords: text().array().notNull().default([]),
-  /** In which form `words` are; older ones are indexed anew in the background. */
+  /** Version of the format of `words`; rows of an older version are reindexed in the background. */
   version: smallint().notNull().default(1),
   text: text().notNull(),
 });
@@ -35,40 +35,40 @@ export const hotSnapshots = pgTable('hot_snapshots', {
   postIds: text().array().notNull(),
 });
 
-/** What completes a search. `key`: the post of a title, the lower-cased tag, the person of a nickname. */
+/** Suggestions for the search box. `key`: the post's id for a title, the lower-case tag, the user's id for an author. */
 export const searchTerms = pgTable(
   'search_terms',
   {
     kind: text().$type<'title' | 'tag' | 'author'>().notNull(),
     key: text().notNull(),
     text: text().notNull(),
-    /** The form in which it is compared (simplified script, plain width), where that is not the text in small letters. */
+    /** The text normalised for comparison (simplified characters, half width); null when that equals the lower-case text. */
     folded: text(),
     pinyin: text().notNull(),
     initials: text().notNull(),
-    /** How many published posts carry the tag or come from the author. */
+    /** Number of published posts with the tag or by the author. */
     weight: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** What people say they like to read. */
+/** Categories that users chose as their interests. */
 export const chosenInterests = pgTable(
   'chosen_interests',
   { userId: text().notNull(), categoryId: text().notNull(), chosenAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.categoryId] })],
 );
 
-/** Posts whose last change the search engine has not been told yet; versions grow with each change of a post. */
+/** Posts whose last change has not been sent to the search engine. `version` increases with each change of a post. */
 export const searchChanges = pgTable('search_changes', {
   postId: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** The editors' picks: a place among the recommendations, for a time. */
+/** Editors' recommendations: a post at a position of the home page, from `fromAt` to `toAt`. */
 export const recommendations = pgTable('recommendations', {
   id: text().primaryKey(),
-  /** In the lead of the home page, or among the hot recommendations. */
+  /** `lead`: the large one at the top of the home page; `hot`: the list of hot recommendations. */
   kind: text().$type<'lead' | 'hot'>().notNull(),
   postId: text().notNull(),
   position: integer().notNull(),
@@ -78,7 +78,10 @@ export const recommendations = pgTable('recommendations', {
   createdAt: at().notNull(),
 });
 
-/** What people did to the hot list. Ended, not removed: past lists show it too. */
+/**
+ * Editors' changes to the hot list: `pin` to a `position`, or `cut` the heat by `percent`. An ended one stays, because pages of past
+ * lists show it too.
+ */
 export const hotActions = pgTable('hot_actions', {
   id: text().primaryKey(),
   postId: text().notNull(),

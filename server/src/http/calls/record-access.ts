@@ -6,37 +6,38 @@ import { addressOf } from '../traffic/address.ts';
 
 export interface Recorder {
   now(): Date;
-  /** Writes a row of the access log by itself. */
+  /** Writes a row of the access log in its own transaction. */
   record(access: Access): Promise<void>;
 }
 
-interface Recorded {
+interface RecordedCall {
+  /** undefined: the call is not logged. */
   activity: Activity | undefined;
   actor: Actor;
   input?: Record<string, unknown>;
 }
 
 /**
- * Has the access log hold what a request does: its first transaction writes the row (db/transaction.ts), and where it has none the row is
- * written before the answer.
+ * Runs a call and records it in the access log: its first transaction writes the row (db/transaction.ts); without a transaction the
+ * row is written before the answer.
  */
 export async function recorded<Result>(
   recorder: Recorder,
   request: FastifyRequest,
-  what: Recorded,
+  call: RecordedCall,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const access = expectAccess(recorder, request, what);
+  const access = expectAccess(recorder, request, call);
   const result = await run();
   if (access !== null && !access.recorded && access.ownerId !== '') await recorder.record(access);
   return result;
 }
 
-/** For requests that are answered elsewhere: their first transaction writes the row. */
+/** Prepares the row of a request: its first transaction writes it. Null: the request is not logged. */
 export function expectAccess(
   { now }: Pick<Recorder, 'now'>,
   request: FastifyRequest,
-  { activity, actor, input = {} }: Recorded,
+  { activity, actor, input = {} }: RecordedCall,
 ): Access | null {
   const context = currentContext();
   if (activity === undefined || context === undefined) return null;
@@ -57,6 +58,7 @@ const ownerOf = (actor: Actor): Pick<Access, 'ownerKind' | 'ownerId'> =>
     ? { ownerKind: actor.kind, ownerId: actor.id }
     : { ownerKind: 'user', ownerId: '' };
 
+/** Fields of an input that name the call's subject; the first one present counts. */
 const SUBJECTS = [
   'postsId',
   'commentId',
@@ -70,8 +72,8 @@ const SUBJECTS = [
   'id',
 ];
 
-/** What the call is about, until the service names what it makes (`noteSubject`). */
+/** The subject of the call, unless its service names a new one later (`noteSubject`). */
 function subjectIn(input: Record<string, unknown>): string | null {
-  const found = SUBJECTS.map((name) => input[name]).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found.slice(0, 100) : null;
+  const id = SUBJECTS.map((name) => input[name]).find((value) => typeof value === 'string');
+  return typeof id === 'string' ? id.slice(0, 100) : null;
 }

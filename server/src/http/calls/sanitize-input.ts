@@ -1,12 +1,12 @@
 import { AppError } from '../../core/app-error.ts';
 
-/** Deeper than any form of ours, and shallow enough for whatever walks through it by calling itself. */
+/** Deeper than any valid input, and shallow enough for recursive functions. */
 export const DEPTH_MAX = 200;
 const UNSTORABLE = /\u0000/g;
 
 /**
- * An input in which every text can be kept: without NUL, which PostgreSQL refuses, and without halves of characters,
- * which come out of it as something else. Nobody types either. Copies only what it has to change.
+ * Removes from all texts of an input the NUL characters, which PostgreSQL refuses, and replaces lone surrogates, which it would change.
+ * Unchanged values are returned as they are, without a copy.
  */
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value);
@@ -17,9 +17,9 @@ export function storable(value: unknown, depth = 0): unknown {
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   const entries = Object.entries(value);
-  const made = entries.map(([name, held]) => [storableText(name), storable(held, depth + 1)] as const);
-  const same = made.every(([name, held], index) => name === entries[index]?.[0] && held === entries[index][1]);
-  return same ? value : Object.fromEntries(made);
+  const cleaned = entries.map(([name, field]) => [storableText(name), storable(field, depth + 1)] as const);
+  const same = cleaned.every(([name, field], index) => name === entries[index]?.[0] && field === entries[index][1]);
+  return same ? value : Object.fromEntries(cleaned);
 }
 
 const storableText = (text: string): string => (text.isWellFormed() ? text : text.toWellFormed()).replace(UNSTORABLE, '');

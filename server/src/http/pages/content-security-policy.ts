@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** For an answer without inline scripts and styles, such as a feed. */
+/** The HTML argument for an answer without inline scripts and styles, such as a feed. */
 export const NOTHING_INLINE = Buffer.alloc(0);
 
 /**
- * The policy of one page. Cached pages cannot carry a nonce, so each inline script that the framework wrote and the page's
- * styles are allowed by their hashes; anything else inline is refused. `fileOrigins`: pictures and videos may also come from there.
+ * The Content-Security-Policy of one page. Cached pages cannot use a nonce, so its inline scripts and styles are allowed by their
+ * hashes. `fileOrigins`: further origins of pictures and videos.
  */
 export function contentSecurityPolicy(html: Buffer, fileOrigins: readonly string[] = []): string {
   return [
@@ -24,10 +24,10 @@ export function contentSecurityPolicy(html: Buffer, fileOrigins: readonly string
   ].join('; ');
 }
 
-/** Neither one that is fetched nor data, which browsers do not run. */
+/** Whether a script tag has code: no `src`, and no JSON data, which browsers do not execute. */
 const isInlineScript = (tag: string): boolean => !/\ssrc=|\stype="application\/(?:ld\+)?json"/.test(tag);
 
-/** Of the contents of each such element. Bytes are searched, not text: a page is too long to be decoded for a dozen of them. */
+/** The hashes of all elements of this name. It searches the bytes, because decoding a whole page for a dozen elements is slow. */
 function hashesOf(html: Buffer, name: 'script' | 'style', counts: (tag: string) => boolean = () => true): string {
   const hashes = new Set<string>();
   const [begin, end] = [`<${name}`, `</${name}>`];

@@ -7,14 +7,14 @@ import { runTool, words, type ToolResult } from '../process.ts';
 import { describeClip, report, type Clip, type Report } from './clip.ts';
 
 const TIMEOUT_MS = 60_000;
-/** What a shell reports for a tool that a signal ended, such as a segmentation fault. */
-const CRASHED = 128;
+/** The shell's exit code of a crashed tool is greater: 128 plus the number of the signal. */
+const SIGNAL_BASE = 128;
 
-/** Reads a file's facts; a `VideoFailure` says why it cannot become a video. */
+/** Reads the facts of a video file; throws a `VideoFailure` when it cannot become a video. */
 export async function probe(binaries: Binaries, path: string, signal?: AbortSignal): Promise<Clip> {
   const result = await show(binaries, path, signal);
   if (/moov atom not found/.test(result.stderr) && (await beginsAsMov(path))) throw new VideoFailure('incomplete', result.stderr);
-  const crashed = (result.code ?? 0) > CRASHED;
+  const crashed = (result.code ?? 0) > SIGNAL_BASE;
   return describeClip(crashed ? await showSample(binaries, path, signal) : read(result));
 }
 
@@ -23,7 +23,7 @@ function show({ ffprobe }: Binaries, path: string, signal: AbortSignal | undefin
   return runTool({ binary: ffprobe.path, args, timeoutMs: TIMEOUT_MS, signal });
 }
 
-/** The index of an MP4 lies at its end unless it was made for the web: what was cut off has none. A mere name makes no MP4. */
+/** Whether the file begins with a box of MP4. A cut-off MP4 lacks its index (moov), which is usually at the end. */
 async function beginsAsMov(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -34,29 +34,32 @@ async function beginsAsMov(path: string): Promise<boolean> {
   }
 }
 
-/** The packaged ffprobe crashes on every MPEG-TS; the packaged ffmpeg moves a few seconds into a container it can read. */
+/**
+ * Facts of an MPEG-TS, on which the packaged ffprobe crashes: ffmpeg copies the first five seconds into a Matroska file, and ffprobe
+ * reads that.
+ */
 async function showSample(binaries: Binaries, path: string, signal: AbortSignal | undefined): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-probe-'));
   try {
     const sample = join(folder, 'sample.mkv');
     const args = [...words('-v error -nostdin -y -t 5'), ...inputGuards(path), ...words('-map 0:v -map 0:a? -c copy'), sample];
-    const copied = await runTool({ binary: binaries.ffmpeg.path, args, timeoutMs: TIMEOUT_MS, signal });
-    refuse(copied);
+    const result = await runTool({ binary: binaries.ffmpeg.path, args, timeoutMs: TIMEOUT_MS, signal });
+    throwIfFailed(result);
     const { streams } = read(await show(binaries, sample, signal));
-    // The sample's length is not the file's, which counts as untold.
-    const timeless = streams.map((one) => ({ ...one, duration: undefined }));
-    return { streams: timeless, format: { format_name: 'mpegts', size: `${(await stat(path)).size}`, tags: {} } };
+    // The sample's length is not the file's, so the length is left undefined.
+    const withoutLength = streams.map((stream) => ({ ...stream, duration: undefined }));
+    return { streams: withoutLength, format: { format_name: 'mpegts', size: `${(await stat(path)).size}`, tags: {} } };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 function read(result: ToolResult): Report {
-  refuse(result);
+  throwIfFailed(result);
   return report.parse(JSON.parse(result.stdout));
 }
 
-function refuse({ end, code, stderr }: ToolResult): void {
+function throwIfFailed({ end, code, stderr }: ToolResult): void {
   if (end === 'aborted') throw new DOMException('The probe was called off.', 'AbortError');
   if (end === 'timedOut') throw new VideoFailure('unreadable', 'the probe took too long');
   if (/not on (?:the )?whitelist|not allowed/i.test(stderr)) throw new VideoFailure('forbiddenFormat', stderr);
@@ -64,12 +67,12 @@ function refuse({ end, code, stderr }: ToolResult): void {
 }
 
 /**
- * Demuxers a stranger's file may reach. Only containers that carry their own pictures and sound: whatever can point
- * at another file or address (hls, dash, concat, sdp, image sequences, scripts) is not here and therefore refused.
+ * The allowed demuxers for uploaded files: only containers that include their own pictures and sound. Formats that can refer to
+ * other files or addresses (hls, dash, concat, sdp, image sequences, scripts) are missing and therefore refused.
  */
 const CONTAINERS = 'mov matroska avi flv live_flv mpegts mpeg mpegvideo asf rm ogg mxf gxf dv nut ivf wtv nsv pva gif';
 
-/** Options before the input that keep ffmpeg and ffprobe to this one local file. */
+/** Input options that restrict ffmpeg and ffprobe to this one local file. */
 export const inputGuards = (path: string): string[] => [
   ...words(`-protocol_whitelist file -format_whitelist ${words(CONTAINERS).join(',')} -i`),
   `file:${path}`,

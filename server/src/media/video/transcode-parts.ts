@@ -20,42 +20,46 @@ import {
 } from './transcode.ts';
 
 export interface PartsOrder extends TranscodeOrder {
-  /** Called for each part with what makes it: where others are let in between. */
+  /** Runs the encoding of a part; between two parts the caller can let other videos go first. */
   turn: (make: () => Promise<void>) => Promise<void>;
-  /** How much is one part, for tests. */
+  /** Work per part in pixels, for tests; default `PART_WORK`. */
   partWork?: number | undefined;
 }
 
 const SOUND = 'sound';
 
 /**
- * Makes the same of a long clip in parts, each by a process of its own. What is finished lies beside the target until the caller
- * removes it: called again after a kill, it goes on with the next part. Sound is encoded at once, as joints of it would be heard.
+ * Like `transcode`, but encodes the pictures of a long clip in parts, each by its own ffmpeg process. Finished parts stay in a folder
+ * beside the target until the caller removes them (`removeParts`), so a call after an interruption continues with the next
+ * part. The sound is encoded as a whole, because joints would be audible.
  */
 export async function transcodeInParts(order: PartsOrder): Promise<TranscodedVideo> {
   const plan = await planVideo(order);
   const parts = planParts(order.clip, plan.durationMs, order.partWork);
   if (parts === null) return transcode(order);
   const home = partsHome(order.target);
-  await keepWhatFits(home, JSON.stringify([order.binaries.ffmpeg.version, ...parts.map((part) => command(order, plan, part))]));
+  await discardOtherPlan(
+    home,
+    JSON.stringify([order.binaries.ffmpeg.version, ...parts.map((part) => command(order, plan, part))]),
+  );
   if (order.clip.audio) await makeOnce(home, SOUND, (folder) => makeSound(order, plan, folder));
   try {
     for (const part of parts) await makePart(order, plan, { part, parts, home });
   } catch (error) {
-    // Nothing to see from somewhere on, or size and shape change: what there is comes out in one go.
+    // The pictures end early, or their size or format changes midway: a transcode of the whole clip handles both.
     if (error instanceof VideoFailure && ['unreadable', 'internal'].includes(error.reason)) return transcode(order);
     throw error;
   }
   return makeWhole(order, (folder) => assemble(folder, home, order, { plan, parts }));
 }
 
-/** Removes finished parts once they are of no more use. */
+/** Removes the parts of a video that is finished or given up. */
 export const removeParts = (target: string): Promise<void> => rm(partsHome(target), { recursive: true, force: true });
 
-/** Finished parts that nothing was added to since: their video is gone, or was made on another machine. */
+/** Removes parts unchanged since `before`: their video was deleted, or made on another machine. */
 export async function removeOldParts(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith(PARTS))) {
+  for (const name of names.filter((file) => file.endsWith(PARTS))) {
     const facts = await stat(join(folder, name)).catch(() => null);
     if (facts !== null && facts.mtime < before) await rm(join(folder, name), { recursive: true, force: true });
   }
@@ -64,8 +68,8 @@ export async function removeOldParts(folder: string, before: Date): Promise<void
 const PARTS = '.parts';
 const partsHome = (target: string) => `${resolve(target)}${PARTS}`;
 
-/** Parts that another version or another plan has made do not fit. */
-async function keepWhatFits(home: string, plan: string): Promise<void> {
+/** Removes existing parts that were made by another ffmpeg version or another plan. */
+async function discardOtherPlan(home: string, plan: string): Promise<void> {
   const file = join(home, 'plan.json');
   const before = await readFile(file, 'utf8').catch(() => null);
   if (before === plan) return;
@@ -79,9 +83,10 @@ async function makePart(
   plan: VideoPlan,
   { part, parts, home }: { part: Part; parts: Part[]; home: string },
 ): Promise<void> {
-  const share = (seconds: number) => Math.floor(((part.startSeconds + seconds) * 100_000) / plan.durationMs);
-  const isMade = await exists(join(home, `${part.index}`));
-  if (!isMade)
+  /** Percent of the whole clip, at this second of the part. */
+  const percentAt = (seconds: number) => Math.floor(((part.startSeconds + seconds) * 100_000) / plan.durationMs);
+  const isFinished = await exists(join(home, `${part.index}`));
+  if (!isFinished)
     await order.turn(() =>
       makeOnce(home, `${part.index}`, async (folder) => {
         await makeFolders(folder, plan.rungs);
@@ -89,18 +94,18 @@ async function makePart(
           folder,
           args: command(order, plan, part),
           seconds: part.seconds,
-          onPercent: (percent) => order.onPercent?.(share((part.seconds * percent) / 100)),
+          onPercent: (percent) => order.onPercent?.(percentAt((part.seconds * percent) / 100)),
         });
-        // Where there is nothing to encode, ffmpeg writes a segment of no length.
+        // Without pictures ffmpeg writes a segment of length 0.
         const [best] = plan.rungs;
-        const made = best ? await readFile(join(folder, best.name, PLAYLIST), 'utf8').catch(() => '') : '';
-        if (!/#EXTINF:(?!0\.0+,)/.test(made)) throw new VideoFailure('unreadable', `part ${part.index} has no pictures`);
+        const playlist = best ? await readFile(join(folder, best.name, PLAYLIST), 'utf8').catch(() => '') : '';
+        if (!/#EXTINF:(?!0\.0+,)/.test(playlist)) throw new VideoFailure('unreadable', `part ${part.index} has no pictures`);
       }),
     );
-  if (part.index < parts.length - 1) order.onPercent?.(share(part.seconds));
+  if (part.index < parts.length - 1) order.onPercent?.(percentAt(part.seconds));
 }
 
-/** A folder bears its name only when it is complete. */
+/** Makes a folder unless it exists. It gets its final name only when it is complete. */
 async function makeOnce(home: string, name: string, make: (folder: string) => Promise<void>): Promise<void> {
   if (await exists(join(home, name))) return;
   const folder = join(home, `${name}.making`);
@@ -124,7 +129,7 @@ async function makeSound(order: PartsOrder, { durationMs }: VideoPlan, folder: s
   await runFfmpeg(order, { folder, args, seconds: durationMs / 1000 });
 }
 
-/** Puts the parts together by links, so that they are still there if this is cut short. */
+/** Joins the parts by hard links, so that they still exist after an interruption. */
 async function assemble(
   folder: string,
   home: string,
@@ -137,25 +142,26 @@ async function assemble(
   for (const { name } of plan.rungs) {
     const playlists = [];
     for (const { index } of parts) {
-      const made = join(home, `${index}`, name);
-      await linkFiles(made, join(folder, name), (file) => file.endsWith('.m4s') || (index === 0 && file === INIT));
-      playlists.push(await readFile(join(made, PLAYLIST), 'utf8'));
-      if (!(await sameInit(join(home, '0', name), made))) throw new VideoFailure('internal', `part ${index} has another head`);
+      const partFolder = join(home, `${index}`, name);
+      await linkFiles(partFolder, join(folder, name), (file) => file.endsWith('.m4s') || (index === 0 && file === INIT));
+      playlists.push(await readFile(join(partFolder, PLAYLIST), 'utf8'));
+      if (!(await sameInit(join(home, '0', name), partFolder)))
+        throw new VideoFailure('internal', `part ${index} has another head`);
     }
     await writeFile(join(folder, name, PLAYLIST), joinPlaylists(playlists));
   }
   return describe(folder, clip, plan);
 }
 
-/** One head has to do for all segments of a quality. */
+/** All parts of a quality must have an equal init segment, because the playlist refers to only one. */
 async function sameInit(first: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([readFile(join(first, INIT)), readFile(join(other, INIT))]);
   return one.equals(two);
 }
 
-async function linkFiles(from: string, to: string, chosen: (name: string) => boolean = () => true): Promise<void> {
+async function linkFiles(from: string, to: string, isLinked: (name: string) => boolean = () => true): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true }))
-    if (entry.isFile() && chosen(entry.name)) await link(join(from, entry.name), join(to, entry.name));
+    if (entry.isFile() && isLinked(entry.name)) await link(join(from, entry.name), join(to, entry.name));
 }
 
 const exists = (path: string): Promise<boolean> =>

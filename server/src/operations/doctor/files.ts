@@ -10,16 +10,17 @@ export interface FileLocations {
   remote: ReadonlyMap<string, FileStore>;
 }
 
+/** A table whose rows own files. All fields are SQL. */
 interface Owners {
   table: string;
-  /** The unit of the file that a row owns; null when it owns none. */
+  /** The unit of the row's file (`unitOf`); null when the row owns none. */
   unit: string;
+  /** The text that names the row in a finding. */
   owner: string;
-  /** What the table is read by, a part after the other. */
+  /** The unique columns by which the table is read in parts. */
   by: readonly string[];
 }
 
-/** Every row that owns a file. */
 const OWNERS: readonly Owners[] = [
   { table: 'images', unit: 'key', owner: "'images ' || id", by: ['id'] },
   { table: 'media_assets', unit: 'source_key', owner: "'media_assets ' || id", by: ['id'] },
@@ -51,12 +52,12 @@ const OWNERS: readonly Owners[] = [
 const PREFIXES = ['image', 'video', 'captions', 'private'];
 const BATCH = 2_000;
 const ROWS_AT_ONCE = 10_000;
-/** A file is written before the row that owns it. */
+/** Younger files are not reported as without an owner, because a file is written before the row that owns it. */
 const YOUNG = '1 day';
 
 /**
- * Holds what lies in the stores against what the rows say. Both go through temporary tables, a part at a time, so that it works
- * for many millions and holds up nobody; a bucket that cannot be asked is told, and what lies there is believed to be there.
+ * Compares the files in all stores with the rows that own files. Both are copied in parts into temporary tables, so that millions are
+ * no problem and no lock is held for long. A bucket that cannot be listed is reported, and its recorded files count as present.
  */
 export async function checkFiles(
   client: pg.ClientBase,
@@ -66,12 +67,12 @@ export async function checkFiles(
   const findings: Finding[] = [];
   await client.query('create temporary table seen_units (unit text, store_id text, changed_at timestamptz)');
   await write(client, 'local', local.listAll());
-  const unheard: string[] = [];
+  const unavailable: string[] = [];
   for (const [id, store] of remote) {
     try {
       for (const prefix of PREFIXES) await write(client, id, store.list(prefix));
     } catch (error) {
-      unheard.push(id);
+      unavailable.push(id);
       findings.push(wrong(`对象存储 ${id} 无法列出文件：${(error as Error).message}`));
     }
   }
@@ -87,7 +88,7 @@ export async function checkFiles(
      where not exists (select from seen_units s where s.unit = owned.unit)
        and not exists (select from stored_files f where f.unit = owned.unit and f.store_id = any ($1))
      order by owner limit 1000`,
-    [unheard],
+    [unavailable],
   );
   if (lost.length === 0) findings.push(good('每条记录的文件都在'));
   else
@@ -111,16 +112,16 @@ export async function checkFiles(
   return findings;
 }
 
-/** Each part is found by the key of the last one's last row. */
+/** Copies the owned units of a table, in parts by keyset. */
 async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owners, atOnce: number): Promise<void> {
   const key = by.join(', ');
   let last: unknown[] | undefined = [];
   do {
-    const behind: string = last.length === 0 ? '' : `where (${key}) > (${last.map((_, index) => `$${index + 1}`).join(', ')})`;
+    const afterLast: string = last.length === 0 ? '' : `where (${key}) > (${last.map((_, index) => `$${index + 1}`).join(', ')})`;
     const { rows }: pg.QueryArrayResult<unknown[]> = await client.query<unknown[]>({
       rowMode: 'array',
       text: `
-        with part as (select ${unit} as unit, ${owner} as owner, ${key} from ${table} ${behind} order by ${key} limit ${atOnce}),
+        with part as (select ${unit} as unit, ${owner} as owner, ${key} from ${table} ${afterLast} order by ${key} limit ${atOnce}),
         copied as (insert into owned_units select unit, owner from part where unit is not null)
         select ${key} from part order by ${by.map((column) => `${column} desc`).join(', ')} limit 1`,
       values: last,
@@ -129,7 +130,7 @@ async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owne
   } while (last !== undefined);
 }
 
-/** Files come in the order of their keys, so those of a unit mostly come together. */
+/** Copies the units of a store's files. The files are sorted by key, so those of a unit mostly fall into one batch. */
 async function write(client: pg.ClientBase, storeId: string, files: AsyncIterable<StoredFile>): Promise<void> {
   let batch = new Map<string, Date>();
   const flush = async () => {
@@ -141,7 +142,7 @@ async function write(client: pg.ClientBase, storeId: string, files: AsyncIterabl
     batch = new Map();
   };
   for await (const { key, modifiedAt } of files) {
-    // What has no possible name was not written by the product.
+    // A file whose name is no key was not written by the product; it is reported under its own name.
     const unit = isKey(key) ? unitOf(key) : key;
     if (modifiedAt > (batch.get(unit) ?? new Date(0))) batch.set(unit, modifiedAt);
     if (batch.size >= BATCH) await flush();
@@ -151,7 +152,7 @@ async function write(client: pg.ClientBase, storeId: string, files: AsyncIterabl
 
 const STUCK = '3 days';
 
-/** Uploads that nothing refers to and that could not be deleted. */
+/** Reports unused uploads whose deletion keeps failing. */
 export async function checkUnused(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ owner: string }>(
     `select 'images ' || id as owner from images where removing_at < now() - interval '${STUCK}'
@@ -163,7 +164,7 @@ export async function checkUnused(client: pg.ClientBase): Promise<Finding[]> {
   ];
 }
 
-/** Files that wait too long for their bucket. */
+/** Reports files that wait for their move to a bucket, and the error of a failed move. */
 export async function checkMoving(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ waiting: number; failure: string | null }>(
     'select count(*)::integer as waiting, max(failure) as failure from stored_files where moving_to is not null',

@@ -16,26 +16,26 @@ interface TencentConfig {
   textEndpoint: string;
   pictureEndpoint: string;
   videoEndpoint: string;
-  /** Strategies of the console; null for its default. */
+  /** Ids of strategies configured in the console; null: its default. */
   textBizType: string | null;
   pictureBizType: string | null;
   videoBizType: string | null;
 }
 
 const WITHIN_MS = { text: 10_000, picture: 12_000, video: 10_000 };
-/** Of a picture that is sent along. */
+/** The service's limit for a picture in the request. */
 const PICTURE_MAX_BYTES = 5 * 1024 ** 2;
 
 /**
- * 腾讯云天御内容安全: TextModeration of TMS and ImageModeration of IMS, both 2020-12-29, CreateVideoModerationTask and DescribeTaskDetail of VM
- * 2021-09-22. Pictures are sent along; videos it fetches by their addresses.
+ * Driver for 腾讯云天御内容安全: TextModeration of TMS and ImageModeration of IMS (2020-12-29), CreateVideoModerationTask and
+ * DescribeTaskDetail of VM (2021-09-22). Pictures are part of the request; the service downloads videos by their addresses.
  */
 export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): ContentSafety {
   const vm = { service: 'vm', version: '2021-09-22', endpoint: config.videoEndpoint, timeoutMs: withinMs.video };
   return guarded({
     name: 'tencent',
     label: '腾讯云内容安全',
-    // It takes ten thousand; of a hit without words nobody would find the place in so long a text.
+    // The service accepts 10,000, but a hit without words could not be located in so long a text.
     textMax: 2_000,
     async checkText(text) {
       const Content = Buffer.from(text).toString('base64');
@@ -58,7 +58,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
       const { LabelResults, ObjectResults, OcrResults, LibResults } = answer;
       return hitsOf(
         answer,
-        [LabelResults, ObjectResults, OcrResults, LibResults].flatMap((found) => found ?? []),
+        [LabelResults, ObjectResults, OcrResults, LibResults].flatMap((results) => results ?? []),
       );
     },
     async beginVideo(address) {
@@ -85,21 +85,21 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
           findingsIn(answer).flatMap(({ whole, parts, moment }) => hitsOf(whole, parts).map((hit) => ({ ...hit, moment }))),
         );
       }
-      const why = [answer.Status ?? 'no state', answer.ErrorType].filter(Boolean).join(' ');
-      throw new SafetyFailure(`DescribeTaskDetail: ${why}`, isOver(answer) ? 'unfit' : 'away');
+      const reason = [answer.Status ?? 'no state', answer.ErrorType].filter(Boolean).join(' ');
+      throw new SafetyFailure(`DescribeTaskDetail: ${reason}`, hasFailed(answer) ? 'unfit' : 'away');
     },
   });
 }
 
-const isOver = ({ Status }: VideoAnswer): boolean => Status === 'ERROR' || Status === 'CANCELLED';
+const hasFailed = ({ Status }: VideoAnswer): boolean => Status === 'ERROR' || Status === 'CANCELLED';
 
 const bizType = (name: string) =>
   z
     .string()
     .regex(/^\w{3,32}$/, `${name} 应为控制台里的策略编号（BizType）`)
     .optional();
-const endpoint = (name: string, usual: string) =>
-  z.url({ protocol: /^https?$/, error: `${name} 必须是以 http:// 或 https:// 开头的地址` }).default(usual);
+const endpoint = (name: string, defaultUrl: string) =>
+  z.url({ protocol: /^https?$/, error: `${name} 必须是以 http:// 或 https:// 开头的地址` }).default(defaultUrl);
 
 /** Chosen by SAFETY_DRIVER. */
 export const tencentSafetyDriver = defineDriver({
@@ -148,7 +148,7 @@ interface PictureAnswer extends Found {
   LibResults?: Found[] | null;
 }
 
-interface Asked {
+interface ActionRequest {
   action: string;
   service: string;
   version?: string;
@@ -158,12 +158,12 @@ interface Asked {
 
 async function moderate<Judged>(
   { secretId, secretKey, region }: TencentConfig,
-  { timeoutMs, ...asked }: Asked,
+  { timeoutMs, ...actionRequest }: ActionRequest,
   parameters: object,
 ): Promise<Judged> {
   const request = signedTencentRequest({
     version: '2020-12-29',
-    ...asked,
+    ...actionRequest,
     secretId,
     secretKey,
     region,
@@ -174,10 +174,10 @@ async function moderate<Judged>(
   const { Response } = answer;
   if (Response !== undefined && Response.Error === undefined && status === 200) return Response;
   const code = Response?.Error?.Code ?? `status ${status}`;
-  throw new SafetyFailure(`${asked.action}: ${code}`, kindOf(asked.action, code, status));
+  throw new SafetyFailure(`${actionRequest.action}: ${code}`, kindOf(actionRequest.action, code, status));
 }
 
-/** What it says of a picture that it could not read, or of a task it does not know; a text is never unfit: there it is the configuration. */
+/** Codes for pictures that the service could not read and for unknown tasks. None for texts: there they mean a wrong configuration. */
 const UNFIT: Record<string, RegExp> = {
   ImageModeration:
     /^(InvalidParameter|InvalidParameterValue|InvalidImage|ResourceUnavailable|RequestSizeLimitExceeded|OperationDenied)/,

@@ -11,15 +11,16 @@ import { watch } from './watch.ts';
 
 interface OpenSearchConfig {
   url: string;
-  /** The alias that is asked and told; each index has its name with a time behind. */
+  /** The alias for all requests. The indexes behind it are named `<alias>-<time>`. */
   alias: string;
   analyzer: Analyzer;
 }
 
-/** A reader waits for the first; PostgreSQL answers in that time, too. */
+/** Timeouts. A reader waits for `find`; afterwards PostgreSQL answers instead. */
 const WITHIN_MS = { find: 1_500, look: 2_000, tell: 30_000, manage: 60_000 };
+/** After a failure the engine is not used for this time. */
 const RETRY_MS = 10_000;
-const SAID = {
+const LOG_MESSAGES = {
   reads: {
     away: 'the search engine is away: PostgreSQL answers',
     back: 'the search engine is back',
@@ -38,7 +39,7 @@ interface SearchAnswer {
   aggregations?: { types: { buckets: { key: string; doc_count: number }[] } };
 }
 
-/** OpenSearch 2 and later, Elasticsearch 7.10 and later: what both document. */
+/** A driver for OpenSearch 2 and later and Elasticsearch 7.10 and later, which uses only what both document. */
 export function openSearch(
   { url, alias, analyzer }: OpenSearchConfig,
   log: Logger,
@@ -46,12 +47,12 @@ export function openSearch(
   retryMs = RETRY_MS,
 ): SearchEngine {
   const ask = requester(url);
-  const reads = watch(log, SAID.reads, retryMs);
-  const writes = watch(log, SAID.writes, retryMs);
-  const search = (body: object, where = ''): Promise<SearchAnswer> =>
+  const reads = watch(log, LOG_MESSAGES.reads, retryMs);
+  const writes = watch(log, LOG_MESSAGES.writes, retryMs);
+  const search = (body: object, parameters = ''): Promise<SearchAnswer> =>
     reads.around(async () => {
-      // What only some shards have answered is no answer.
-      const path = `/${alias}/_search?allow_partial_search_results=false${where}`;
+      // A result of only some shards counts as a failure.
+      const path = `/${alias}/_search?allow_partial_search_results=false${parameters}`;
       const answer = await ask<SearchAnswer>({ method: 'POST', path, body, timeoutMs: withinMs.find });
       if (answer.timed_out) throw new SearchFailure('the search timed out', { isAway: true });
       return answer;
@@ -60,16 +61,16 @@ export function openSearch(
   return {
     mayBeAsked: () => reads.mayBeAsked(),
     async find(question, order, page) {
-      // All pages of a question are asked of the same copies: those of others may score a little otherwise.
-      const where = `&preference=q${sumOf(JSON.stringify(question.wanted))}`;
-      const { hits } = await search(searchOf(question, order, page, analyzer), where);
+      // All pages of a query use the same shard copies (`preference`), because scores differ slightly between copies.
+      const preference = `&preference=q${hashOf(JSON.stringify(question.wanted))}`;
+      const { hits } = await search(searchOf(question, order, page, analyzer), preference);
       return hits.hits.map(({ _id, _score }) => ({ id: _id, score: _score ?? 0 }));
     },
     async countByType(question) {
       const { aggregations } = await search(countOf(question));
       return new Map((aggregations?.types.buckets ?? []).map(({ key, doc_count: count }) => [key, count]));
     },
-    // Through the alias alone: where there is no index yet, none is to be made by accident.
+    // `require_alias`, so that no index is created by accident before the first build.
     tell: (changes) => writes.around(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.tell)),
     async countAll() {
       try {
@@ -100,8 +101,8 @@ export const openSearchDriver = defineDriver({
   open: async (set, log) => openSearch({ url: set.SEARCH_URL, alias: set.SEARCH_INDEX, analyzer: set.SEARCH_ANALYZER }, log),
 });
 
-/** A number for a text, the same on every server; which one matters to nobody. */
-function sumOf(text: string): number {
+/** A hash of a text, equal on every server. */
+function hashOf(text: string): number {
   let sum = 0;
   for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) >>> 0;
   return sum;
@@ -139,9 +140,9 @@ async function startIndex(
     async publish() {
       await manage('PUT', `/${name}/_settings`, { index: { refresh_interval: null } });
       await manage('POST', `/${name}/_refresh`);
-      // Those of this alias alone, and those that a rebuild which was cut off has left: another site may have a longer name.
-      const known = await manage<Record<string, object>>('GET', `/${alias}-*`);
-      const others = Object.keys(known).filter((other) => other !== name && isOf(alias, other));
+      // Removes the former index and leftovers of interrupted builds. The pattern also matches indexes of a site with a longer alias.
+      const indexes = await manage<Record<string, object>>('GET', `/${alias}-*`);
+      const others = Object.keys(indexes).filter((other) => other !== name && isOf(alias, other));
       await manage('POST', '/_aliases', {
         actions: [{ add: { index: name, alias, is_write_index: true } }, ...others.map((index) => ({ remove_index: { index } }))],
       });

@@ -2,19 +2,18 @@ import { SearchFailure } from '../../core/search.ts';
 import type { Logger } from '../../core/log.ts';
 
 export interface Watch {
+  /** false while the engine is away, except for one attempt every `retryMs`. */
   mayBeAsked(): boolean;
-  /** Asks, and remembers how it went. */
+  /** Calls `ask` and records whether the engine answered. */
   around<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
 }
 
-/**
- * Remembers whether the engine answered last. That it is away and that it is back is said once each; while it is away one asks
- * it every so often.
- */
-export function watch(log: Logger, said: { away: string; back: string; refused: string }, retryMs: number): Watch {
+/** A circuit breaker: remembers whether the engine answered last, and logs `away` and `back` once per change. */
+export function watch(log: Logger, messages: { away: string; back: string; refused: string }, retryMs: number): Watch {
+  /** null while the engine answers; otherwise the time of the next attempt. */
   let retryAt: number | null = null;
-  const heard = (): void => {
-    if (retryAt !== null) log.info(said.back);
+  const noteAnswer = (): void => {
+    if (retryAt !== null) log.info(messages.back);
     retryAt = null;
   };
   return {
@@ -27,16 +26,16 @@ export function watch(log: Logger, said: { away: string; back: string; refused: 
     async around(ask) {
       try {
         const answer = await ask();
-        heard();
+        noteAnswer();
         return answer;
       } catch (error) {
         if (!(error instanceof SearchFailure)) throw error;
         if (error.isAway) {
-          if (retryAt === null) log.warn({ reason: error.message }, said.away);
+          if (retryAt === null) log.warn({ reason: error.message }, messages.away);
           retryAt = performance.now() + retryMs;
         } else {
-          heard();
-          log.warn({ reason: error.message }, said.refused);
+          noteAnswer();
+          log.warn({ reason: error.message }, messages.refused);
         }
         throw error;
       }

@@ -24,17 +24,17 @@ export interface S3Address {
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** The bucket stands in the path rather than before the host's name: MinIO and most servers of one's own. */
+  /** true: the bucket is in the path, as MinIO and most self-hosted servers expect; false: it is part of the host name. */
   pathStyle: boolean;
 }
 
-/** Larger ones go up in parts, a few at a time. */
+/** Larger files are uploaded in parts, a few in parallel. */
 const PART_BYTES = 8 * 1024 ** 2;
 const PARTS_AT_ONCE = 3;
 const CONNECT_MS = 5_000;
 const SILENT_MS = 60_000;
 
-/** Any service that speaks S3: AWS, Aliyun OSS, Tencent COS, MinIO. Every failure comes out as a `StorageFailure`. */
+/** A bucket of any S3-compatible service: AWS, Aliyun OSS, Tencent COS, MinIO. Failures are thrown as `StorageFailure`. */
 export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, pathStyle }: S3Address): RemoteStore {
   const client = new S3Client({
     endpoint,
@@ -42,7 +42,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, path
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     maxAttempts: 2,
-    // Newer checksums are AWS's own; what the others speak does without.
+    // The newer checksums are supported by AWS only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
@@ -98,7 +98,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, path
       });
     },
     async *list(prefix) {
-      // With a slash behind it: a folder's files, not those of one whose name begins alike.
+      // With a trailing slash, so that `ab` does not match the folder `abc`.
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${checkKey(prefix)}/` });
       try {
         for await (const { Contents: objects = [] } of pages)
@@ -117,7 +117,7 @@ async function bodyOf(source: FileSource): Promise<{ body: Buffer | Readable; si
   if (Buffer.isBuffer(source)) return { body: source, size: source.length };
   if ('stream' in source) return { body: source.stream, size: source.size };
   const { size } = await stat(source.path);
-  // A small one in memory can be sent again when the line breaks.
+  // A buffer can be sent again after a broken connection, a stream cannot.
   return { body: size <= PART_BYTES ? await readFile(source.path) : createReadStream(source.path), size };
 }
 
@@ -130,7 +130,7 @@ const orMissing = (key: string) => (error: unknown) => {
   throw isMissing(error) ? new StorageMissing(key) : asStorageFailure(error);
 };
 
-/** A bucket that is not there is something else. */
+/** Whether the file does not exist. A missing bucket is a failure instead. */
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
   return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
