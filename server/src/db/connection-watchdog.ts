@@ -9,9 +9,9 @@ export interface SilenceWatch {
 }
 
 /**
- * Ends the connections of a pool whose server has fallen silent: frozen, or cut off without a word. The system would keep
- * them for a quarter of an hour, and with them whoever waits for an answer. What they were asked fails as it does when there is
- * no server, within eleven seconds; long statements of a server that still speaks go on.
+ * Closes the connections of a pool whose server no longer responds: frozen, or cut off from the network. TCP would keep them, and
+ * the queries waiting on them, for a quarter of an hour; so these fail within 11 seconds (3 s interval, two attempts of 4 s). Long
+ * statements of a responding server continue.
  */
 export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
   const { connectionString: url, application_name: name } = pool.options;
@@ -23,7 +23,7 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
   let timer: NodeJS.Timeout | undefined;
 
   const answers = async (): Promise<boolean> => {
-    // A single lost connection says nothing about the others: probe the server again.
+    // The first attempt uses the existing probe. Its failure may concern only that connection, so a new one (null) is tried.
     for (const client of probe === null ? [null] : [probe, null]) {
       if (closed) return true;
       probe = client ?? newClient(url);
@@ -34,7 +34,7 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
       } catch (error) {
         destroyConnection(probe);
         probe = null;
-        // Full or starting up, but it answers.
+        // The server answers with an error, such as "too many connections" or "starting up".
         if (error instanceof pg.DatabaseError) return true;
       }
     }
@@ -72,5 +72,5 @@ function newClient(url: string | undefined): pg.Client {
   return client;
 }
 
-/** Without the protocol's goodbye, which a silent server would not answer. */
+/** Closes the socket without the protocol's termination message, which a silent server would not answer. */
 export const destroyConnection = (client: pg.ClientBase): void => void (client as pg.Client).connection.stream.destroy();

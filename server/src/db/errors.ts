@@ -2,12 +2,12 @@ import type pg from 'pg';
 
 type Cause = Error & Pick<Partial<pg.DatabaseError>, 'code' | 'constraint'>;
 
-/** Whether an error is such a one, or an error that it wraps: the driver's error lies within that of the query, and may wrap the system's. */
-export function hasCause(error: unknown, isSuch: (cause: Cause) => boolean): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isSuch(cause)) return true;
+/** Whether an error or one of its causes matches: Drizzle wraps the driver's error, which may wrap a system error. */
+export function hasCause(error: unknown, matches: (cause: Cause) => boolean): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (matches(cause)) return true;
   return false;
 }
 
-/** A broken unique constraint; any of them, unless one is named. */
+/** Whether a unique constraint was violated: the named one, or any. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   hasCause(error, ({ code, constraint: broken }) => code === '23505' && (constraint === undefined || broken === constraint));

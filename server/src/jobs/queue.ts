@@ -3,30 +3,30 @@ import type { Queryable } from '../db/client.ts';
 import { currentContext } from '../core/request-context.ts';
 import type { Job } from './define-job.ts';
 
-/** Beside a job's payload: the request that left it behind. */
+/** A field added to the payload in the queue: the context of the request that enqueued the job. */
 export const CONTEXT = '_cause';
 
 interface EnqueueOptions {
-  /** A second job of the same key replaces one that has not started. */
+  /** A new job replaces a job of the same key that has not started. */
   key?: string;
   runAt?: Date;
-  /** Smaller goes first; a person's work is 0, demo content 10. */
+  /** Smaller runs first; 0 (default) for users' work, 10 for demo content. */
   priority?: number;
 }
 
 export interface Jobs {
-  /** Within the transaction that needs the work done: both happen or neither. */
+  /** Enqueues a job in the transaction, so that it exists only if that commits. */
   enqueue<Payload>(tx: Queryable, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<void>;
-  /** Whether one of this kind, no less urgent than that, is due and no runner has taken it. */
+  /** Whether a due job of this kind, with this priority or a smaller number, waits for a runner. */
   isWaiting<Payload>(db: Queryable, job: Job<Payload>, priority: number): Promise<boolean>;
 }
 
 export const postgresJobs: Jobs = {
   async enqueue(tx, job, payload, options = {}) {
     const { requestId, traceparent } = currentContext() ?? {};
-    const given = requestId === undefined ? payload : { ...payload, [CONTEXT]: { requestId, traceparent } };
+    const queuedPayload = requestId === undefined ? payload : { ...payload, [CONTEXT]: { requestId, traceparent } };
     await tx.execute(sql`select graphile_worker.add_job(
-      ${job.name}, payload => ${JSON.stringify(given)}::json, run_at => ${(options.runAt ?? null)?.toISOString() ?? null}::timestamptz, max_attempts => ${job.attempts}::integer,
+      ${job.name}, payload => ${JSON.stringify(queuedPayload)}::json, run_at => ${(options.runAt ?? null)?.toISOString() ?? null}::timestamptz, max_attempts => ${job.attempts}::integer,
       job_key => ${options.key ?? null}, priority => ${options.priority ?? 0}::integer)`);
   },
   async isWaiting(db, job, priority) {

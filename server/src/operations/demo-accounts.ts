@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../core/config-error.ts';
 
-/** By these the README's accounts are known, with one password for all. */
+/** The login names of the demo accounts in the README, which share one password. */
 export const DEMO_LOGINS = {
   mobiles: ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005'],
   emails: ['demo@wenjian.example'],
 };
 
-/** Accounts that anybody can log in to who has read the README, where demo content was ever loaded. */
+/** The number of open accounts with the README's public password; 0 where demo content was never loaded. */
 export async function countDemoAccounts(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from users where closed_at is null and (mobile = any($1) or email = any($2))
@@ -20,7 +20,7 @@ export async function countDemoAccounts(client: pg.ClientBase | pg.Pool): Promis
 
 type Reach = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'demoPublic'>;
 
-/** By which setting others than this machine reach the site; null when none says so. */
+/** The setting that makes the site reachable from other machines, for messages; null: none. */
 export function publicBecause({ host, publicUrl, trustProxy }: Omit<Reach, 'demoPublic'>): string | null {
   if (!isLoopback(host)) return `HOST=${host}`;
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`;
@@ -32,7 +32,7 @@ const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\
 /** Whether demo content may be loaded into an empty database. */
 export const mayHaveDemo = (reach: Reach): boolean => reach.demoPublic || publicBecause(reach) === null;
 
-/** A site that others reach does not start while accounts are in it whose password is in the README. */
+/** Throws when the site is public and has demo accounts. Returns a warning when DEMO_PUBLIC allows that; otherwise null. */
 export function refuseDemoInPublic(reach: Reach, accounts: number): string | null {
   const because = publicBecause(reach);
   if (because === null || accounts === 0) return null;

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Figures, Siblings } from '../http/traffic/metrics.ts';
 
-/** What a server asks the process that started it, and that asks a server. */
+/** A request for figures with its id: from a server to the supervising process, and from that to each other server. */
 export interface Question {
   ask: string;
 }
 
-/** A server's own figures, and those of all the others. */
+/** The answer to the request of that id: a server's own figures to the supervisor, or all servers' figures from it. */
 export interface Answer {
   answer: string;
   figures: Figures | Figures[];
 }
 
-/** A parent that is busy, or none of this kind, must not keep /metrics waiting. */
+/** A busy parent process, or one that is no supervisor, must not delay /metrics further. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** The other servers of the same `npm start`, by way of the process that supervises them all; undefined without one. */
+/** The metrics of the other servers of the same `npm start`, over IPC with their supervisor; undefined without a parent process. */
 export function openSiblings(): Siblings | undefined {
   if (process.send === undefined) return undefined;
   const send = (message: Question | Answer) => process.send?.(message);
-  const asked = new Map<string, (figures: Figures[]) => void>();
+  const pending = new Map<string, (figures: Figures[]) => void>();
   process.on('message', (message: Partial<Answer>) => {
-    if (message.answer !== undefined) asked.get(message.answer)?.(message.figures as Figures[]);
+    if (message.answer !== undefined) pending.get(message.answer)?.(message.figures as Figures[]);
   });
   return {
     figures: () =>
@@ -29,11 +29,11 @@ export function openSiblings(): Siblings | undefined {
         const ask = randomUUID();
         const done = (figures: Figures[]) => {
           clearTimeout(timer);
-          asked.delete(ask);
+          pending.delete(ask);
           resolve(figures);
         };
         const timer = setTimeout(() => done([]), ANSWER_WITHIN_MS);
-        asked.set(ask, done);
+        pending.set(ask, done);
         send({ ask });
       }),
     tell(own) {
@@ -41,7 +41,7 @@ export function openSiblings(): Siblings | undefined {
         if (ask === undefined) return;
         own().then(
           (figures) => send({ answer: ask, figures }),
-          // Whoever asked goes on without them.
+          // On an error there is no answer; the requester continues without it.
           () => {},
         );
       });

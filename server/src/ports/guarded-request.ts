@@ -3,13 +3,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Which machines may be asked, by the address that the connection would go to. */
+/** Decides by the resolved IP address whether a connection is allowed. */
 export type IsAllowed = (ip: string, port: number) => boolean;
 
-/** The machine is none that may be asked. */
+/** The host resolves to a forbidden address. */
 export class AddressRefused extends Error {}
 
-interface Asked {
+interface RequestOptions {
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
@@ -17,23 +17,23 @@ interface Asked {
 }
 
 /**
- * Asks an address that somebody has written down. The machine's addresses are looked at in the very look-up the connection is made with,
- * so no second one can differ. Nothing is followed elsewhere.
+ * Requests an address given by a user, protected against SSRF: the IP addresses are checked in the same DNS lookup that the
+ * connection uses, so that a second lookup cannot give others. Redirects are not followed.
  */
 export async function guardedRequest(
   url: URL,
   isAllowed: IsAllowed,
-  { method = 'GET', headers, body, signal }: Asked,
+  { method = 'GET', headers, body, signal }: RequestOptions,
 ): Promise<IncomingMessage> {
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isAllowed(host, port)) throw new AddressRefused(host);
   const checkedLookup: LookupFunction = (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      const bad = error ?? (found.every(({ address }) => isAllowed(address, port)) ? null : new AddressRefused(hostname));
-      const [first] = found ?? [];
-      if (bad !== null || first === undefined) return done(bad ?? new AddressRefused(hostname), []);
-      return options.all === true ? done(null, found) : done(null, first.address, first.family);
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const failure = error ?? (addresses.every(({ address }) => isAllowed(address, port)) ? null : new AddressRefused(hostname));
+      const [first] = addresses ?? [];
+      if (failure !== null || first === undefined) return done(failure ?? new AddressRefused(hostname), []);
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
     });
   };
   return new Promise((resolve, reject) => {

@@ -8,31 +8,32 @@ export const admins = pgTable('admins', {
   id: text().primaryKey(),
   account: text().notNull().unique(),
   passwordHash: text().notNull(),
-  /** As for people. */
+  /** Expiry of a temporary password made by another administrator; null for the administrator's own password. */
   passwordUntil: at(),
-  /** When another administrator last made it; kept once its owner has chosen another. */
+  /** The last time that another administrator made a password; stays when the owner chooses a new one. */
   passwordMadeAt: at(),
   role: text().$type<HeldRole>().notNull(),
-  /** With the role `custom`, and no other; null once that was removed after its holder. */
+  /** The custom role, only for the role `custom`; null: that role was deleted after this account was. */
   roleId: text(),
+  /** 0 normal, 1 disabled. */
   status: smallint().notNull().default(0),
   createdAt: at().notNull(),
-  /** Sealed. */
+  /** Encrypted secret of two-step verification; null: not set up. */
   totpSecret: text(),
-  /** Sealed, until a code of it is confirmed. */
+  /** Encrypted new secret, until a first code confirms it. */
   totpPending: text(),
   totpSince: at(),
-  /** Half minutes since the epoch, of the last accepted code. */
+  /** Time step (half minutes since the epoch) of the last accepted code, so that no code works twice. */
   totpStep: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Roles made by hand. */
+/** Custom roles. */
 export const adminRoles = pgTable('admin_roles', {
   id: text().primaryKey(),
   name: text().notNull().unique(),
   description: text().notNull().default(''),
   grants: jsonb().$type<Grants>().notNull(),
-  /** Ids of categories and values of provinces it is limited to; null: all. */
+  /** Ids of the categories and values of the provinces that it is limited to; null: all. */
   categories: text().array(),
   provinces: text().array(),
   version: integer().notNull().default(1),
@@ -41,13 +42,14 @@ export const adminRoles = pgTable('admin_roles', {
   updatedAt: at().notNull(),
 });
 
+/** Recovery codes of two-step verification. `mark`: keyed hash of the code; `keyId`: the key of that hash. */
 export const adminRecoveryCodes = pgTable(
   'admin_recovery_codes',
   { adminId: text().notNull(), mark: bytea().notNull(), usedAt: at(), keyId: text() },
   ({ adminId, mark }) => [primaryKey({ columns: [adminId, mark] })],
 );
 
-/** Who sees to something that waits, for as long as it has waited `since` then. */
+/** The administrator responsible for a waiting item. Valid only while the item's waiting began at `since`; a later wait is unassigned. */
 export const assignments = pgTable(
   'assignments',
   {

@@ -4,23 +4,26 @@ import type { Correction, CorrectionKind, PayoutDriver, PayoutState, WithdrawalC
 import type { PayeeKind, WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { at, bytea } from './columns.ts';
 
+/** Payout accounts. Columns ending in `Sealed` are encrypted; `Masked` ones are for display. */
 export const payees = pgTable('payees', {
   id: text().primaryKey(),
   ownerId: text().notNull(),
   kind: text().$type<PayeeKind>().notNull(),
   nameSealed: text().notNull(),
   accountSealed: text().notNull(),
-  /** For the declaration of the tax that is withheld; null: its owner has not said it, or it is a company's. */
+  /** Identity number for the declaration of withheld tax; null: not given yet, or a company. */
   idNumberSealed: text(),
   nameMasked: text().notNull(),
   accountMasked: text().notNull(),
   bank: text(),
   branch: text(),
+  /** Keyed hash of the account, to find equal accounts. */
   fingerprint: bytea().notNull(),
   createdAt: at().notNull(),
   removedAt: at(),
 });
 
+/** A proposed correction of a recorded payout, with a proof, which a second administrator decides. */
 export const payoutCorrections = pgTable('payout_corrections', {
   id: text().primaryKey(),
   withdrawalId: text().notNull(),
@@ -36,6 +39,7 @@ export const payoutCorrections = pgTable('payout_corrections', {
   decidedAt: at(),
 });
 
+/** A file of transfers for the bank: `number` counts the files of a day, `count` its withdrawals; `net` is their sum in fen. */
 export const payoutFiles = pgTable('payout_files', {
   id: text().primaryKey(),
   day: date().notNull(),
@@ -48,6 +52,7 @@ export const payoutFiles = pgTable('payout_files', {
 
 const fen = () => bigint({ mode: 'number' }).notNull();
 
+/** Withdrawals: `net` = `gross` - `fee` - `tax`, all in fen. */
 export const withdrawals = pgTable('withdrawals', {
   id: text().primaryKey(),
   ownerId: text().notNull(),
@@ -59,16 +64,18 @@ export const withdrawals = pgTable('withdrawals', {
   tax: fen(),
   net: fen(),
   taxMethod: text().$type<TaxMethod>().notNull(),
+  /** Version of the terms (payout configuration) by which it was calculated. */
   configVersion: integer().notNull(),
+  /** Fen: above this sum a second administrator must confirm the payout; null: never. */
   confirmAbove: bigint({ mode: 'number' }),
   approvedBy: text(),
   payoutFileId: text('batch_id'),
   note: text().notNull().default(''),
   warnings: integer().notNull().default(0),
   attempts: integer().notNull().default(0),
-  /** Who began to pay it; the same one ends it. */
+  /** The driver that started the payout; only this one completes it. */
   payoutDriver: text().$type<PayoutDriver>(),
-  /** The driver's own name for who pays: the application of Alipay. */
+  /** The paying account, in the driver's terms, such as the id of the Alipay application. */
   payoutAccount: text(),
   payoutState: text().$type<PayoutState>(),
   payoutReason: text().notNull().default(''),

@@ -17,36 +17,37 @@ export interface ResumableUpload {
   metadata: Record<string, string | null>;
 }
 
-/** Where the bytes of uploads under way are kept, when it is not a folder of this machine. */
+/** A store for the bytes of unfinished uploads, instead of a folder of this machine. */
 export interface UploadBytes {
-  /** Null when there is no such upload. `offset` is where its sender goes on. */
+  /** Null when there is no such upload. `offset`: bytes received so far, where the client continues. */
   find(id: string): Promise<{ size: number; offset: number } | null>;
-  /** Answers the new offset. What has come before `stream` breaks is kept. */
+  /** Resolves with the new offset. When `stream` breaks, the bytes received before stay. */
   append(id: string, offset: number, stream: Readable): Promise<number>;
   remove(id: string): Promise<void>;
 }
 
-/** What a domain decides about uploads; each hook may refuse with an `AppError`. */
+/** A domain's decisions about its uploads; each hook may refuse by throwing an `AppError`. */
 export interface ResumableRoute {
-  /** Below /api/v1, with a slash at its end. */
+  /** Below /api/v1, with a trailing slash. */
   path: string;
   who: Who;
-  /** Of an upload's beginning. */
+  /** The activity in the access log when an upload begins. */
   activity: Activity;
-  /** Where the bytes are kept until they are taken over; in a folder as one file an upload, named by its id. */
+  /** The store of unfinished uploads: a folder with one file per upload, named by its id, or another store. */
   uploadStore: string | UploadBytes;
   maxBytes: number;
+  /** The message for an upload above `maxBytes`. */
   tooLarge(): Promise<string>;
   expiresAfterMs: number;
   newId(): string;
   onCreate(actor: Actor, upload: ResumableUpload): Promise<void>;
-  /** Before anything is told or changed of an existing upload. */
+  /** Called before every request about an existing upload, to check its owner. */
   onTouch(actor: Actor, id: string): Promise<void>;
   onFinish(id: string): Promise<void>;
   onRemove(id: string): Promise<void>;
 }
 
-/** Mounts tus 1.0. The protocol is the library's; identity, ownership and the words of refusals are ours. */
+/** Mounts the tus 1.0 protocol. The library implements it; identity, ownership and error messages are ours. */
 export async function mountResumable(
   fastify: FastifyInstance,
   { admit, recorder }: Pick<Calls, 'admit' | 'recorder'>,
@@ -81,15 +82,15 @@ function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Serv
   const datastore =
     typeof route.uploadStore === 'string'
       ? new FileStore({ directory: route.uploadStore, expirationPeriodInMilliseconds: route.expiresAfterMs })
-      : new ElsewhereStore(route.uploadStore, route.expiresAfterMs);
-  // A length that is told later could not be held against limits now.
+      : new DomainStore(route.uploadStore, route.expiresAfterMs);
+  // Without `creation-defer-length`, because the size must be checked when the upload begins.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   const actorOf = (request: ServerRequest): Actor => {
     const actor = senders.get(request.runtime?.node?.req ?? {});
     if (actor === undefined) throw new AppError('session');
     return actor;
   };
-  return new SpokenServer({
+  return new ChineseServer({
     path: API + route.path.slice(0, -1),
     relativeLocation: true,
     allowedOrigins: [],
@@ -115,8 +116,8 @@ function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Serv
   });
 }
 
-/** The library's view of bytes that a domain keeps. */
-class ElsewhereStore extends DataStore {
+/** Adapts a domain's `UploadBytes` to the library. */
+class DomainStore extends DataStore {
   private readonly bytes: UploadBytes;
   private readonly expiresAfterMs: number;
 
@@ -126,15 +127,15 @@ class ElsewhereStore extends DataStore {
     this.expiresAfterMs = expiresAfterMs;
   }
 
-  // The domain has written it down in `onCreate`.
+  // The domain has already created its record in `onCreate`.
   override async create(upload: Upload): Promise<Upload> {
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.bytes.find(id);
-    if (found === null) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, ...found });
+    const upload = await this.bytes.find(id);
+    if (upload === null) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, ...upload });
   }
 
   override write(stream: Readable, id: string, offset: number): Promise<number> {
@@ -152,8 +153,8 @@ class ElsewhereStore extends DataStore {
 
 type ServerRequest = Parameters<NonNullable<ServerOptions['onIncomingRequest']>>[0];
 
-/** The library's statuses are the protocol's and stay; refusals get the shape of every other answer, in Chinese. */
-class SpokenServer extends Server {
+/** Converts the library's error answers to the shape of all other answers, with Chinese messages; the status stays. */
+class ChineseServer extends Server {
   override async write(...[context, headers, status, body = '']: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json; charset=utf-8');

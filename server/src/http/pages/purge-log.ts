@@ -1,21 +1,22 @@
 /**
- * Which tags were purged, and when. Whoever cannot afford to keep in memory which of its things bear a tag asks it before handing
- * one out: a purge costs the same however many there are.
+ * A log of purged tags, for a cache too large for an index from tags to entries. The cache stores `moment()` with each entry and
+ * calls `wasPurged` before it uses one; so a purge costs the same for any number of entries.
  */
 export interface PurgeLog {
-  /** This moment, to be kept with a thing. */
+  /** The present moment: the number of purges so far. */
   moment(): number;
   purge(tags: readonly string[]): void;
   clear(): void;
-  /** Whether a thing with these tags was purged since that moment. */
+  /** Whether an entry with these tags, stored at the moment `since`, was purged afterwards. */
   wasPurged(tags: readonly string[], since: number): boolean;
 }
 
-/** Of more tags than `maxTags` those purged longest ago are forgotten: what is older than that counts as purged. */
+/** Beyond `maxTags` the least recently purged tags are forgotten; entries older than such a purge then count as purged. */
 export function createPurgeLog(maxTags: number): PurgeLog {
   let purges = 0;
-  /** The last purge of each tag, in their order. */
+  /** The last purge of each tag, oldest first. */
   const last = new Map<string, number>();
+  /** Entries from before this moment count as purged. */
   let reachesBackTo = 0;
   return {
     moment: () => purges,

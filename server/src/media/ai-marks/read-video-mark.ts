@@ -3,14 +3,14 @@ import { foundMark, namesAigc, readAigc, sourceTypeIn, type FoundMark } from './
 import { C2PA_STORE } from './c2pa.ts';
 import { aigcInXmp, packetIn } from './xmp.ts';
 
-/** What a file's container says of the whole of it. */
+/** Format and metadata of a file, from ffprobe. */
 export interface Container {
-  /** As ffmpeg calls the format: `mov` for MP4 too. */
+  /** ffmpeg's name of the format: `mov` for MP4 too. */
   container: string;
   tags: Record<string, string>;
 }
 
-/** What a video says of itself: in the container's tags, and in the boxes of an MP4 that ffprobe does not open. */
+/** Reads a video's AI labels from the container's tags, and from `uuid` boxes of an MP4, which ffprobe does not read. */
 export async function readVideoMark(path: string, { container, tags }: Container): Promise<FoundMark> {
   const tag = Object.entries(tags).find(([name]) => namesAigc(name))?.[1];
   const boxes = container === 'mov' ? await readUuidBoxes(path) : Buffer.alloc(0);
@@ -19,16 +19,16 @@ export async function readVideoMark(path: string, { container, tags }: Container
   return foundMark((tag === undefined ? null : readAigc(tag)) ?? aigcInXmp(xmp), sourceTypeIn(boxes), c2pa);
 }
 
-/** A file in fragments has two for every few seconds. */
+/** Limit of boxes to visit; a fragmented file has two for every few seconds. */
 const BOXES_MAX = 20_000;
 const BYTES_MAX = 4 * 1024 * 1024;
 
-/** What lies in the top boxes for the private use of others, where XMP and C2PA have their place; films are stepped over. */
+/** The contents of all top-level `uuid` boxes, which contain XMP and C2PA; other boxes are skipped without reading. */
 async function readUuidBoxes(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const found: Buffer[] = [];
+    const contents: Buffer[] = [];
     let left = BYTES_MAX;
     let at = 0;
     for (let count = 0; count < BOXES_MAX && at < size && left > 0; count += 1) {
@@ -37,23 +37,24 @@ async function readUuidBoxes(path: string): Promise<Buffer> {
       if (box.type === 'uuid') {
         const data = Buffer.alloc(Math.min(box.size, left));
         const { bytesRead } = await file.read(data, 0, data.length, at);
-        found.push(data.subarray(0, bytesRead));
+        contents.push(data.subarray(0, bytesRead));
         left -= bytesRead;
       }
       at += box.size;
     }
-    return Buffer.concat(found);
+    return Buffer.concat(contents);
   } finally {
     await file.close();
   }
 }
 
-/** Null at the end, or where no box can be. */
+/** Type and size of the box at this offset; null at the end of the file or when there is no valid box. */
 async function readHead(file: FileHandle, at: number, fileSize: number): Promise<{ type: string; size: number } | null> {
   const head = Buffer.alloc(16);
   const { bytesRead } = await file.read(head, 0, head.length, at);
   if (bytesRead < 8) return null;
-  const told = head.readUInt32BE(0);
-  const size = told === 0 ? fileSize - at : told === 1 ? Number(head.readBigUInt64BE(8)) : told;
+  // 0: the box extends to the end of the file; 1: a 64-bit size follows the type.
+  const size32 = head.readUInt32BE(0);
+  const size = size32 === 0 ? fileSize - at : size32 === 1 ? Number(head.readBigUInt64BE(8)) : size32;
   return size < 8 ? null : { type: head.toString('latin1', 4, 8), size };
 }

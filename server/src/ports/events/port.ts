@@ -3,40 +3,43 @@ import { randomUUID } from 'node:crypto';
 import type { EventMap, Topic } from '../../core/events.ts';
 import type { Queryable } from '../../db/client.ts';
 
-/** `isOwn`: what is told of happened in this very process. */
+/** `isOwn`: the event comes from this process. */
 type Handler<T extends Topic> = (payload: EventMap[T], isOwn: boolean) => void;
 
 export interface Events {
   /**
-   * Takes an event along in the transaction. What it answers is called once that is committed: it tells this process's subscribers at
-   * once and the others' soon. Nothing is told of a transaction that failed.
+   * Prepares an event in the open transaction. The returned function must be called after the commit: it calls this process's
+   * subscribers immediately, and sends the event to the other processes. After a rollback it must not be called.
    */
   carry<T extends Topic>(tx: Queryable, topic: T, payload: EventMap[T]): Promise<() => void>;
   subscribe<T extends Topic>(topic: T, handler: Handler<T>): () => void;
-  /** Called when the connection is lost: from here on things may happen that nothing tells of. */
+  /** Called when the connection is lost: from now on events may be missed. */
   onLoss(handler: () => void): () => void;
-  /** Called after the connection was lost and is back: anything may have happened meanwhile. */
+  /** Called when a lost connection is back: events may have been missed, so caches must be emptied. */
   onGap(handler: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** What brings messages from one process to all others. */
+/** The transport of messages from one process to all others (PostgreSQL NOTIFY or Redis). */
 interface Carrier {
-  /** Takes a message along in the transaction. What it answers is called once that is committed. */
+  /** Prepares a message in the transaction; the returned function sends it after the commit. */
   take(tx: Queryable, text: string): Promise<() => void>;
   close(): Promise<void>;
 }
 
-/** What a carrier tells: a message, that none comes any more, and that they come again but some may have been missed. */
-interface Hear {
+/** The callbacks of a carrier. */
+interface Receiver {
   message(text: string): void;
+  /** The connection is lost. */
   lost(): void;
+  /** The connection is back; messages may have been missed. */
   back(): void;
 }
 
-export type OpenCarrier = (hear: Hear) => Promise<Carrier>;
+export type OpenCarrier = (receiver: Receiver) => Promise<Carrier>;
 
 interface Message {
+  /** Random id of the sending process. */
   from: string;
   topic: Topic;
   payload: EventMap[Topic];

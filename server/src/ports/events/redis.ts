@@ -5,37 +5,39 @@ import type { OpenCarrier } from './port.ts';
 import type { RedisConnections } from '../redis/connection.ts';
 
 const CHANNEL = 'wenjian:events';
-/** Rows of messages that are out go together. */
-const FORGET_EVERY_MS = 200;
-const LOOK_EVERY_MS = 1_000;
+/** Rows of sent messages are deleted together at this interval. */
+const DELETE_SENT_EVERY_MS = 200;
+const SEND_UNSENT_EVERY_MS = 1_000;
+/** An older row was not sent by its own process. */
 const UNSENT_AFTER_SECONDS = 2;
 const AT_ONCE = 500;
-const CHECK_EVERY_MS = 5_000;
+const PING_EVERY_MS = 5_000;
 
 /**
- * Events over Redis, which takes their number off the database. A message is written down in its transaction and sent
- * after it; what a process that died, or Redis while it was away, did not send is sent by whoever comes to look first.
+ * Events over Redis pub/sub, which relieves the database (an outbox). A message is inserted into `unsent_events` in its transaction,
+ * published after the commit, and then deleted. Rows that remain, because the process died or Redis was away, are published
+ * by any process that finds them.
  */
 export const redisCarrier =
   (db: Database, { commands, subscriber }: Pick<RedisConnections, 'commands' | 'subscriber'>, log: Logger): OpenCarrier =>
-  async (hear) => {
+  async (receiver) => {
     const sent: string[] = [];
     let missed = false;
 
-    subscriber.on('message', (_channel: string, text: string) => hear.message(text));
+    subscriber.on('message', (_channel: string, text: string) => receiver.message(text));
     subscriber.on('close', () => {
       missed = true;
-      hear.lost();
+      receiver.lost();
     });
     subscriber.on('ready', () => void listenAgain());
     const listenAgain = async (): Promise<void> => {
       try {
         await subscriber.subscribe(CHANNEL);
       } catch {
-        // It is gone again, and comes back here.
+        // The connection was lost again; the next `ready` calls this again.
         return;
       }
-      if (missed) hear.back();
+      if (missed) receiver.back();
       missed = false;
     };
     await subscriber.subscribe(CHANNEL);
@@ -47,13 +49,13 @@ export const redisCarrier =
       );
     };
 
-    const forgetSent = async (): Promise<void> => {
+    const deleteSent = async (): Promise<void> => {
       if (sent.length === 0) return;
       const ids = sent.splice(0);
       await db.execute(sql`delete from unsent_events where id = any(${sql.param(ids)}::bigint[])`);
     };
 
-    /** No transaction waits for Redis: two who look at once both send, and a message may arrive twice. */
+    /** Without a lock, so that no transaction waits for Redis. Two processes may both publish a message, so it may arrive twice. */
     const sendUnsent = async (): Promise<void> => {
       const { rows } = await db.execute<{ id: string; message: string }>(sql`
         select id::text, message from unsent_events
@@ -63,10 +65,10 @@ export const redisCarrier =
       await db.execute(sql`delete from unsent_events where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
     };
 
-    /** A connection that was cut without a word looks open for hours. */
+    /** Reconnects when Redis does not answer: a connection cut off from the network would look open for hours. */
     const pingSubscriber = async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
-      const silent = setTimeout(() => subscriber.disconnect(true), CHECK_EVERY_MS);
+      const silent = setTimeout(() => subscriber.disconnect(true), PING_EVERY_MS);
       await subscriber.ping();
       clearTimeout(silent);
     };
@@ -81,7 +83,11 @@ export const redisCarrier =
           .finally(() => (working = false));
       }, milliseconds).unref();
     };
-    const timers = [every(FORGET_EVERY_MS, forgetSent), every(LOOK_EVERY_MS, sendUnsent), every(CHECK_EVERY_MS, pingSubscriber)];
+    const timers = [
+      every(DELETE_SENT_EVERY_MS, deleteSent),
+      every(SEND_UNSENT_EVERY_MS, sendUnsent),
+      every(PING_EVERY_MS, pingSubscriber),
+    ];
 
     return {
       async take(tx, text) {
@@ -93,7 +99,7 @@ export const redisCarrier =
       },
       async close() {
         timers.forEach(clearInterval);
-        await forgetSent();
+        await deleteSent();
       },
     };
   };

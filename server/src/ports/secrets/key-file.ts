@@ -3,10 +3,10 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretsOf, type Secrets } from './port.ts';
 
-/** The key in use, and another one that is believed: the next one before a change, the former one after it. */
+/** The current key, and during a key change another accepted one: with SECRET_KEY_ALSO the next, in a key file the former. */
 interface SecretKeys {
   key: string;
-  also: string | null;
+  otherKey: string | null;
 }
 
 interface KeyLocation {
@@ -15,22 +15,22 @@ interface KeyLocation {
   dataDir: string;
 }
 
-/** With SECRET_KEY several servers share one key; without, this machine keeps its own in the data folder. */
+/** Uses the key of SECRET_KEY, which several servers can share; without it, the key file of the data folder. */
 export async function openSecrets(location: KeyLocation): Promise<Secrets> {
-  const { key, also } =
+  const { key, otherKey } =
     location.secretKey === null
       ? await keysOfFolder(location.dataDir)
-      : { key: location.secretKey, also: location.secretKeyAlso };
-  return secretsOf(key, also);
+      : { key: location.secretKey, otherKey: location.secretKeyAlso };
+  return secretsOf(key, otherKey);
 }
 
-/** Puts a new key into use in the data folder; the former one stays believed. Begun before and not ended, it goes on. */
+/** Begins a key change in the data folder: adds a new key; the former stays accepted. No effect during a change already begun. */
 export async function beginChange(dataDir: string): Promise<void> {
-  const { key, also } = await keysOfFolder(dataDir);
-  if (also === null) await replaceFile(dataDir, [newKey(), key]);
+  const { key, otherKey } = await keysOfFolder(dataDir);
+  if (otherKey === null) await replaceFile(dataDir, [newKey(), key]);
 }
 
-/** From now on nothing that the former key has sealed opens. */
+/** Ends a key change: removes the former key. Values still encrypted with it become unreadable. */
 export async function endChange(dataDir: string): Promise<void> {
   const { key } = await keysOfFolder(dataDir);
   await replaceFile(dataDir, [key]);
@@ -39,11 +39,11 @@ export async function endChange(dataDir: string): Promise<void> {
 const pathOf = (dataDir: string) => join(dataDir, 'secret-key');
 const newKey = () => randomBytes(32).toString('base64url');
 
-/** Server and worker may start at the same moment: the first to put the whole file in place wins. */
+/** Reads the key file: the current key on the first line, the former on the second. Creates it atomically, as server and worker may start together. */
 async function keysOfFolder(dataDir: string): Promise<SecretKeys> {
   const path = pathOf(dataDir);
-  const known = await readFile(path, 'utf8').catch(() => null);
-  if (known !== null) return keysIn(known);
+  const existing = await readFile(path, 'utf8').catch(() => null);
+  if (existing !== null) return keysIn(existing);
   await mkdir(dataDir, { recursive: true });
   const draft = await writeDraft(path, [newKey()]);
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -54,14 +54,14 @@ async function keysOfFolder(dataDir: string): Promise<SecretKeys> {
 }
 
 function keysIn(file: string): SecretKeys {
-  const [key = '', also = null] = file.split('\n').filter((line) => line !== '');
-  return { key, also };
+  const [key = '', otherKey = null] = file.split('\n').filter((line) => line !== '');
+  return { key, otherKey };
 }
 
 async function replaceFile(dataDir: string, keys: string[]): Promise<void> {
   const path = pathOf(dataDir);
   await rename(await writeDraft(path, keys), path);
-  // The name has to be on the disk before anything is sealed with the new key.
+  // The folder is flushed too, so that the new key is durable before any value is encrypted with it.
   const folder = await open(dataDir, 'r');
   await folder.sync();
   await folder.close();

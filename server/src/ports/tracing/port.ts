@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 
-/** Where time goes, from request to statement to job. */
+/** Distributed tracing of requests, SQL statements and jobs. */
 export interface Tracing {
-  /** A span from now until the answer has left; `next` goes on within it, and is given its trace context. */
+  /** Starts a span that ends with the response; calls `next` within it, with its W3C `traceparent`. */
   request(request: FastifyRequest, reply: FastifyReply, next: (traceparent: string | undefined) => void): void;
-  /** A span around a job; `traceparent` is that of the request that left it behind. */
+  /** Runs a job within a span; `traceparent` is that of the request which enqueued it. */
   job<Result>(name: string, traceparent: string | undefined, task: () => Promise<Result>): Promise<Result>;
-  /** A span for every statement that goes through the pool within another span. */
+  /** Makes the pool create a span for each statement within another span. */
   statements(pool: pg.Pool): void;
   close(): Promise<void>;
 }
