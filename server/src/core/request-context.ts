@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Activity } from '#contract/audit-log/constants.ts';
 
-/** The request that something is done for, in a process or in a job that it left behind. */
+/** The request on whose behalf code runs, also in jobs that it enqueued. Carried in the async context. */
 export interface RequestContext {
   requestId: string;
-  /** W3C trace context, where traces are kept. */
+  /** W3C trace context; undefined without tracing. */
   traceparent?: string | undefined;
-  /** Of the visitor's end of the connection; null where a proxy does not pass it on. */
+  /** The client's port; null when a proxy does not pass it on. */
   sourcePort?: number | null | undefined;
-  /** What the request is recorded as; the transaction that makes the change records it. */
+  /** The row of the access log for this request, which its first transaction writes. */
   access?: Access | undefined;
 }
 
@@ -16,13 +16,14 @@ export interface RequestContext {
 export interface Access {
   kind: Activity;
   ownerKind: 'user' | 'admin';
-  /** Empty until a request without a session names it (`noteAccount`); then there is no row. */
+  /** Empty for a request without a session until `noteAccount`; a row without owner is not written. */
   ownerId: string;
   subjectId: string | null;
   ip: string;
   port: number | null;
   userAgent: string;
   at: Date;
+  /** The row is written, or not needed. */
   recorded: boolean;
 }
 
@@ -32,21 +33,21 @@ export const runWithContext = <Result>(cause: RequestContext, task: () => Result
 
 export const currentContext = (): RequestContext | undefined => scope.getStore();
 
-// What a service adds to the request's row of the access log; none of it decides anything.
+// Services complete the request's row of the access log with the following functions; nothing else depends on it.
 
-/** Names what the request makes or changes. */
+/** Sets the id of the thing that the request creates or changes. */
 export function noteSubject(id: string): void {
   const access = currentContext()?.access;
   if (access !== undefined) access.subjectId = id;
 }
 
-/** Names the account of a request that came without a session, as a login does. */
+/** Sets the account of a request without a session, such as a login. */
 export function noteAccount(ownerKind: Access['ownerKind'], ownerId: string): void {
   const access = currentContext()?.access;
   if (access !== undefined) Object.assign(access, { ownerKind, ownerId });
 }
 
-/** Nothing came of the request that the log would tell anew. */
+/** Suppresses the row, because the request did nothing that is not in the log already. */
 export function noteNothingNew(): void {
   const access = currentContext()?.access;
   if (access !== undefined) access.recorded = true;

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** A folder: the tables as they were when it took the place of the files that its `replaces.txt` names. */
+/** A folder with the complete tables, which replaces the older migration files named in its `replaces.txt`. */
 export const BASELINE = '0466_baseline';
-// Any number; all servers that start at once queue up behind it.
+// An arbitrary key of the advisory lock with which servers migrate one after the other.
 const LOCK = 7_301_2026;
 
-/** Why tables cannot be brought to today's shape, as a sentence for the operator. */
+/** The tables cannot be migrated; the message is for the operator. */
 export class MigrationRefused extends Error {}
 
-/** The names of all migrations, in their order. */
+/** The names of all migrations of this version, in order. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((name) => name === BASELINE || name.endsWith('.sql')).sort();
 
 /**
- * Names of a table `migrations`, with the baseline in place of all that it replaced. A part of these is refused: only an older
- * version has the others.
+ * Applied migrations in the names of this version: those that the baseline replaced become the baseline. Throws when only some of
+ * them were applied, because the missing files exist only in an older version.
  */
 export async function inTodaysNames(applied: readonly string[]): Promise<Set<string>> {
   const names = new Set(applied);
@@ -32,12 +32,12 @@ export async function inTodaysNames(applied: readonly string[]): Promise<Set<str
 }
 
 /**
- * Runs every migration that this database has not seen, each in its own transaction, one server at a time. `among` holds
- * back the others: a backup is loaded into tables of its own time.
+ * Runs all pending migrations, each in its own transaction, one server at a time. `among`: runs only these, because a backup is
+ * loaded into the tables of its own time. Returns the names of those it ran.
  */
 export async function migrate(url: string, among?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-migrate' });
-  // A loss between two statements is told by the next one.
+  // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -46,10 +46,10 @@ export async function migrate(url: string, among?: ReadonlySet<string>): Promise
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const seen = await inTodaysNames(rows.map(({ name }) => name));
-    // The tables are there under the names of before.
-    if (seen.has(BASELINE)) await client.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE]);
-    const pending = (await knownMigrations()).filter((name) => !seen.has(name) && (among?.has(name) ?? true));
+    const applied = await inTodaysNames(rows.map(({ name }) => name));
+    // The database was made by the replaced migrations, so the baseline is recorded without running it.
+    if (applied.has(BASELINE)) await client.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE]);
+    const pending = (await knownMigrations()).filter((name) => !applied.has(name) && (among?.has(name) ?? true));
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Most pages and answers are asked for once: by a crawler, or from the far end of a list. Those asked for again earn smaller bytes. */
+/** Compression effort. `quick` by default, because most pages are requested once, by crawlers; `thorough` for those requested again. */
 export type Effort = 'quick' | 'thorough';
 
-/** The smallest one that the asker takes. */
+/** The best encoding that an Accept-Encoding header allows. */
 export const encodingFor = (accepted = ''): Encoding =>
   accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 
@@ -20,7 +20,7 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip', effort: Ef
   return exactly(await brotli(body, { params }));
 }
 
-/** What zlib answers is often a small part of a buffer of 16 KB, all of which would be kept with it. */
+/** A copy with memory of its own: results of zlib are often a small part of a 16 kB buffer, which would stay in memory. */
 export function exactly(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

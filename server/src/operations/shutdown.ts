@@ -1,12 +1,12 @@
 import type { Logger } from '../core/log.ts';
 
-const GIVE_UP_AFTER = 9_000;
+const GIVE_UP_AFTER_MS = 9_000;
 
 /**
- * Ends a process in order: on SIGTERM, on Ctrl-C, when the process that started it is gone, and after a mistake that may have left
- * anything half done. What does not end in time is cut off, so that a stop never takes more than ten seconds.
+ * Calls `close` and ends the process on SIGTERM, on Ctrl-C, when the parent process is gone, and after an uncaught exception, which may
+ * have left an inconsistent state. After nine seconds the process exits anyway, so that a stop takes at most ten.
  *
- * A rejected promise that nobody held and a broken stream without a listener end what they belong to and nothing else: they are logged.
+ * Unhandled rejections and errors of streams without a listener affect only their own task; they are logged.
  */
 export function onShutdown(log: Logger, close: () => Promise<void>): void {
   let closing = false;
@@ -16,7 +16,7 @@ export function onShutdown(log: Logger, close: () => Promise<void>): void {
     setTimeout(() => {
       log.warn('shutdown took too long');
       process.exit(1);
-    }, GIVE_UP_AFTER).unref();
+    }, GIVE_UP_AFTER_MS).unref();
     log.info({ reason }, 'shutting down');
     try {
       await close();
@@ -37,7 +37,7 @@ export function onShutdown(log: Logger, close: () => Promise<void>): void {
   });
 }
 
-/** What the system, a stream, zlib or PostgreSQL reports: a mistake in our own code has no such code. */
+/** Whether the error comes from the system, a stream, zlib or PostgreSQL: a bug in our code has no such error code. */
 function isOfStream(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return false;

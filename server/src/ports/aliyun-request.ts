@@ -9,15 +9,15 @@ interface Request {
   action: string;
   version: string;
   parameters?: Record<string, string>;
-  /** What goes in the body, as calls want it whose values are long. */
+  /** Parameters sent in the body, for calls with long values. */
   form?: Record<string, string>;
   date: Date;
   nonce: string;
 }
 
 /**
- * A request signed as 请求结构和签名机制 V3 says, its parameters in the query or in the body. One call is not worth the official SDK's
- * two dozen packages; the signature is held against its published example in the tests.
+ * Signs a request by Aliyun's 请求结构和签名机制 V3. It replaces the official SDK, whose two dozen packages are too much for a few
+ * calls; a test compares the signature with the published example.
  */
 export function signedRequest(request: Request): { url: string; headers: Record<string, string>; body: string } {
   const { host, origin } = new URL(request.endpoint);
@@ -36,12 +36,15 @@ export function signedRequest(request: Request): { url: string; headers: Record<
     ...(request.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
   };
   const names = Object.keys(headers).toSorted();
-  const signed = names.join(';');
-  const canonical = ['POST', '/', query, ...names.map((name) => `${name}:${headers[name]}`), '', signed, payload].join('\n');
+  const signedHeaders = names.join(';');
+  const canonical = ['POST', '/', query, ...names.map((name) => `${name}:${headers[name]}`), '', signedHeaders, payload].join(
+    '\n',
+  );
   const signature = createHmac('sha256', request.accessKeySecret)
     .update(`${ALGORITHM}\n${sha256(canonical)}`)
     .digest('hex');
-  headers['authorization'] = `${ALGORITHM} Credential=${request.accessKeyId},SignedHeaders=${signed},Signature=${signature}`;
+  headers['authorization'] =
+    `${ALGORITHM} Credential=${request.accessKeyId},SignedHeaders=${signedHeaders},Signature=${signature}`;
   return { url: query === '' ? `${origin}/` : `${origin}/?${query}`, headers, body };
 }
 
@@ -50,6 +53,6 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const encodedPairs = (values: Record<string, string>): string[] =>
   Object.entries(values).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
 
-/** RFC 3986: what encodeURIComponent leaves, and more. A half of a character, which it refuses, is replaced. */
+/** Percent-encoding of RFC 3986, which encodes more than encodeURIComponent. Lone surrogates, on which that throws, are replaced. */
 const encoded = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

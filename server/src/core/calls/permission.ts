@@ -7,12 +7,12 @@ import { OPEN_TO_IMPERSONATORS } from '#contract/impersonation.ts';
 import { may, type Actor, type AdminActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 
-/** What is asked for, and by whom it may be: a call, or an address whose bodies are not JSON. */
+/** A call with its permissions, or an address whose bodies are not JSON. */
 export type Asked = Pick<Call, 'who' | 'method' | 'alsoReadBy' | 'readsOnly'> & { path: string };
 
 /**
- * Whoever reads the site as somebody else changes nothing and has only what the contract opens to them. `address` is null for what
- * is no call: uploads and streams.
+ * Throws unless the call is open during an impersonation: only reads that the contract lists. `address` is null for uploads and
+ * streams, which are no calls.
  */
 export function refuseImpersonation(address: Address | null, actor: Actor): void {
   if (actor.kind !== 'user' || actor.impersonatedBy === undefined) return;
@@ -20,7 +20,7 @@ export function refuseImpersonation(address: Address | null, actor: Actor): void
   if (!OPEN_TO_IMPERSONATORS.has(address)) throw new AppError('forbidden', IMPERSONATION_PRIVATE);
 }
 
-/** No valid session of the right kind: 421. A session of the wrong identity or role: 403. */
+/** Throws without permission: 421 without a valid session of the right kind, 403 with a wrong identity or role. */
 export function requireCall(call: Asked, actor: Actor): void {
   const { who } = call;
   if (who === 'anyone') return;
@@ -34,13 +34,13 @@ export function requireCall(call: Asked, actor: Actor): void {
     return;
   }
   if (actor.kind !== 'user') throw new AppError('session');
-  const allowed = { user: ['user', 'creator', 'agencies'], creator: ['creator', 'agencies'], agency: ['agencies'] }[
+  const allowedIdentities = { user: ['user', 'creator', 'agencies'], creator: ['creator', 'agencies'], agency: ['agencies'] }[
     who as 'user' | 'creator' | 'agency'
   ];
-  if (!allowed.includes(actor.identity)) throw new AppError('forbidden');
+  if (!allowedIdentities.includes(actor.identity)) throw new AppError('forbidden');
 }
 
-/** Whether a role opens the area that a call belongs to, or, of a call that only reads, another one that shows its answer. */
+/** Whether the administrator's role opens the call's area, or, for a read, another area that the call allows (`alsoReadBy`). */
 function mayCall(admin: AdminActor, area: AdminArea, call: Asked): boolean {
   const level = levelOf(call);
   return may(admin, area, level) || (level === 'view' && call.alsoReadBy?.some((other) => may(admin, other, level)) === true);

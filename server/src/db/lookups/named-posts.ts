@@ -4,16 +4,17 @@ import { users } from '../tables/accounts.ts';
 import { postRevisions, posts } from '../tables/posts.ts';
 import { containing } from './containing.ts';
 
-/** A revision that was submitted at any time, whose title holds these words; looked up in an index over such revisions alone. */
+/** Condition: a submitted revision whose title contains the words. It uses an index over submitted revisions. */
 export const isTitled = (words: string): SQL | undefined =>
   and(isNotNull(postRevisions.frozenAt), containing(postRevisions.title, words));
 
-/** Of more posts some stand so near in any order of a list that they are found there sooner. */
+/** With more matches than this, scanning a list in its order finds the first of them faster than a lookup by ids. */
 const FEW = 2_000;
 
 /**
- * The posts that may be meant by words, each way looked up by itself: a part of a title it had at any time, the name of its author, its
- * id; no condition when there are too many to be named. A list that joins the title it shows asks for that one besides.
+ * A condition for the posts that a search text may mean: its words are in a title that the post ever had, or it is the author's
+ * nickname or the post's id. Each way uses its own index. Undefined for more than `FEW` posts; the list then filters by its
+ * displayed title alone, which it must do in any case.
  */
 export async function amongMeant(db: Queryable, words: string): Promise<SQL | undefined> {
   if (words === '') return undefined;

@@ -2,7 +2,7 @@ import { bigint, date, inet, integer, jsonb, pgTable, primaryKey, text } from 'd
 import type { Activity } from '#contract/audit-log/constants.ts';
 import { at } from './columns.ts';
 
-/** Append-only: the database refuses updates and deletes. By months of `at` in China, which go as a whole. */
+/** Changes by administrators. Append-only, which the database enforces; partitioned by month (China time), deleted by partition. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -20,19 +20,19 @@ export const auditLog = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.at] })],
 );
 
-/** Months of the log that lie in a file of the private store, and what that holds. */
+/** Months of the audit log that were moved to a file of the private storage. */
 export const auditLogArchives = pgTable('audit_log_archives', {
-  /** Its first day. */
+  /** The first day of the month. */
   month: date().primaryKey(),
   key: text().notNull(),
   rows: integer().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
-  /** Of the file as it lies, in hexadecimal digits. */
+  /** Hash of the file, hexadecimal. */
   sha256: text().notNull(),
   archivedAt: at().notNull(),
 });
 
-/** The log of what people did and from where, for as long as the law asks for it. Written by db/access-log/record.ts. */
+/** The network log: activities of users and administrators with their addresses, kept as long as the law requires. Written by db/access-log/record.ts. */
 export const accessLog = pgTable('access_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<Activity>().notNull(),
@@ -45,7 +45,7 @@ export const accessLog = pgTable('access_log', {
   at: at().notNull(),
 });
 
-/** A look into the access log, for the administrator who gave its reason. */
+/** A search in the access log, granted until `expiresAt` to the administrator who gave a reason for it. */
 export const accessLookups = pgTable('access_lookups', {
   id: text().primaryKey(),
   adminId: text().notNull(),

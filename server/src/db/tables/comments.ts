@@ -4,23 +4,23 @@ import type { Audience } from '#contract/comments/audience.ts';
 import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { at } from './columns.ts';
 
-/** First-level comments have no `rootId`; a reply hangs under one, whichever comment it answers. */
+/** Comments. `rootId`: the top-level comment above a reply; null for a top-level comment. */
 export const comments = pgTable('comments', {
   id: text().primaryKey(),
   postId: text().notNull(),
   rootId: text(),
-  /** The very comment that a reply answers. */
+  /** The comment that a reply answers, either the top-level one or another reply. */
   parentId: text(),
   authorId: text().notNull(),
-  /** Whom a reply answers, when that is another reply. */
+  /** The author of the answered reply; null when the reply answers a top-level comment. */
   answeredId: text(),
   content: text().notNull(),
-  /** People named with @, by the nickname written there. */
+  /** Users mentioned with @, with the nickname as written. */
   mentions: jsonb().$type<{ id: string; nickname: string }[]>().notNull().default([]),
-  /** Worked out when it was written; it does not follow the writer around. */
+  /** Region of the writer's IP address at the time of writing. */
   ipLocation: text(),
   likeCount: integer().notNull().default(0),
-  /** Visible replies. */
+  /** Number of visible replies. */
   replyCount: integer().notNull().default(0),
   /** Computed by the database from likes and replies. */
   hot: integer()
@@ -28,13 +28,13 @@ export const comments = pgTable('comments', {
     .notNull(),
   pinned: boolean().notNull().default(false),
   createdAt: at().notNull(),
-  /** What somebody should look at: words of the filter, and marks of the content safety service. */
+  /** Hits of the word filter and of the content safety service, for moderators. */
   riskyWords: text().array().notNull().default([]),
-  /** Holds one of the words of the post's author, who has not decided on it yet. */
+  /** Contains a word from the post's author's own list, and the author has not decided yet. */
   authorWords: boolean().notNull().default(false),
   /**
-   * Off the site since, and why; `held` until somebody has let it through, `words` until the author of the post has: seen by its
-   * writer alone, counted by nobody.
+   * Not public since this time, and why. `held`: until a moderator approves it; `words`: until the post's author does. Both are
+   * visible only to the writer and not counted.
    */
   removedAt: at(),
   removedBy: text().$type<'writer' | 'author' | 'admin' | 'held' | 'words'>(),
@@ -46,7 +46,7 @@ export const commentLikes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.commentId] })],
 );
 
-/** What an author says of comments and danmaku under all of their works. */
+/** An author's settings for comments and danmaku under all their posts. `words`: comments with these are held. */
 export const authorRemarkSettings = pgTable('author_remark_settings', {
   authorId: text().primaryKey(),
   comments: text().$type<Audience>().notNull(),
@@ -55,7 +55,7 @@ export const authorRemarkSettings = pgTable('author_remark_settings', {
   changedAt: at().notNull(),
 });
 
-/** What is said for one work; null: what its author says for all. */
+/** The audience set for one post; null: the author's general setting. */
 export const postRemarkAudiences = pgTable('post_remark_audiences', {
   postId: text().primaryKey(),
   comments: text().$type<Audience>(),
@@ -63,14 +63,14 @@ export const postRemarkAudiences = pgTable('post_remark_audiences', {
   changedAt: at().notNull(),
 });
 
-/** Whom an author lets write nothing under their works. */
+/** Users who may not comment under an author's posts. */
 export const remarkBans = pgTable(
   'remark_bans',
   { authorId: text().notNull(), userId: text().notNull(), createdAt: at().notNull() },
   (table) => [primaryKey({ columns: [table.authorId, table.userId] })],
 );
 
-/** Where more comments and danmaku wait than the settings say; of all that apply the strictest counts. */
+/** Stricter rules for comments and danmaku of a target, such as a post or category. Of all applicable rules the strictest counts. */
 export const remarkRules = pgTable(
   'remark_rules',
   {

@@ -1,16 +1,16 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** Where an imported work stood before, in one spelling. */
+/** The original address of an imported post, normalised, for redirects. */
 export const importedAddresses = pgTable('imported_addresses', { address: text().primaryKey(), postId: text().notNull() });
 
-/** A work of another site under its name there, and the post that it becomes. */
+/** A post imported from another site; `sourceId` is its id there. A repeated import updates the same post. */
 export const importedWorks = pgTable(
   'imported_works',
   {
     ownerId: text().notNull(),
     sourceId: text().notNull(),
-    /** Taken before the post is written. */
+    /** Reserved before the post is written; `importedAt` is set afterwards. */
     postId: text().notNull().unique(),
     importedAt: at(),
   },

@@ -2,7 +2,7 @@ import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/p
 import type { ShareTarget } from '#contract/library/reactions.ts';
 import { at } from './columns.ts';
 
-/** Where a person left a video. */
+/** The position in a video at which a user stopped watching. */
 export const playbackPositions = pgTable(
   'playback_places',
   { userId: text().notNull(), postId: text().notNull(), seconds: integer().notNull(), at: at().notNull() },
@@ -15,7 +15,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** Without a folder a favourite lies in the default one. */
+/** Favourites. `folderId` null: the default folder. */
 export const favorites = pgTable(
   'favorites',
   { postId: text().notNull(), userId: text().notNull(), folderId: text(), createdAt: at().notNull() },
@@ -36,7 +36,7 @@ export const watchLater = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** One a person, post and day of China. */
+/** At most one share per user, post and day (China time). */
 export const postShares = pgTable(
   'post_shares',
   {
@@ -49,18 +49,18 @@ export const postShares = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.postId, table.day] })],
 );
 
-/** The posts a person has opened, each once, with the last time. */
+/** Posts that a user has opened, with the last time (`at`). */
 export const readingHistory = pgTable(
   'reading_history',
   {
     userId: text().notNull(),
     postId: text().notNull(),
     at: at().notNull(),
-    /** When the person opened it for the first time. */
+    /** The first time. */
     firstAt: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.postId] })],
 );
 
-/** Who does not want what they open to be remembered. */
+/** Users who have paused their reading history. */
 export const historyPauses = pgTable('history_pauses', { userId: text().primaryKey(), since: at().notNull() });

@@ -1,31 +1,32 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** One for each two people; its row is locked while anything in it changes, so `lastSeq` counts without a gap. */
+/** One row per pair of users. It is locked during every change of the conversation, so that `seq` of messages has no gaps. */
 export const conversations = pgTable('conversations', {
   id: text().primaryKey(),
   /** The smaller of the two ids. */
   userA: text().notNull(),
   userB: text().notNull(),
   openedBy: text().notNull(),
+  /** The opener was not followed by the other, so may send only one message before an answer. */
   asStranger: boolean().notNull(),
   lastSeq: integer().notNull().default(0),
   createdAt: at().notNull(),
 });
 
-/** Each side's view of a conversation. */
+/** A participant's view of a conversation. */
 export const conversationMembers = pgTable('conversation_members', {
   conversationId: text().notNull(),
   userId: text().notNull(),
   peerId: text().notNull(),
-  /** Whether this side has written anything. */
+  /** This participant has sent a message. */
   answered: boolean().notNull().default(false),
-  /** False until something arrives, and again after this side removed the conversation. */
+  /** Listed for this participant: false before the first message, and after the participant removed the conversation. */
   shown: boolean().notNull().default(false),
   unread: integer().notNull().default(0),
   readSeq: integer().notNull().default(0),
   readAt: at(),
-  /** Messages up to here went with a removal. */
+  /** Messages up to this `seq` were removed together with the conversation. */
   clearedSeq: integer().notNull().default(0),
   lastAt: at().notNull(),
 });
@@ -41,13 +42,13 @@ export const messages = pgTable('messages', {
   recalledAt: at(),
   removedBySender: boolean().notNull().default(false),
   removedByReceiver: boolean().notNull().default(false),
-  /** Kept from who received it: until a person has looked at it, or for good. */
+  /** Hidden from the receiver: `held` until a moderator decides, `refused` for good; null: delivered. */
   withheld: text().$type<'held' | 'refused'>(),
-  /** What the content safety service found, for who decides. */
+  /** Hits of the content safety service, for the moderator. */
   marks: text().array().notNull().default([]),
 });
 
-/** `userId` takes no messages of `targetId`. */
+/** `userId` has blocked `targetId`. */
 export const messageBlocks = pgTable('message_blocks', {
   userId: text().notNull(),
   targetId: text().notNull(),

@@ -3,7 +3,7 @@ import type { InfringementKind, ReportReason, ReportState, ReportTarget } from '
 import type { Evidence } from '#contract/moderation/reports.ts';
 import { at } from './columns.ts';
 
-/** One thing that is reported, by however many; at most one of each is open. */
+/** All reports of one thing together; at most one case per thing is open. */
 export const reportCases = pgTable('report_cases', {
   id: text().primaryKey(),
   targetType: text().$type<ReportTarget>().notNull(),
@@ -18,6 +18,7 @@ export const reportCases = pgTable('report_cases', {
   reply: text().notNull().default(''),
 });
 
+/** One user's report. `receipt`: the number given to the reporter; `evidence`: a copy of the reported content. */
 export const reports = pgTable('reports', {
   id: text().primaryKey(),
   receipt: text().notNull().unique(),
@@ -30,11 +31,11 @@ export const reports = pgTable('reports', {
   evidence: jsonb().$type<Evidence>().notNull(),
   ip: text().notNull(),
   createdAt: at().notNull(),
-  /** When the reporter was told what became of it. */
+  /** Time of the notification of the reporter about the decision. */
   notifiedAt: at('told_at'),
 });
 
-/** Proof of an infringement; without one while its form is filled in. */
+/** Pictures that prove an infringement. `infringementId` is null until the complaint is submitted. */
 export const infringementPictures = pgTable('infringement_pictures', {
   id: text().primaryKey(),
   infringementId: text(),
@@ -45,6 +46,7 @@ export const infringementPictures = pgTable('infringement_pictures', {
   createdAt: at().notNull(),
 });
 
+/** Right holders' complaints about infringing content. */
 export const infringements = pgTable('infringements', {
   id: text().primaryKey(),
   receipt: text().notNull().unique(),

@@ -1,39 +1,39 @@
 import type { FastifyReply } from 'fastify';
 import { compress, encodingFor, type Encoding } from '../compression.ts';
 
-/** An answer as it is sent, in each encoding made for the first who takes it. */
+/** An answer's bytes; each encoding is made on its first request and kept. */
 export interface EncodedAnswer {
   plain: Buffer;
   as(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Bytes that it takes at most, in all encodings. */
+  /** Maximal memory in bytes, with all encodings. */
   weight: number;
 }
 
-/** A shorter one fits into a packet as it is. */
+/** Shorter answers, in bytes, are not compressed: they fit into one network packet. */
 const COMPRESSED_FROM = 1_000;
 
 export function encodeAnswer(text: string): EncodedAnswer {
-  // In memory of its own: a short one would keep all eight kilobytes of the pool that Buffer.from takes it from.
+  // Not Buffer.from, whose short results keep their whole shared pool of 8 kB in memory.
   const plain = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   plain.write(text);
   if (plain.length < COMPRESSED_FROM) return { plain, as: () => plain, weight: plain.length };
-  const made: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: plain };
+  const versions: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: plain };
   const make = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
     try {
-      return (made[encoding] = await compress(plain, encoding));
+      return (versions[encoding] = await compress(plain, encoding));
     } catch (error) {
-      delete made[encoding];
+      delete versions[encoding];
       throw error;
     }
   };
   return {
     plain,
-    as: (encoding) => (encoding === 'identity' ? plain : (made[encoding] ??= make(encoding))),
+    as: (encoding) => (encoding === 'identity' ? plain : (versions[encoding] ??= make(encoding))),
     weight: 2 * plain.length,
   };
 }
 
-/** The bytes to send to who takes these encodings; the reply's headers say which it is. */
+/** The bytes in the best encoding of an Accept-Encoding header; sets the reply's headers accordingly. */
 export function negotiate(answer: EncodedAnswer, accepted: string | undefined, reply: FastifyReply): Buffer | Promise<Buffer> {
   if (answer.plain.length < COMPRESSED_FROM) return answer.plain;
   const encoding = encodingFor(accepted);

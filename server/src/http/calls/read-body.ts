@@ -3,10 +3,10 @@ import type { BodyMax } from '#contract/call.ts';
 import { AppError } from '../../core/app-error.ts';
 import { DEPTH_MAX } from './sanitize-input.ts';
 
-/** No form has so many fields, at any depth. */
+/** Limit of fields in one object; no valid input has so many. */
 const FIELDS_MAX = 500;
 
-/** Reads JSON bodies, each no larger and of no more parts than its route says. What is too much is refused before anything is made of it. */
+/** Mounts a parser of JSON bodies that refuses one with too many parts (`partsOf` its route) before parsing it. */
 export function readJsonBodies(app: FastifyInstance, partsOf: (url: string | undefined) => number): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -21,9 +21,12 @@ export function readJsonBodies(app: FastifyInstance, partsOf: (url: string | und
 
 const [QUOTE, BACKSLASH, COMMA, COLON, OBJECT, LIST, OBJECT_ENDS, LIST_ENDS] = [...'"\\,:{[}]'].map((sign) => sign.charCodeAt(0));
 
-/** One look at each byte. Whether it is JSON at all is for the parser to say. */
+/**
+ * Counts the parts (fields, list items, objects and lists) of a JSON text in one pass, and throws above a limit. It does not check the
+ * syntax, which the parser does.
+ */
 export function measure(body: Buffer, partsMax: BodyMax['parts']): void {
-  /** Of each object and list that is open. */
+  /** The number of fields of each open object or list. */
   const fields: number[] = [];
   let parts = 0;
   for (let at = 0; at < body.length; at += 1) {
@@ -51,6 +54,7 @@ export function measure(body: Buffer, partsMax: BodyMax['parts']): void {
   }
 }
 
+/** The index of the closing quote of the text that begins at `begin`. */
 function endOfText(body: Buffer, begin: number): number {
   for (let end = begin; ;) {
     end = body.indexOf(QUOTE ?? 0, end + 1);

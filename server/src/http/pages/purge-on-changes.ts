@@ -7,24 +7,24 @@ import { ALL_STALE_BY, STALE_BY } from './stale-by.ts';
 interface Options {
   shared: SharedAnswers;
   cache: PageCache;
-  /** The least time between two purges of the lists. Until then a list may lack what was just published; what is gone is gone at once. */
+  /** Minimal time between two purges of lists. A newly published post may be missing until then; a removed post disappears at once. */
   listsEveryMs: number;
 }
 
-/** After these, whatever is read for guests may be read anew. */
-const CHANGES_MUCH = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
+/** Events after which any answer for guests may be outdated, so that it must not come from a lagging replica. */
+const WIDE_CHANGES = ['posts.changed', 'site.changed', 'settings.changed', 'storage.changed', 'words.changed'] as const;
 
-/** Purges what guests share by what changed. */
+/** Purges the shared answers and pages of guests after changes. */
 export function purgeOnChanges(
   { events, reads }: Pick<Deps, 'events' | 'reads'>,
   { shared, cache, listsEveryMs }: Options,
 ): { close(): void } {
-  // First of all subscribers: what is read because of a change is read where that change is.
+  // Subscribed first, so that reads caused by the event already avoid a replica without the change.
   const changed = () => reads.changed(null);
-  for (const topic of CHANGES_MUCH) events.subscribe(topic, changed);
+  for (const topic of WIDE_CHANGES) events.subscribe(topic, changed);
   events.onGap(changed);
 
-  // The answers before the pages that are made of them.
+  // Answers first, because pages are rendered from them.
   const purge = (tags: Tag[]) => {
     shared.purge(tags);
     cache.purge(tags);

@@ -3,18 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 export interface Leaving {
+  /** true once the shutdown has begun; the server then reports itself as not ready. */
   readonly begun: boolean;
-  /** Asks whoever is answered from now on to come by another connection. */
+  /** Makes the response close its connection, once the shutdown has begun. */
   answer(response: ServerResponse): void;
 }
 
-/** What a proxy keeps open and has not used for so long it will hardly use in the moment in which it is closed. */
+/** A proxy's connection that was idle for this time will hardly be reused at the very moment at which it is closed. */
 export const DRAIN_MS = 1_500;
 
 /**
- * How a server goes that is told to: first it is no longer ready and gives up its connections with their next answer, while new
- * ones are still let in. A proxy keeps connections for its next request; one that was being sent while its connection was closed
- * is lost, and a write is not sent twice. After `lingerMs` it hangs up on who is idle and waits for the rest, which is not done here.
+ * The first phase of a shutdown. Proxies reuse idle connections; a request sent while the server closes its connection is lost, and
+ * a write is not repeated. So for `lingerMs` the server still accepts requests, but reports itself as not ready and closes
+ * each connection with its next response. Only then Fastify closes idle connections and waits for the others.
  */
 export function createDrain(lingerMs: number): Leaving & { mount(fastify: FastifyInstance): void } {
   let begun = false;
@@ -25,7 +26,7 @@ export function createDrain(lingerMs: number): Leaving & { mount(fastify: Fastif
     answer(response) {
       if (begun) response.shouldKeepAlive = false;
     },
-    /** Before whatever else ends with the server, streams above all: they would come back to this one. */
+    /** Must be mounted before other preClose hooks, above all before streams end: their clients would reconnect to this server. */
     mount(fastify) {
       fastify.addHook('preClose', async () => {
         begun = true;

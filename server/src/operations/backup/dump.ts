@@ -5,7 +5,7 @@ import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { contentOf, filesOf } from './files.ts';
 import { quoted, readShape, tableName, type TableShape } from './shape.ts';
 
-/** The last entry of a backup; a backup without it is incomplete. */
+/** Numbers of rows by table, and of files and their bytes: the last entry of a backup. Without it a backup is incomplete. */
 export interface Sums {
   rows: Record<string, number>;
   files: number;
@@ -20,12 +20,12 @@ export interface BackupSource {
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes one archive of database and local files while the product goes on. The database is read in one snapshot; files
- * are read after it, and since files are there before the rows that name them, every row finds its file.
+ * Writes an archive of database and local files while the product is running. The database is read in one snapshot, the files
+ * afterwards; because files are written before the rows that name them, every row in the archive has its file.
  */
 export async function backUp({ databaseUrl, dataDir }: BackupSource, file: string, passphrase: string | null): Promise<Sums> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-backup' });
-  // A connection that breaks fails the statement that is under way, or the next one.
+  // A broken connection also fails the present or next statement, so the event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -49,7 +49,7 @@ export async function backUp({ databaseUrl, dataDir }: BackupSource, file: strin
   }
 }
 
-/** The rows as COPY writes them, in parts, for a tar wants to know sizes beforehand. */
+/** Adds a table's rows in COPY format, in parts, because a tar entry needs its size in advance. Returns the number of rows. */
 async function dumpTable(client: pg.Client, table: TableShape, archive: ArchiveWriter): Promise<number> {
   const rows = client.query(copyTo(`copy ${tableName(table)} (${table.columns.map(quoted).join(', ')}) to stdout`));
   let number = 0;
@@ -61,16 +61,16 @@ async function dumpTable(client: pg.Client, table: TableShape, archive: ArchiveW
 }
 
 async function* inParts(stream: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    held.push(chunk);
+    chunks.push(chunk);
     bytes += chunk.length;
     if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(held, bytes);
-    [held, bytes] = [[], 0];
+    yield Buffer.concat(chunks, bytes);
+    [chunks, bytes] = [[], 0];
   }
-  if (bytes > 0) yield Buffer.concat(held, bytes);
+  if (bytes > 0) yield Buffer.concat(chunks, bytes);
 }
 
 async function addJson(archive: ArchiveWriter, name: string, value: object): Promise<void> {

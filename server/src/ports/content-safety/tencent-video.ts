@@ -2,7 +2,7 @@ import { secondsOf } from './moments.ts';
 import type { SafetyMoment } from './port.ts';
 import type { Found } from './tencent-found.ts';
 
-/** What DescribeTaskDetail answers. Offsets are seconds written as text; a stretch of sound lasts milliseconds, as text as well. */
+/** The answer of DescribeTaskDetail. `OffsetTime` is in seconds, `Duration` of sound in milliseconds, both as text. */
 export interface VideoAnswer {
   Status?: string | null;
   Suggestion?: string | null;
@@ -24,7 +24,7 @@ interface Finding {
   moment: SafetyMoment;
 }
 
-/** Each frame and stretch of sound that was judged. Those that are clean are not answered unless asked for, and pass here as well. */
+/** All judged frames and sections of sound. Clean ones, which the service omits by default, are included as passed. */
 export function findingsIn({ ImageSegments, AudioSegments }: VideoAnswer): Finding[] {
   const frames = (ImageSegments ?? []).map(({ OffsetTime, Result }): Finding => {
     const at = secondsOf(OffsetTime);

@@ -5,10 +5,10 @@ import { aliyunIdentityDriver } from './aliyun.ts';
 import { manualIdentity } from './manual.ts';
 import type { IdentityVerifier } from './port.ts';
 
-/** Services that know whether somebody is who they say they are; without one a person looks. */
+/** Services that check identities; without one, reviewers do. */
 export const IDENTITY_DRIVERS = [aliyunIdentityDriver];
 
-/** Which of them; a service that costs by the call can be switched off with its keys left. */
+/** Selects the service explicitly, so that a billed service can be switched off without removing its keys. */
 export const IDENTITY_VARIABLE = {
   IDENTITY_DRIVER: z.enum(['manual', 'aliyun'], 'IDENTITY_DRIVER 只能是 manual 或 aliyun').default('manual'),
 };

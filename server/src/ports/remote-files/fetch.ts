@@ -2,19 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { AddressRefused, guardedRequest, type IsAllowed } from '../guarded-request.ts';
 
-/** Fetches what lies on other people's machines: never what lies on this one or in the network around it. */
+/** Downloads files from public web servers, never from this machine or its internal network. */
 export interface RemoteFiles {
+  /** Throws `RemoteFailure`, also for a file of more than `max` bytes. */
   read(address: string, max: number): Promise<Buffer>;
 }
 
-/** Why a file did not come, as a sentence for who asked for it. */
+/** The download failed; the message is for the user. */
 export class RemoteFailure extends Error {}
 
 const REDIRECTS = 3;
 const WAIT_MS = 15_000;
 const HEADERS = { accept: 'image/*', 'user-agent': 'Mozilla/5.0 (compatible; wenjian)' };
 
-/** `isAllowed` says which machines may be asked; all that are reachable from everywhere unless told. */
+/** `isAllowed`: the addresses that may be requested; by default all public ones at ports 80 and 443. */
 export function remoteFiles(isAllowed: IsAllowed = isAllowedByDefault): RemoteFiles {
   return {
     async read(address, max) {
@@ -72,7 +73,7 @@ function fail(error: unknown): never {
   throw new RemoteFailure(error instanceof Error && error.name === 'AbortError' ? '对方网站响应超时' : '无法连接对方网站');
 }
 
-/** Networks of version 4 that are not reachable from everywhere (IANA's registry of special addresses). */
+/** IPv4 networks that are not globally reachable (IANA special-purpose address registry). */
 const SPECIAL = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -90,7 +91,7 @@ const SPECIAL = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of version 6 only 2000::/3 is; these parts of it are examples, or lead on to addresses of version 4. */
+/** In IPv6 only 2000::/3 is globally reachable, except for these: documentation networks, and tunnels to IPv4. */
 const SPECIAL_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -104,7 +105,7 @@ for (const [network, prefix] of SPECIAL_6) special.addSubnet(network, prefix, 'i
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one that everybody on the internet could ask: not this machine, not a network around it. */
+/** Whether an IP address is globally reachable, so not this machine or an internal network. */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !special.check(ip, 'ipv4');
   return isIPv6(ip) && global6.check(ip, 'ipv6') && !special.check(ip, 'ipv6');

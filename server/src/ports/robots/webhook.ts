@@ -8,31 +8,32 @@ import { refusalOf, type RobotAnswer } from './refusal.ts';
 
 const WAIT_MS = 8_000;
 const ANSWER_MAX_BYTES = 65_536;
+/** Seconds until a retry makes sense. */
 const A_MINUTE = 60;
 
 /**
- * Group robots by the webhooks that 企业微信, 钉钉 and 飞书 document, at their addresses alone; at `others` (ALERT_HOSTS), private
- * installations for instance, also within the own network.
+ * Group chat robots by the webhooks of 企业微信, 钉钉 and 飞书. Only the vendors' addresses are allowed, and the hosts `extraHosts`
+ * (ALERT_HOSTS), such as private installations, also in the internal network.
  */
-export function webhookRobots(now: () => Date, others: readonly string[], waitMs = WAIT_MS): Robots {
-  const isOther = (url: URL) => others.includes(url.host);
+export function webhookRobots(now: () => Date, extraHosts: readonly string[], waitMs = WAIT_MS): Robots {
+  const isExtra = (url: URL) => extraHosts.includes(url.host);
   const refusal = (kind: RobotKind, address: string): string | null => {
     const url = URL.parse(address);
-    const begins = ROBOT_ADDRESS[kind].find((begin) => address.startsWith(begin));
-    if (begins !== undefined && /^[\w-]{8,200}$/.test(address.slice(begins.length))) return null;
-    if (url !== null && isOther(url) && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return null;
+    const prefix = ROBOT_ADDRESS[kind].find((begin) => address.startsWith(begin));
+    if (prefix !== undefined && /^[\w-]{8,200}$/.test(address.slice(prefix.length))) return null;
+    if (url !== null && isExtra(url) && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') return null;
     return `${ALERT_TARGET_LABEL[kind]}机器人的地址应为 ${ROBOT_ADDRESS[kind].join(' 或 ')}后接机器人的密钥`;
   };
   return {
     refusal,
     async send(robot, text) {
-      const refused = refusal(robot.kind, robot.address);
-      if (refused !== null) throw new RobotFailure(refused, null);
+      const reason = refusal(robot.kind, robot.address);
+      if (reason !== null) throw new RobotFailure(reason, null);
       const { url, body } = messageOf(robot, text, now());
-      const isAllowed: IsAllowed = isOther(url) ? () => true : (ip, port) => port === 443 && isPublicAddress(ip);
+      const isAllowed: IsAllowed = isExtra(url) ? () => true : (ip, port) => port === 443 && isPublicAddress(ip);
       const { status, answer } = await ask(url, isAllowed, body, waitMs);
       if (status === 429) throw new RobotFailure('发送过于频繁，被机器人限流', A_MINUTE);
-      // 飞书 says what is wrong with a request beside 400, too.
+      // 飞书 sends its error message also with status 400, so a readable answer is evaluated first.
       if (answer === null) throw new RobotFailure(`${url.host} 返回 HTTP ${status}`, status >= 500 ? A_MINUTE : null);
       const failure = refusalOf(robot.kind, answer);
       if (failure !== null) throw failure;
@@ -40,13 +41,13 @@ export function webhookRobots(now: () => Date, others: readonly string[], waitMs
   };
 }
 
-/** Where the robot asks for a signature 钉钉 wants it in the address, 飞书 in the body. */
+/** The request. With a secret it is signed: for 钉钉 in the address, for 飞书 in the body. */
 function messageOf({ kind, address, secret }: Robot, text: string, now: Date): { url: URL; body: string } {
   const url = new URL(address);
   if (kind === 'feishu') {
     const timestamp = String(Math.floor(now.getTime() / 1000));
-    const signed = secret === null ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') };
-    return { url, body: JSON.stringify({ ...signed, msg_type: 'text', content: { text } }) };
+    const signature = secret === null ? {} : { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') };
+    return { url, body: JSON.stringify({ ...signature, msg_type: 'text', content: { text } }) };
   }
   if (kind === 'dingtalk' && secret !== null) {
     const timestamp = String(now.getTime());
@@ -89,7 +90,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Null for what is no robot's answer: a page of a proxy in between. */
+/** Null when the text is no answer of a robot, such as an error page of a proxy. */
 function asAnswer(text: string): RobotAnswer | null {
   try {
     const answer: unknown = JSON.parse(text);

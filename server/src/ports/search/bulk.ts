@@ -2,12 +2,12 @@ import type { SearchChange, SearchDocument, SearchText } from '../../core/search
 import { hasWords, type Analyzer } from './mapping.ts';
 import type { Told } from './port.ts';
 
-/** The documentation names 5 to 15 MB as a good size. */
+/** Size of a bulk request; the documentation recommends 5 to 15 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
 
 export interface Bulk {
   changes: SearchChange[];
-  /** Lines of JSON, the last one ended too. */
+  /** Lines of JSON, each with a line end. */
   body: string;
 }
 
@@ -15,7 +15,7 @@ export interface BulkAnswer {
   items: Record<string, { _id: string; status: number; error?: { type?: string } }>[];
 }
 
-/** Changes as bodies of bulk requests, no larger than they may be unless a single document is. */
+/** Divides changes into bulk requests of at most `BYTES_MAX`; a single larger document gets its own. */
 export function bulksOf(changes: readonly SearchChange[], analyzer: Analyzer): Bulk[] {
   const bulks: Bulk[] = [];
   let room = 0;
@@ -35,7 +35,7 @@ export function bulksOf(changes: readonly SearchChange[], analyzer: Analyzer): B
   return bulks;
 }
 
-/** With the product's own version the engine refuses what is older than what it has, and what it has already. */
+/** With `version_type: external` the engine refuses a change that is not newer than its version (409). */
 function linesOf({ id, version, document }: SearchChange, analyzer: Analyzer): string {
   const meta = { _id: id, version, version_type: 'external' };
   const lines: object[] = document === null ? [{ delete: meta }] : [{ index: meta }, sourceOf(document, analyzer)];
@@ -72,13 +72,13 @@ const CONFLICT = 409;
 const NOT_FOUND = 404;
 const NO_ITEM: BulkAnswer['items'][number] = {};
 
-/** What became of a bulk's changes, each by itself; the answer's items stand in their order. */
+/** The results of a bulk's changes; the answer has its items in the same order. */
 export function toldBy({ changes }: Bulk, { items }: BulkAnswer): Told {
   const told: Told = { later: [], refused: [] };
   for (const [at, { id }] of changes.entries()) {
     const item = Object.values(items[at] ?? NO_ITEM)[0];
     if (item === undefined || item._id !== id) told.later.push(id);
-    // A conflict: it has this version or a newer one. A post to remove that is not there has no error.
+    // Conflict: the engine has this version or a newer one. Deleting a missing post gives no error.
     else if (item.error === undefined || item.status === CONFLICT) continue;
     else if (TOO_BUSY.includes(item.status) || item.status === NOT_FOUND || item.status >= 500) told.later.push(id);
     else told.refused.push({ id, reason: `status ${item.status}, ${item.error.type ?? 'no type'}` });
