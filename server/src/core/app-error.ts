@@ -3,18 +3,18 @@ import { waitText } from '#contract/waiting.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
 
 /**
- * A refusal that a person may read. Services throw codes; only http/calls/errors.ts knows which status each one is.
- * `message` is a whole Chinese sentence without a full stop.
+ * A refusal with a message for users: a whole Chinese sentence without a full stop. Services throw it with a code; only
+ * http/calls/errors.ts maps codes to HTTP statuses.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which trying again makes sense (429, 503). */
+  /** Seconds until a retry makes sense (429, 503). */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
-  /** The proof of work that is needed first (428). */
+  /** The proof of work required before a retry (428). */
   readonly challenge: Challenge | undefined;
-  /** More than the sentence, where that may say no more: sentences with their full stops. */
+  /** A longer explanation beside the fixed message: sentences with full stops. */
   readonly detail: string | undefined;
 
   constructor(
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** Asked too often. The sentence is `what` and when it ends, which the answer says in its data and `Retry-After` too. */
+/** A refusal for too many requests: `what`, followed by the waiting time, which is also in the answer's data and `Retry-After`. */
 export function tooOften(what: string, seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return new AppError('rateLimited', `${what}，请 ${waitText(retryAfter)}后重试`, { retryAfter });

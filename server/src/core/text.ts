@@ -1,15 +1,15 @@
 import { unpiled } from '#contract/text.ts';
 
-/** Control characters (which PostgreSQL or a page cannot hold), lone surrogates and marks that turn the reading direction. */
+/** Control characters, which PostgreSQL or HTML cannot contain, and characters that change the text direction. */
 const UNREADABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text of several lines as a person typed it, without what cannot be read or stored. */
+/** Cleans a text of several lines: unified line ends, no lone surrogates or unreadable characters, no piled-up combining marks. */
 export const plainText = (text: string): string => unpiled(text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNREADABLE, ''));
 
-/** One line: every run of white space is a single space. */
+/** Cleans a text of one line: each run of white space becomes a single space. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
-/** The first characters as a person counts them. */
+/** The first `max` code points. */
 export function firstCharacters(text: string, max: number): string {
   let end = 0;
   let count = 0;
@@ -25,15 +25,15 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
 
-/** What is read of a page's text that `escapeHtml` has written: without its tags. */
+/** The text of HTML: without tags, and with the entities of `escapeHtml` decoded. */
 export const readableText = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? '');
 
-/** Safe both between tags and inside a quoted attribute. */
+/** Escapes text for HTML, both between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Fen as yuan with both decimals: 1234.50. */
+/** Fen as yuan with two decimals: 1234.50. */
 export const yuan = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Fen as a sentence names them: ¥2,000.00. */
+/** Fen as an amount for sentences: ¥2,000.00. */
 export const money = (amount: number): string => `¥${yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')}`;

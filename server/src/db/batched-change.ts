@@ -5,9 +5,9 @@ import type { Transact } from './transaction.ts';
 const BATCH = 200;
 
 /**
- * Goes once over all rows of a table in the order of their ids, a few hundred a transaction, and answers how many were
- * changed. `list` answers the next rows after an id, locked; `change` whether it had anything to do. A row that cannot be
- * changed ends it, named; what was done in the transactions before stays.
+ * Changes all rows of a table once, in the order of their ids, `BATCH` rows per transaction; returns the number of changed rows.
+ * `list` locks and returns the next rows after an id; `change` returns whether it changed the row. An error ends the run with the
+ * row's id in its message; earlier transactions stay committed.
  */
 export async function changeInBatches<Row extends { id: string }>(
   transact: Transact,
@@ -31,18 +31,18 @@ export async function changeInBatches<Row extends { id: string }>(
   }
 }
 
-const PART = 1_000;
+const PART_SIZE = 1_000;
 
 /**
- * Deletes what matches, a thousand rows a statement, and answers how many there were: given the database itself, each part is a
- * transaction of its own, so that nobody waits for a million rows, and what was done before an end stays done.
+ * Deletes matching rows, `partSize` per statement, and returns their number. With the database itself as `db` each statement is its
+ * own transaction, so that no lock lasts long, and an interruption loses no progress.
  */
-export async function deleteInParts(db: Queryable, table: SQL, matches: SQL, part = PART): Promise<number> {
+export async function deleteInParts(db: Queryable, table: SQL, matches: SQL, partSize = PART_SIZE): Promise<number> {
   for (let deleted = 0; ;) {
     const { rowCount } = await db.execute(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${matches} limit ${part} for update skip locked))`,
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${matches} limit ${partSize} for update skip locked))`,
     );
     deleted += rowCount ?? 0;
-    if ((rowCount ?? 0) < part) return deleted;
+    if ((rowCount ?? 0) < partSize) return deleted;
   }
 }

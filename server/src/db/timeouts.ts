@@ -1,39 +1,41 @@
 import type pg from 'pg';
 
 export interface Timeouts {
-  /** Statements of this process that the database has cut off since then, and the newest of them. */
+  /** The number of this process's statements that exceeded `statement_timeout` since this time, and the newest of them. */
   since(at: Date): { count: number; newest: { at: Date; statement: string } | null };
 }
 
-interface Cut {
+interface CancelledStatement {
   at: Date;
   statement: string;
 }
 
 const SAMPLES_MAX = 500;
+/** SQLSTATE query_canceled. */
 const CANCELED = '57014';
 
-/** Notes which statements take longer than a statement may: whoever asked was told to try again, the operator should know. */
+/** Records statements that exceed `statement_timeout`, for operators; users were only told to try again. */
 export function watchTimeouts(pool: pg.Pool, now: () => Date): Timeouts {
-  const cuts: Cut[] = [];
+  const cancelled: CancelledStatement[] = [];
   pool.on('connect', (client) => {
-    // Before the driver itself hears of it and forgets which statement it was at.
-    (client as unknown as Wired).connection.prependListener('errorMessage', ({ code, message }) => {
+    // Prepended, because the driver's own listener clears the active query.
+    (client as unknown as ClientInternals).connection.prependListener('errorMessage', ({ code, message }) => {
       if (code !== CANCELED || !message.includes('statement timeout')) return;
-      const { text = '' } = (client as unknown as Wired)._getActiveQuery?.() ?? {};
-      cuts.push({ at: now(), statement: text.replace(/\s+/g, ' ').trim().slice(0, 120) });
-      if (cuts.length > SAMPLES_MAX) cuts.shift();
+      const { text = '' } = (client as unknown as ClientInternals)._getActiveQuery?.() ?? {};
+      cancelled.push({ at: now(), statement: text.replace(/\s+/g, ' ').trim().slice(0, 120) });
+      if (cancelled.length > SAMPLES_MAX) cancelled.shift();
     });
   });
   return {
     since(at) {
-      const found = cuts.filter((cut) => cut.at >= at);
-      return { count: found.length, newest: found.at(-1) ?? null };
+      const recent = cancelled.filter((statement) => statement.at >= at);
+      return { count: recent.length, newest: recent.at(-1) ?? null };
     },
   };
 }
 
-interface Wired {
+/** Internals of the driver's client. */
+interface ClientInternals {
   connection: {
     prependListener(event: 'errorMessage', hear: (error: { code?: string; message: string }) => void): void;
   };

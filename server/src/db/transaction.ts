@@ -4,9 +4,9 @@ import { recordPending } from './access-log/record.ts';
 import type { Database, Queryable, Transaction } from './client.ts';
 
 /**
- * Runs `task` in a transaction. What it emits reaches this process's subscribers before it returns and the others' as soon as the
- * transaction is committed; nothing is told of a transaction that failed. The first one of a request that is recorded holds its row of the
- * access log.
+ * Runs `task` in a transaction. After the commit, and before this returns, emitted events reach the subscribers of this process;
+ * other processes get them shortly afterwards. After a rollback no event is sent. The first writing transaction of a logged
+ * request also writes its row of the access log.
  */
 export type Transact = <Result>(task: (tx: Transaction) => Promise<Result>, config?: PgTransactionConfig) => Promise<Result>;
 
@@ -17,19 +17,19 @@ interface Events {
 export const createTransact =
   (db: Database, events: Events): Transact =>
   async (task, config) => {
-    const committed: (() => void)[] = [];
-    let forget = () => {};
+    const sendAfterCommit: (() => void)[] = [];
+    let undoRecord = () => {};
     const result = await db
       .transaction(async (tx) => {
-        const emit: Emit = async (topic, payload) => void committed.push(await events.carry(tx, topic, payload));
-        const done = await task(Object.assign(tx, { emit }));
-        if (config?.accessMode !== 'read only') forget = await recordPending(tx);
-        return done;
+        const emit: Emit = async (topic, payload) => void sendAfterCommit.push(await events.carry(tx, topic, payload));
+        const value = await task(Object.assign(tx, { emit }));
+        if (config?.accessMode !== 'read only') undoRecord = await recordPending(tx);
+        return value;
       }, config)
       .catch((error: unknown) => {
-        forget();
+        undoRecord();
         throw error;
       });
-    for (const notify of committed) notify();
+    for (const send of sendAfterCommit) send();
     return result;
   };

@@ -1,7 +1,7 @@
 import { disagreement, type Times } from '../db/times.ts';
 import type { Handler } from './worker.ts';
 
-/** A job that deletes for good waits while the clocks disagree: one that is ahead would end terms that still run. */
+/** Makes a deleting job fail, and so retry later, while the clocks disagree: with a clock that is ahead it would delete too early. */
 export const whenClocksAgree = ({ times }: { times: Times }, handler: Handler): Handler => ({
   ...handler,
   async run(payload, context) {

@@ -6,21 +6,22 @@ import { resealTargets } from '../domains/health/service.ts';
 import { resealStores } from '../domains/storage/service.ts';
 import { resealPayees } from '../domains/withdrawals/service.ts';
 
+/** Numbers of values encrypted again. */
 export interface Rekeyed {
   idNumbers: number;
   payees: number;
   totpSecrets: number;
   stores: number;
   alertTargets: number;
-  /** Data that a service has not compared yet. */
+  /** Data of identity checks that are not answered yet. */
   identityInputs: number;
-  /** Administrators whose recovery codes were made with another key and are gone. */
+  /** Administrators whose recovery codes were hashed with another key and are now invalid. */
   withoutCodes: number;
 }
 
 /**
- * Seals everything with the key in use that another one had sealed; said again it finds nothing to do. What is only signed
- * (addresses of minutes) runs out by itself.
+ * Encrypts with the current key all values that another accepted key had encrypted; a second run finds nothing to do. Signed tickets
+ * are left out, because they expire within minutes.
  */
 export async function rekey(deps: Deps): Promise<Rekeyed> {
   const [idNumbers, payees, stores] = [await resealIdNumbers(deps), await resealPayees(deps), await resealStores(deps)];

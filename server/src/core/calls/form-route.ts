@@ -3,7 +3,7 @@ import type { Who } from '#contract/call.ts';
 import type { Actor } from '../actor.ts';
 
 export interface MultipartForm {
-  /** The first file; null when there is none. What its sender calls it is not looked at. */
+  /** The first file; null: none. Its name is ignored. */
   file: Buffer | null;
   fields: Record<string, string>;
 }
@@ -15,7 +15,7 @@ export interface FormRoute {
   who: Who;
   activity?: Activity;
   maxBytes: number;
-  /** The sentence for more than that; below it the handler may refuse by a limit of its own. */
+  /** The message for a larger file. The handler may have a smaller limit of its own. */
   tooLarge(): string | Promise<string>;
   handle(actor: Actor, form: MultipartForm, facts: { ip: string }): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** The page of a list that a call asks for; pages count from 1. */
+/** The requested page of a list, from 1. */
 export interface Paging {
   page: number;
   limit: number;
@@ -9,7 +9,7 @@ export interface Page<Item> extends Paging {
   hasMore: boolean;
 }
 
-/** A page out of rows that were read from its beginning to one beyond its limit, which says that more follow. */
+/** Makes a page of `rows`, which were read with a limit of `limit` + 1: an additional row means that more follow. */
 export function pageOf<Row>(rows: Row[], paging: Paging): Page<Row>;
 export function pageOf<Row, Item>(rows: Row[], paging: Paging, present: (row: Row) => Item): Page<Item>;
 export function pageOf<Row>(rows: Row[], { page, limit }: Paging, present: (row: Row) => unknown = (row) => row): Page<unknown> {

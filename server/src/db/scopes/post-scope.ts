@@ -4,8 +4,8 @@ import type { Queryable } from '../client.ts';
 import { posts } from '../tables/posts.ts';
 
 /**
- * Whether a post is of the categories and provinces that a role is limited to, by what was last submitted of it: one rule for lists,
- * counts and decisions. Undefined without limits, so that conditions leave it out.
+ * Condition: the post belongs to the categories and provinces of a limited role, judged by its last submitted revision. The only rule
+ * for lists, counts and decisions. Undefined without limits.
  */
 export function postInScope(scope: AdminScope | null, revisionId: SQL = sql`${posts.submittedRevisionId}`): SQL | undefined {
   if (scope === null) return undefined;
@@ -23,12 +23,12 @@ export async function isPostInScope(db: Queryable, postId: string, scope: AdminS
   return rows.length > 0;
 }
 
-/** The same of what stands under a post. */
+/** The same condition for things that belong to a post, such as comments. */
 export const underPostInScope = (scope: AdminScope | null, postId: SQL): SQL | undefined =>
   scope === null
     ? undefined
     : sql`exists (select 1 from posts above where above.id = ${postId} and ${postInScope(scope, sql`above.submitted_revision_id`)})`;
 
-/** The same of what only provinces limit; what is of none is of no role with limits. */
+/** The condition for things with a province but no category. Without a province they are outside every limited role. */
 export const ofProvinces = (scope: AdminScope | null, province: SQL): SQL | undefined =>
   scope === null || scope.provinces === null ? undefined : sql`${province} = any(${sql.param(scope.provinces)}::text[])`;

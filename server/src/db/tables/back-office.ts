@@ -3,18 +3,19 @@ import type { BulkActionName, BulkChangeState } from '#contract/back-office/bulk
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import { at } from './columns.ts';
 
-/** Many rows of a list that one thing is done to. `chosen` until it is confirmed. */
+/** A bulk change: one action on many rows of a list. State `chosen` until the administrator confirms it. */
 export const bulkChanges = pgTable('batches', {
   id: text().primaryKey(),
   action: text().$type<BulkActionName>().notNull(),
   adminId: text().notNull(),
   ip: text().notNull(),
   state: text().$type<BulkChangeState>().notNull(),
-  /** What goes with each call beside the row's id: a reason, a term. */
+  /** The input common to all rows, such as a reason. */
   form: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  /** What the list was narrowed by where all that it left was chosen; null where rows were named. */
+  /** The list's filter, when all its rows were chosen; null: rows were chosen individually. */
   filter: jsonb().$type<Record<string, string>>(),
   total: integer().notNull(),
+  /** The filter matched more rows than a bulk change may have. */
   more: boolean().notNull(),
   done: integer().notNull().default(0),
   refused: integer().notNull().default(0),
@@ -23,6 +24,7 @@ export const bulkChanges = pgTable('batches', {
   endedAt: at(),
 });
 
+/** The rows of a bulk change and their outcomes. */
 export const bulkChangeItems = pgTable(
   'batch_items',
   {
@@ -35,7 +37,7 @@ export const bulkChangeItems = pgTable(
   (table) => [primaryKey({ columns: [table.bulkChangeId, table.position] })],
 );
 
-/** What administrators tell each other about something; for nobody else. */
+/** Internal notes of administrators about something, never visible to users. */
 export const internalNotes = pgTable('internal_notes', {
   id: text().primaryKey(),
   subject: text().$type<NoteSubject>().notNull(),

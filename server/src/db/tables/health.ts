@@ -2,14 +2,15 @@ import { bigint, boolean, doublePrecision, integer, pgTable, text } from 'drizzl
 import type { AlertMessage, AlertRow, AlertRule, AlertTargetKind } from '#contract/health/alerts.ts';
 import { at } from './columns.ts';
 
-/** Who is told of alerts. Address and secret are sealed together. */
+/** Recipients of alerts. `sealed`: address and secret, encrypted together. */
 export const alertTargets = pgTable('alert_targets', {
   id: text().primaryKey(),
   kind: text().$type<AlertTargetKind>().notNull(),
   name: text().notNull(),
   sealed: text().notNull(),
-  /** What is shown of the address. */
+  /** The displayed part of the address. */
   hint: text().notNull(),
+  /** A secret for signed messages is set. */
   signed: boolean().notNull(),
   enabled: boolean().notNull(),
   version: integer().notNull(),
@@ -20,23 +21,25 @@ export const alertTargets = pgTable('alert_targets', {
   updatedBy: text().notNull(),
 });
 
-/** Of a rule at most one has not ended. */
+/** Alerts; at most one per rule has no `endedAt`. */
 export const alerts = pgTable('alerts', {
   id: text().primaryKey(),
   rule: text().$type<AlertRule>().notNull(),
   value: doublePrecision().notNull(),
   peak: doublePrecision().notNull(),
-  /** The limit that it passed. */
+  /** The exceeded limit. */
   bound: integer().notNull(),
   detail: text().notNull(),
   openedAt: at().notNull(),
-  /** Null while it may be a flicker that nobody needs to hear of. */
+  /** Time of its messages; null while it may still be a short fluctuation. */
   toldAt: at(),
+  /** Since this time the value is within the limit again. */
   clearSince: at(),
   endedAt: at(),
   endedHow: text().$type<NonNullable<AlertRow['endedHow']>>(),
 });
 
+/** Messages of alerts to be sent to a recipient, with their attempts. */
 export const alertMessages = pgTable('alert_messages', {
   id: text().primaryKey(),
   targetId: text().notNull(),
@@ -45,7 +48,7 @@ export const alertMessages = pgTable('alert_messages', {
   text: text().notNull(),
   state: text().$type<AlertMessage['state']>().notNull(),
   tries: integer().notNull(),
-  /** A worker is sending it until then. */
+  /** A worker is sending it; after this time another may. */
   claimedUntil: at(),
   failure: text(),
   createdAt: at().notNull(),
@@ -53,7 +56,7 @@ export const alertMessages = pgTable('alert_messages', {
   sentAt: at(),
 });
 
-/** `npm run backup` notes each; the newest hundred stay. */
+/** Backups made by `npm run backup`; the newest hundred stay. `sealed`: encrypted. */
 export const backups = pgTable('backups', {
   at: at().primaryKey(),
   rows: bigint({ mode: 'number' }).notNull(),

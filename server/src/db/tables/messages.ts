@@ -8,7 +8,7 @@ export const conversations = pgTable('conversations', {
   userA: text().notNull(),
   userB: text().notNull(),
   openedBy: text().notNull(),
-  /** The opener was not followed by the other, so may send only one message before an answer. */
+  /** The opener was a stranger: the other side did not follow the opener at that time. */
   asStranger: boolean().notNull(),
   lastSeq: integer().notNull().default(0),
   createdAt: at().notNull(),

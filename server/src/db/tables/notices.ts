@@ -3,7 +3,7 @@ import type { DocNode } from '#contract/document.ts';
 import type { NoticeAudience, NoticeCheck } from '#contract/notices/notices.ts';
 import { at } from './columns.ts';
 
-/** From administrators to many; whether anyone sees it follows from its times. */
+/** Notices from administrators to an audience. A notice is visible from `publishAt` until `withdrawnAt`. */
 export const notices = pgTable('notices', {
   id: text().primaryKey(),
   title: text().notNull(),
@@ -14,15 +14,15 @@ export const notices = pgTable('notices', {
   region: text(),
   pinned: boolean().notNull(),
   publishAt: at(),
-  /** When open streams were told. */
+  /** Time of the event to open streams. */
   announcedAt: at(),
   withdrawnAt: at(),
-  /** What the content safety service keeps it from, and by which round of checks. */
+  /** State of its machine check, the id of that check, its hits and the reason of a decision. */
   checkState: text().$type<NoticeCheck>().notNull().default('none'),
   checkRound: text(),
   checkMarks: text().array().notNull().default([]),
   checkReason: text().notNull().default(''),
-  /** Who had it checked, and when. */
+  /** The administrator who started the check, and its time. */
   checkedFor: text(),
   checkedAt: at(),
   authorId: text().notNull(),
@@ -30,7 +30,7 @@ export const notices = pgTable('notices', {
   updatedAt: at().notNull(),
 });
 
-/** Who has opened a notice, once a person. */
+/** Users who have opened a notice. */
 export const noticeOpens = pgTable(
   'notice_opens',
   { noticeId: text().notNull(), userId: text().notNull(), openedAt: at().notNull() },

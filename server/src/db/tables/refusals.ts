@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './columns.ts';
 
-/** A decision against a revision. Bound to no post: it outlives the post that it was made on. */
+/** A decision against a revision, by which similar content is recognised later. It stays when the post is deleted. */
 export const refusals = pgTable('refusals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   postId: text().notNull(),
@@ -12,9 +12,9 @@ export const refusals = pgTable('refusals', {
   how: text().$type<'rejected' | 'takenDown'>().notNull(),
   reason: text().notNull(),
   decidedAt: at().notNull(),
-  /** Different passages of the text, of which `refusedPassages` holds a sample. */
+  /** Number of distinct passages of the text; `refusedPassages` has a sample of them. */
   passages: integer().notNull(),
-  /** Null until every picture of the revision has its fingerprint. */
+  /** Null until all pictures of the revision have their perceptual hash. */
   completedAt: at(),
 });
 
@@ -23,7 +23,7 @@ export const refusedPassages = pgTable(
   {
     hash: bigint({ mode: 'number' }).notNull(),
     refusalId: bigint({ mode: 'number' }).notNull(),
-    /** `whole`: all of a text that is too short for passages. */
+    /** `whole`: the hash of a whole text that is too short for passages. */
     kind: text().$type<'passage' | 'whole'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.hash, table.refusalId] })],
@@ -33,9 +33,10 @@ export const refusedPictures = pgTable('refused_pictures', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   refusalId: bigint({ mode: 'number' }).notNull(),
   kind: text().$type<'picture' | 'frame' | 'file'>().notNull(),
-  /** The address of a picture or the SHA-256 of a film: the same file is the same picture, however plain. */
+  /** The address of a picture or the SHA-256 of a video, to recognise the same file, even without a perceptual hash. */
   name: text(),
+  /** Perceptual hash; null: too plain. */
   hash: bigint({ mode: 'bigint' }),
-  /** What it is found by (posts/refusals/bands.ts): each is a column with an index as well. */
+  /** Parts of the hash for the lookup of similar ones (posts/refusals/bands.ts); each is also an indexed column. */
   bands: integer().array().notNull(),
 });

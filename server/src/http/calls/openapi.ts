@@ -7,7 +7,7 @@ import { areaOf, ruleOf } from '#contract/admins/areas.ts';
 import type { Call } from '#contract/call.ts';
 import { API } from '#contract/address.ts';
 
-/** The contract as OpenAPI 3.1 at /api/openapi.json, with a reader at /api/docs. */
+/** Serves the contract as OpenAPI 3.1 at /api/openapi.json, and Swagger UI at /api/docs. */
 export async function mountOpenApi(app: FastifyInstance, calls: Call[]): Promise<void> {
   let document: string | null = null;
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -84,7 +84,7 @@ function operation(call: Call, schemas: Record<string, object>): object {
   };
 }
 
-/** As the permission table names who may make a call. */
+/** The row of the permission table that allows a call. */
 function rowOf({ who }: Call): string {
   const area = areaOf(who);
   return area === null ? who : `admin.${ruleOf(area).permission}`;
@@ -92,10 +92,10 @@ function rowOf({ who }: Call): string {
 
 type Schema = { properties?: Record<string, object>; required?: string[] };
 
-/** What refers to itself, as documents do, is described once among the components. */
+/** The JSON schema of a Zod schema. Recursive parts, such as document nodes, are added to the common `schemas`. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Record<string, object>): Schema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
-  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`);
+  const jsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const text = JSON.stringify(jsonSchema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`);
   const {
     $defs = {},
     $schema: _dialect,

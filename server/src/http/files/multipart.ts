@@ -8,9 +8,10 @@ import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
 import { recorded } from '../calls/record-access.ts';
 
+/** Allowed bytes of a body beside the file. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** Mounts a form with one file. Who sends it is settled before anything of the body is read. */
+/** Mounts a form with one file. The permission is checked before the body is read. */
 export async function mountMultipart(
   fastify: FastifyInstance,
   { admit, recorder }: Pick<Calls, 'admit' | 'recorder'>,
@@ -50,7 +51,7 @@ async function readForm(request: FastifyRequest, route: FormRoute): Promise<Mult
     }
     return form;
   } catch (error) {
-    // What is still on its way is read and dropped, so that the sender gets to see the answer.
+    // The rest of the body is read and dropped, because browsers show the answer only after sending everything.
     request.raw.unpipe();
     request.raw.resume();
     const { code } = error as { code?: string };

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
 /**
- * A fair queue in front of all requests, by network. Each network starts at most `PER_TURN` requests per turn of the event loop.
- * While the process is busy and several networks are present, a network with more than `PACE` requests in a second is paced: a
- * token bucket gives it `PACE` requests a second until it has stayed below that rate for `PACED_FOR_MS`. Requests beyond wait in
- * the network's line, and are refused only when the line is full. A network that is alone is never paced.
+ * A fair queue in front of all requests. A requester is a logged-in person or, for guests, a network. Each starts at most
+ * `PER_TURN` requests per turn of the event loop. While the process is busy and several requesters are present, one with more
+ * than `PACE` requests in a second is paced: a token bucket gives it `PACE` requests a second, until it has stayed below that
+ * rate for `PACED_FOR_MS`. Further requests wait in its line, and are refused only when that is full. A lone requester is never paced.
  */
 export interface Gate {
-  /** Calls `go` at once or in the turn of `network`, or `refuse` when its line is full. */
-  enter(network: string, visit: Visit): void;
+  /** Calls `go` at once or in the turn of `requester`, or `refuse` when its line is full. */
+  enter(requester: string, visit: Visit): void;
   /** Counts a request that was let in as `more` further ones, because it was expensive. */
-  charge(network: string, more: number): void;
+  charge(requester: string, more: number): void;
   close(): void;
 }
 
@@ -33,21 +33,21 @@ export interface GateOptions {
   later(turn: () => void, milliseconds: number): void;
 }
 
-/** Requests of a network within one turn of the event loop. */
+/** Requests of a requester within one turn of the event loop. */
 const PER_TURN = 8;
-/** Requests a second of a paced network. */
+/** Requests a second of a paced requester. */
 const PACE = 100;
 const PACED_FOR_MS = 60_000;
-/** The largest negative balance of tokens, with which the pacing of a network begins that has far exceeded `PACE`. */
+/** The largest negative balance of tokens, with which the pacing of a requester begins that has far exceeded `PACE`. */
 const DEBT_MAX = 500;
-/** Several networks are present when requests of two of them followed each other within this time. */
+/** Several requesters are present when requests of two of them followed each other within this time. */
 const COMPANY_MS = 10_000;
 const LINE_MAX = 512;
-/** Delay of the next turn when all waiting networks lack tokens. */
+/** Delay of the next turn when all waiting requesters lack tokens. */
 const RETRY_MS = 20;
 const LANES_MAX = 50_000;
 
-/** The state of one network. */
+/** The state of one requester. */
 interface Lane {
   line: Visit[];
   /** The last turn with a request of it, and the number of its requests in that turn. */
@@ -64,20 +64,20 @@ interface Lane {
 }
 
 export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate {
-  // By network; the least recently used comes first.
+  // By requester; the least recently used comes first.
   const lanes = new Map<string, Lane>();
   /** Networks with a line. */
   const waiting = new Set<string>();
   let turn = 0;
   let isTurnScheduled = false;
-  let lastNetwork = '';
-  /** The last time at which a request came from another network than the one before. */
+  let lastRequester = '';
+  /** The last time at which a request came from another requester than the one before. */
   let changedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
-  const laneOf = (network: string): Lane => {
+  const laneOf = (requester: string): Lane => {
     const at = now();
-    const lane = lanes.get(network) ?? {
+    const lane = lanes.get(requester) ?? {
       line: [],
       turn: -1,
       startedInTurn: 0,
@@ -87,15 +87,15 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
       tokens: 0,
       refilledAt: at,
     };
-    lanes.delete(network);
-    lanes.set(network, lane);
+    lanes.delete(requester);
+    lanes.set(requester, lane);
     if (lanes.size > LANES_MAX) forgetOne();
     return lane;
   };
 
   /** Removes the least recently used lane without a waiting request. */
   const forgetOne = () => {
-    for (const [network, { line }] of lanes) if (line.length === 0) return lanes.delete(network);
+    for (const [requester, { line }] of lanes) if (line.length === 0) return lanes.delete(requester);
     return false;
   };
 
@@ -147,15 +147,15 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
     isTurnScheduled = false;
     turn += 1;
     let hasStarted = false;
-    for (const network of [...waiting]) {
-      const lane = lanes.get(network);
+    for (const requester of [...waiting]) {
+      const lane = lanes.get(requester);
       while (lane !== undefined && lane.line.length > 0 && mayGo(lane)) {
         const visit = lane.line.shift();
         if (visit !== undefined) start(lane, visit);
         hasStarted = true;
       }
-      if (lane === undefined || lane.line.length === 0) waiting.delete(network);
-      // While its line is not empty, a network stays paced.
+      if (lane === undefined || lane.line.length === 0) waiting.delete(requester);
+      // While its line is not empty, a requester stays paced.
       else if (lane.pacedUntil > now()) lane.pacedUntil = now() + PACED_FOR_MS;
     }
     if (waiting.size === 0) return;
@@ -167,20 +167,20 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
   };
 
   return {
-    enter(network, visit) {
-      if (network !== lastNetwork) {
-        if (lastNetwork !== '') changedAt = now();
-        lastNetwork = network;
+    enter(requester, visit) {
+      if (requester !== lastRequester) {
+        if (lastRequester !== '') changedAt = now();
+        lastRequester = requester;
       }
-      const lane = laneOf(network);
+      const lane = laneOf(requester);
       schedule();
       if (lane.line.length === 0 && mayGo(lane)) return start(lane, visit);
       if (lane.line.length >= LINE_MAX) return visit.refuse();
       lane.line.push(visit);
-      waiting.add(network);
+      waiting.add(requester);
     },
-    charge(network, more) {
-      const lane = lanes.get(network);
+    charge(requester, more) {
+      const lane = lanes.get(requester);
       if (lane !== undefined) count(lane, more);
     },
     close() {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { originOf, type OriginOptions } from './origin.ts';
 
-/** Nothing of ours is shown in a frame, and no other site gets to read what it loads from here. */
+/** Headers of every answer: no page may be framed, and no other site may read an answer. */
 const ALWAYS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,8 +10,8 @@ const ALWAYS: Record<string, string> = {
 };
 
 /**
- * Only where the visitor came by TLS, as PUBLIC_URL or the proxy says: elsewhere browsers ignore them, and complain of the second. A year is
- * what they want before they believe it.
+ * Headers for visitors over TLS (according to PUBLIC_URL or the proxy). Without TLS browsers ignore them, and warn about the second.
+ * HSTS lists require at least a year.
  */
 export const transportHeaders = (origin: string): Record<string, string> =>
   origin.startsWith('https:')
@@ -21,7 +21,7 @@ export const transportHeaders = (origin: string): Record<string, string> =>
       }
     : {};
 
-/** Headers of every answer; whoever answers may put a stricter policy in place of these. */
+/** The security headers of an answer; handlers may replace the Content-Security-Policy by a stricter one. */
 export const safetyHeaders = (request: IncomingMessage, where: OriginOptions): Record<string, string> => ({
   ...ALWAYS,
   ...transportHeaders(originOf(request, where)),

@@ -5,7 +5,7 @@ const NAMESPACE = 'http://www.tc260.org.cn/ns/AIGC/1.0/';
 const AIGC_MAX = 64 * 1024;
 const PACKET_MAX = 1024 * 1024;
 
-/** The fields out of an XMP packet: the text of an element or an attribute, under whatever prefix the packet gives the namespace. */
+/** Reads the AIGC fields of an XMP packet, from an element or an attribute, with the packet's own prefix of the namespace. */
 export function aigcInXmp(packet: string): AigcFields | null {
   const xmp = packet.slice(0, PACKET_MAX);
   const prefix = /xmlns:([\w.-]{1,40})\s*=\s*["']http:\/\/www\.tc260\.org\.cn\/ns\/AIGC\/1\.0\/?["']/.exec(xmp)?.[1] ?? 'TC260';
@@ -13,29 +13,29 @@ export function aigcInXmp(packet: string): AigcFields | null {
   const at = xmp.indexOf(name);
   if (at === -1) return null;
   const rest = xmp.slice(at + name.length, at + name.length + AIGC_MAX);
-  const found =
+  const match =
     /^\s*=\s*"([^"]*)"/.exec(rest) ?? /^\s*=\s*'([^']*)'/.exec(rest) ?? /^[^<>]*>\s*(?:<!\[CDATA\[)?([^<]*)/.exec(rest);
-  return found === null ? null : readAigc(plain((found[1] ?? '').replace(/\]\]>\s*$/, '')));
+  return match === null ? null : readAigc(decodeEntities((match[1] ?? '').replace(/\]\]>\s*$/, '')));
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const plain = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(\w{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) =>
     name === undefined
       ? String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
       : (ENTITIES[name] ?? whole),
   );
 
-/** A packet as it lies in any file: most formats hold it as plain text. */
+/** The first XMP packet of a file, which most formats contain as plain text; empty: none. */
 export function packetIn(file: Buffer): string {
-  const begins = file.indexOf('<x:xmpmeta');
-  if (begins === -1) return '';
-  const ends = file.indexOf('</x:xmpmeta', begins);
-  return file.toString('utf8', begins, ends === -1 ? begins + PACKET_MAX : Math.min(ends, begins + PACKET_MAX));
+  const start = file.indexOf('<x:xmpmeta');
+  if (start === -1) return '';
+  const end = file.indexOf('</x:xmpmeta', start);
+  return file.toString('utf8', start, end === -1 ? start + PACKET_MAX : Math.min(end, start + PACKET_MAX));
 }
 
-/** A packet with the fields and, where the file named one, the digital source type; nothing else of what the file had. */
+/** A new XMP packet with the AIGC fields and, unless null, the digital source type. */
 export function xmpPacket(fields: AigcFields, sourceType: AiSourceType | null): string {
   const type =
     sourceType === null

@@ -5,7 +5,7 @@ import { good, notice, some, wrong, type Finding } from './finding.ts';
 
 const VERSION_MIN = 18;
 
-/** The server and the shape of the tables. `ready` tells whether what lies in them can be looked at at all. */
+/** Checks version and migrations of the database. `ready`: the tables are of this version, so that other checks can read them. */
 export async function checkShape(client: pg.ClientBase): Promise<{ findings: Finding[]; ready: boolean }> {
   const { rows: about } = await client.query<{ version: number; text: string; migrated: boolean }>(`
     select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_version') as text,
@@ -34,7 +34,7 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
 
 const DAYS_AHEAD = 31;
 
-/** Tables kept by month refuse what has no month to lie in. */
+/** Checks that partitions by month exist in advance: a row without a partition would be refused. */
 export async function checkPartitions(client: pg.ClientBase): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; until: Date | null }>(`
     select parent.relname as name,
@@ -52,7 +52,7 @@ export async function checkPartitions(client: pg.ClientBase): Promise<Finding[]>
 
 const APART_SECONDS = 60;
 
-/** What is settled by the day has to know the day: the clocks agree, and no day was closed before it was over. */
+/** Checks that the clocks agree, and that no day was closed or settled before its end, for example by a clock that was ahead. */
 export async function checkClocks(client: pg.ClientBase, now: () => number = Date.now): Promise<Finding[]> {
   const startedAt = now();
   const { rows } = await client.query<{ now: Date; closed: string[] | null; settled: string[] | null; waiting: string | null }>(`

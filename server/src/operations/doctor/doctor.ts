@@ -16,8 +16,8 @@ import { good, wrong, type Finding, notice } from './finding.ts';
 export type { Finding } from './finding.ts';
 
 /**
- * Looks at everything that can go wrong unseen, and changes nothing. `deps` is opened when the tables are of this
- * version, for only then can the stores be asked.
+ * Checks settings, machine, database and files for hidden problems, without changing anything. `deps` is opened only when the tables
+ * are of this version, because it reads them.
  */
 export async function examine(
   config: Config,
@@ -81,7 +81,7 @@ async function bucketIds(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** No finding where Redis is not used. */
+/** No findings without Redis. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding[]> {
   if (redisUrl === null) return [];
   const { openRedis } = await import('../../ports/redis/connection.ts');
@@ -94,7 +94,7 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
   }
 }
 
-/** No finding where PostgreSQL alone searches. */
+/** No findings without a search engine. */
 export async function checkSearch({ search }: Pick<Config, 'search'>): Promise<Finding[]> {
   if (search === null) return [];
   try {
@@ -106,7 +106,7 @@ export async function checkSearch({ search }: Pick<Config, 'search'>): Promise<F
   }
 }
 
-/** The rows count, not what is set: accounts loaded once are there whatever DEMO says today. */
+/** Checks by the rows, not by the setting DEMO, which may have changed since the accounts were loaded. */
 export async function checkDemo(client: pg.ClientBase, config: Config): Promise<Finding[]> {
   const accounts = await countDemoAccounts(client);
   if (accounts === 0) return [];
@@ -116,31 +116,32 @@ export async function checkDemo(client: pg.ClientBase, config: Config): Promise<
   return [wrong(`${because} 允许外部访问，而${text}。${REMOVE}`)];
 }
 
-/** What is set: each value alone was accepted at the start, but not everything that is possible is wise. */
+/** Warns of settings that are valid but unwise, or unwise in combination. */
 export function checkSettings(config: Config): Finding[] {
   const isOpen = !['127.0.0.1', '::1', 'localhost'].includes(config.host);
   const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
-  const found: Finding[] = [];
-  if (isOpen && config.publicUrl === null) found.push(notice('没有设置 PUBLIC_URL，订阅与分享里的地址随请求的 Host 而定'));
+  const findings: Finding[] = [];
+  if (isOpen && config.publicUrl === null) findings.push(notice('没有设置 PUBLIC_URL，订阅与分享里的地址随请求的 Host 而定'));
   if (config.publicUrl?.startsWith('https:') && config.trustProxy === false)
-    found.push(notice('PUBLIC_URL 是 https，而 TRUST_PROXY 为 off：所有访客在频率限制和 IP 属地里都会是代理自己的地址'));
+    findings.push(notice('PUBLIC_URL 是 https，而 TRUST_PROXY 为 off：所有访客在频率限制和 IP 属地里都会是代理自己的地址'));
   if (config.trustProxy === true)
-    found.push(
+    findings.push(
       (isOpen ? wrong : notice)(
         'TRUST_PROXY=on 会相信访客自己填写的地址，频率限制与 IP 属地都可以伪造，请改为前面代理的层数，例如 TRUST_PROXY=1',
       ),
     );
   if (config.databaseUrl !== null && config.secretKey === null)
-    found.push(notice('使用自己的数据库而没有设置 SECRET_KEY：密钥只在这台机器的数据目录里，多台服务器须设置同一个'));
-  if (config.secretKeyAlso !== null) found.push(notice('SECRET_KEY_ALSO 还在：正在更换密钥，npm run rekey 完成之后请去掉它'));
-  if (outboxes.length > 0) found.push(notice(`${outboxes.join('与')}由内置的 outbox 代收，不会真正发出`));
-  found.push(...(config.sms?.notices ?? []).map(notice));
-  found.push(...config.safetyNotices.map(notice));
-  found.push(...config.identity.notices.map(notice));
-  return found.length === 0 ? [good('配置没有问题')] : found;
+    findings.push(notice('使用自己的数据库而没有设置 SECRET_KEY：密钥只在这台机器的数据目录里，多台服务器须设置同一个'));
+  if (config.secretKeyAlso !== null) findings.push(notice('SECRET_KEY_ALSO 还在：正在更换密钥，npm run rekey 完成之后请去掉它'));
+  if (outboxes.length > 0) findings.push(notice(`${outboxes.join('与')}由内置的 outbox 代收，不会真正发出`));
+  findings.push(...(config.sms?.notices ?? []).map(notice));
+  findings.push(...config.safetyNotices.map(notice));
+  findings.push(...config.identity.notices.map(notice));
+  return findings.length === 0 ? [good('配置没有问题')] : findings;
 }
 
-const LITTLE = 0.15;
+/** Below this share of free disk space there is a notice. */
+const FREE_SHARE_MIN = 0.15;
 const FREE_BYTES_MIN = 1024 ** 3;
 
 async function checkMachine({ dataDir, ffmpegPath, ffprobePath }: Config): Promise<Finding[]> {
@@ -156,5 +157,5 @@ async function checkMachine({ dataDir, ffmpegPath, ffprobePath }: Config): Promi
     () => good('ffmpeg 可用'),
     (error: unknown) => notice(`视频不能转码：${error instanceof BinaryMissing ? error.advice : String(error)}`),
   );
-  return [free < FREE_BYTES_MIN ? wrong(room) : bavail / blocks < LITTLE ? notice(room) : good(room), binaries];
+  return [free < FREE_BYTES_MIN ? wrong(room) : bavail / blocks < FREE_SHARE_MIN ? notice(room) : good(room), binaries];
 }

@@ -5,10 +5,10 @@ import { cloudflareCdnDriver } from './cloudflare.ts';
 import { httpCdnDriver } from './http.ts';
 import type { Cdn } from './port.ts';
 
-/** Networks that keep copies; without one there is nothing to purge. */
+/** Drivers of the CDN; without one nothing is purged. */
 export const CDN_DRIVERS = [httpCdnDriver, aliyunCdnDriver, cloudflareCdnDriver];
 
-/** The one that is chosen, with what else it needs. */
+/** The chosen driver; null: none. Throws ConfigError when a setting it needs is missing. */
 export function chooseCdn(set: Record<string, unknown>): ChosenDriver<Cdn> | null {
   const cdn = chooseDriver(CDN_DRIVERS, set, 'CDN');
   if (cdn !== null && set.PUBLIC_URL === undefined) throw new ConfigError('配置有误：使用 CDN 时须同时设置 PUBLIC_URL');

@@ -1,15 +1,15 @@
 import { SafetyFailure, type ContentSafety } from './port.ts';
 
-/** An answer in another form than the documented one is no judgement, and nothing else that goes wrong with a provider is one. */
+/** Wraps a service, so that every other error, such as an answer in an undocumented form, becomes a SafetyFailure. */
 export const guarded = (service: ContentSafety): ContentSafety => ({
   ...service,
-  checkText: (text) => judged(service.checkText(text)),
-  checkPicture: (picture) => judged(service.checkPicture(picture)),
-  beginVideo: (address) => judged(service.beginVideo(address)),
-  findVideo: (taskId) => judged(service.findVideo(taskId)),
+  checkText: (text) => orSafetyFailure(service.checkText(text)),
+  checkPicture: (picture) => orSafetyFailure(service.checkPicture(picture)),
+  beginVideo: (address) => orSafetyFailure(service.beginVideo(address)),
+  findVideo: (taskId) => orSafetyFailure(service.findVideo(taskId)),
 });
 
-async function judged<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function orSafetyFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -2,22 +2,22 @@ import type { Risk } from '#contract/screening/risks.ts';
 import type { SafetyHit } from './port.ts';
 import { confidenceOf } from './send.ts';
 
-/** Many of its fields are null where there is nothing to say. */
+/** A result of the service for the whole item or for one of its findings; empty fields are often null. */
 export interface Found {
   Suggestion?: string | null;
   Label?: string | null;
   SubLabel?: string | null;
   Score?: number | null;
   Keywords?: string[] | null;
-  /** Of words that were read in a picture. */
+  /** Words read in a picture. */
   Details?: { Keywords?: string[] | null }[] | null;
 }
 
-/** Each finding by itself; where none is told apart, what is said of the whole. */
+/** A hit for each finding; when the service lists none, one hit from the overall result. */
 export function hitsOf(whole: Found, parts: Found[]): SafetyHit[] {
   if (!isHit(whole)) return [];
-  const found = parts.filter(isHit);
-  return (found.length === 0 ? [whole] : found).map(({ Label, SubLabel, Score, Keywords, Details }) => ({
+  const hits = parts.filter(isHit);
+  return (hits.length === 0 ? [whole] : hits).map(({ Label, SubLabel, Score, Keywords, Details }) => ({
     risk: RISK_OF[Label ?? ''] ?? 'other',
     label: [Label, SubLabel].filter(Boolean).join('-'),
     confidence: confidenceOf(Score),

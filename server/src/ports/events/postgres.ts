@@ -4,14 +4,14 @@ import type { Logger } from '../../core/log.ts';
 import type { OpenCarrier } from './port.ts';
 
 const CHANNEL = 'wenjian_events';
-/** A connection that was cut without a word looks open for hours: this one is asked whether it still is. */
+/** Interval of a test query, because a connection cut off from the network would look open for hours. */
 const CHECK_EVERY_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** Events over PostgreSQL's LISTEN and NOTIFY: no further server is needed, and they commit with their transaction. */
+/** Events over PostgreSQL's LISTEN and NOTIFY: they need no further server, and a message is sent exactly with its commit. */
 export const postgresCarrier =
   (url: string, log: Logger): OpenCarrier =>
-  async (hear) => {
+  async (receiver) => {
     let client: pg.Client | null = null;
     let closed = false;
 
@@ -24,11 +24,11 @@ export const postgresCarrier =
         query_timeout: ANSWER_WITHIN_MS,
       });
       next.on('error', () => {});
-      next.on('notification', ({ payload }) => hear.message(payload ?? ''));
+      next.on('notification', ({ payload }) => receiver.message(payload ?? ''));
       await next.connect();
-      // Only now: a connection that never came about must not start a second round of attempts.
+      // Registered after the connection, because a failed attempt must not start a second `reconnect`.
       next.once('end', () => {
-        hear.lost();
+        receiver.lost();
         void reconnect();
       });
       await next.query(`listen ${CHANNEL}`);
@@ -53,7 +53,7 @@ export const postgresCarrier =
         try {
           await connect();
           log.info('events are connected again');
-          return hear.back();
+          return receiver.back();
         } catch (error) {
           log.warn({ err: error }, 'events cannot connect');
         }

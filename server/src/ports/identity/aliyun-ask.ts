@@ -9,10 +9,11 @@ export interface AliyunConfig {
   accessKeySecret: string;
 }
 
+/** A call of the service. */
 export interface Asked {
   action: string;
   version: string;
-  /** Each call takes its parameters where the published SDKs put them: in the query, in the body, or some in both. */
+  /** As in the published SDKs, a call takes its parameters in the query (`parameters`), in the body (`form`), or in both. */
   parameters?: Record<string, string>;
   form?: Record<string, string>;
 }
@@ -30,12 +31,12 @@ export async function ask<Answer extends { Code?: string | number }>(
   return answer;
 }
 
-/** 401 and its like: a name with a digit in it, a number that cannot be one. 403 is the same question too many times. */
+/** Codes for invalid values, such as a name with a digit or an impossible number; and for too many calls (403: the same data repeated). */
 const UNFIT = new Set(['400', '401', 'MissingParameter', 'InvalidParameter']);
 const LIMITED = new Set(['403', 'Forbidden.ExceptionRepeatedInvoke']);
 
 export function refusalOf(action: string, code: string | number | undefined): IdentityFailure {
-  const said = String(code);
-  const kind = UNFIT.has(said) ? 'unfit' : LIMITED.has(said) || said.startsWith('Throttling') ? 'limited' : 'away';
-  return new IdentityFailure(`${action}: ${said}`, kind);
+  const text = String(code);
+  const kind = UNFIT.has(text) ? 'unfit' : LIMITED.has(text) || text.startsWith('Throttling') ? 'limited' : 'away';
+  return new IdentityFailure(`${action}: ${text}`, kind);
 }

@@ -1,4 +1,4 @@
-// What the codes beside a result mean, by the published tables, as reviewers read it.
+// Explanations for reviewers of the codes beside a result, from the published tables.
 
 type Code = string | number | undefined;
 
@@ -42,7 +42,7 @@ const COMPANY: Record<string, string> = {
   LegalPersonCertNoFlag: '法定代表人身份证号不一致',
 };
 
-/** 1 is that it is in business, of which nothing need be said. */
+/** Business status of a company; 1 (in business) needs no explanation. */
 const STATUS: Record<string, string> = {
   '0': '其他',
   '2': '迁出',
@@ -52,7 +52,7 @@ const STATUS: Record<string, string> = {
   '6': '停业',
 };
 
-/** 205 and 206 say of no face that it is another's; the rest found nothing to compare with. */
+/** Codes of a face verification that did not pass. Only those of `FACE_MISMATCH` mean another person. */
 const FACE: Record<string, string> = {
   '201': '姓名和身份证号不一致',
   '202': '查询不到身份信息',
@@ -72,10 +72,10 @@ export const bankDetail = (code: Code): string => BANK[String(code)] ?? '';
 
 export const faceDetail = (code: Code): string => FACE[String(code)] ?? '未通过，原因不明';
 
-/** Of a face that did not pass. */
+/** The result of a face verification that did not pass. */
 export const faceResult = (code: Code): 'mismatch' | 'unsure' => (FACE_MISMATCH.has(String(code)) ? 'mismatch' : 'unsure');
 
-/** `reasons` are flags with commas between. */
+/** `reasons`: flags separated by commas. */
 export function companyDetail(reasons: string | undefined, status: Code): string {
   const flags = (reasons ?? '').split(',').flatMap((flag) => COMPANY[flag.trim()] ?? []);
   const state = STATUS[String(status)];

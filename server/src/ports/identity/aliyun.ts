@@ -6,12 +6,12 @@ import { bankDetail, companyDetail, mobileDetail } from './aliyun-details.ts';
 import { aliyunFaces } from './aliyun-faces.ts';
 import type { IdentityAnswer, IdentityInput, IdentityVerifier } from './port.ts';
 
-/** The registers behind it answer in a second or two, and at times in ten. */
+/** The registers usually answer within two seconds, at times within ten. */
 const WITHIN_MS = 15_000;
 
 /**
- * 阿里云实人认证: Id2MetaVerify, Mobile3MetaDetailVerify and BankMetaVerify of Cloudauth 2019-03-07 for people and cards, and
- * EntElementVerifyV2 of Cloudauth 2022-11-25 for companies; faces where there is a scene for them.
+ * Driver for 阿里云实人认证: Id2MetaVerify, Mobile3MetaDetailVerify and BankMetaVerify of Cloudauth 2019-03-07 for people and cards,
+ * EntElementVerifyV2 of Cloudauth 2022-11-25 for companies. Face verification needs a scene (`faceSceneId`).
  */
 export const aliyunIdentity = (
   { faceSceneId, ...config }: AliyunConfig & { faceSceneId?: string | undefined },
@@ -22,9 +22,9 @@ export const aliyunIdentity = (
   asks: true,
   async verify(input) {
     if (input.kind === 'company') return verifyCompany(config, input, withinMs);
-    const { detail, ...asked } = input.kind === 'bankCard' ? cardCall(input) : personCall(input);
-    const answer = await ask<InformationAnswer>(config, { ...asked, version: '2019-03-07' }, withinMs);
-    if (String(answer.Code) !== '200') throw refusalOf(asked.action, answer.Code);
+    const { detail, ...call } = input.kind === 'bankCard' ? cardCall(input) : personCall(input);
+    const answer = await ask<InformationAnswer>(config, { ...call, version: '2019-03-07' }, withinMs);
+    if (String(answer.Code) !== '200') throw refusalOf(call.action, answer.Code);
     const { BizCode, SubCode } = answer.ResultObject ?? {};
     return { result: resultOf(BizCode), detail: detail(SubCode), requestId: answer.RequestId ?? null };
   },
@@ -59,7 +59,7 @@ export const aliyunIdentityDriver = defineDriver({
     }),
 });
 
-/** `Code` is a number of the service, or a word of the gateway before it. */
+/** `Code` is a number from the service, or a text from the API gateway in front of it. */
 interface InformationAnswer {
   Code?: string | number;
   RequestId?: string;
@@ -80,7 +80,7 @@ function personCall({ name, idNumber, mobile }: IdentityInput & { kind: 'person'
   return { action: 'Mobile3MetaDetailVerify', form: { ...form, Mobile: mobile }, detail: mobileDetail };
 }
 
-/** 身份证, of the kinds of papers that a card may have been opened with. */
+/** The code of 身份证 among the kinds of identity documents. */
 const IDENTITY_CARD = '01';
 
 function cardCall({ name, card, idNumber, mobile }: IdentityInput & { kind: 'bankCard' }): InformationCall {
@@ -109,7 +109,7 @@ async function verifyCompany(
   const elements = legalName === undefined ? 2 : legalIdNumber === undefined ? 3 : 4;
   const parameters = {
     SceneCode: 'onboarding',
-    // Letters and digits, thirty-two at most; both are for finding a question again and name nobody.
+    // Ids of at most 32 letters and digits, for tracing a request; random, so that they identify no person.
     MerchantBizId: randomUUID().replaceAll('-', ''),
     MerchantUserId: randomUUID().replaceAll('-', ''),
     UserAuthorization: '1',
@@ -125,7 +125,7 @@ async function verifyCompany(
   return { result: resultOf(BizCode), detail: companyDetail(ReasonDetail, Status), requestId: answer.RequestId ?? null };
 }
 
-/** BizCode of all of them: 1 and 2 are told apart, 3 is that nothing was found. */
+/** BizCode of all calls: 1 match, 2 mismatch, 3 no record. */
 const resultOf = (code: string | number | undefined): IdentityAnswer['result'] => {
   if (String(code) === '1') return 'match';
   return String(code) === '2' ? 'mismatch' : 'unsure';
