@@ -1,7 +1,8 @@
-/** How often something may be done, counted by a port (ports/limits). */
+/** A rate limit, counted by the port ports/limits. */
 export interface Limit {
-  /** Names the action; part of the key. */
+  /** Name of the action; part of the counter's key. */
   name: string;
+  /** Allowed actions within `seconds`. */
   points: number;
   seconds: number;
 }

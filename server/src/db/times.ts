@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../core/clock.ts';
 import type { Queryable } from './client.ts';
 
-/** What time it is, by three sources that one mistake does not move together. */
+/** The present time from three independent sources, so that one wrongly set clock is noticed. */
 export interface Readings {
   process: Date;
   database: Date;
-  /** The time at which this process started and what has gone by since, which nobody sets. */
+  /** The time at the start of this process plus the machine's uptime since, which a change of the clock does not affect. */
   steady: Date;
 }
 
@@ -15,10 +15,10 @@ export interface Times {
   read(): Promise<Readings>;
 }
 
-/** More than a slow answer explains. */
+/** Tolerated difference, more than a slow query can cause. */
 const APART_SECONDS = 300;
 
-/** Uptime counts what a sleeping machine missed as well, as a clock does and `performance.now` does not. */
+/** Uses `uptime`, which unlike `performance.now` includes the time that a machine slept. */
 export function systemTimes(db: Queryable, clock: Clock): Times {
   const started = clock.now().getTime() - uptime() * 1000;
   return {
@@ -29,11 +29,11 @@ export function systemTimes(db: Queryable, clock: Clock): Times {
   };
 }
 
-/** A moment that has come by all three: what waits for a time to be over asks for this one. */
+/** The earliest of the three: a time before it has certainly passed. For anything that must not happen too early. */
 export const certainTime = ({ process, database, steady }: Readings): Date =>
   new Date(Math.min(process.getTime(), database.getTime(), steady.getTime()));
 
-/** Null while the sources agree, else what each of them says. */
+/** Null while the sources agree, otherwise their three times for a message. */
 export function disagreement({ process, database, steady }: Readings): string | null {
   const all = [process, database, steady].map((time) => time.getTime());
   if (Math.max(...all) - Math.min(...all) <= APART_SECONDS * 1000) return null;

@@ -2,18 +2,18 @@ import type { PostCard } from '#contract/posts/post.ts';
 import { escapeHtml } from '../core/text.ts';
 
 /**
- * A post within an article's text. The text is rendered once, when it is submitted; what a card shows may change or go
- * at any time. So the stored text has an empty place for each, which is filled whenever the text is shown.
+ * The placeholder of a post card in an article. The article is rendered once, at its submission, but a card's content may change or
+ * disappear; so the stored HTML has an empty element, which is filled each time the article is shown.
  */
 export const cardPlaceholder = (postsId: string): string => `<div class="work" data-work="${postsId}"></div>`;
 
-// No author can write one: their angle brackets are escaped.
+// Authors cannot write one, because their angle brackets are escaped.
 const PLACEHOLDER = /<div class="work" data-work="([\w-]{1,16})"><\/div>/g;
 
-/** Ids of the posts a rendered text has places for, each once. */
+/** Distinct ids of the posts with a placeholder in rendered HTML. */
 export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, id = '']) => id))];
 
-/** The text with its cards; a post that nobody can see any more says so. */
+/** Fills the placeholders with cards; a post without a card gets the note 作品已不可见. */
 export const fillPlaceholders = (html: string, cards: ReadonlyMap<string, PostCard>): string =>
   html.replace(
     PLACEHOLDER,
@@ -22,16 +22,16 @@ export const fillPlaceholders = (html: string, cards: ReadonlyMap<string, PostCa
 
 const VIDEO = /<figure data-media="([\w-]{1,16})">(.*?)<\/figure>/gs;
 
-/** Ids of the videos in a rendered text, each once. */
+/** Distinct ids of the videos in rendered HTML. */
 export const videosShownIn = (html: string): string[] => [...new Set([...html.matchAll(VIDEO)].map(([, id = '']) => id))];
 
-/** What became of a video since the text was rendered, and the posts that show it. */
+/** The present state of a video: whether it is no longer visible, and the posts that show it. */
 export interface ShownVideo {
   gone: boolean;
   postsIds: string[];
 }
 
-/** The text with its videos as far as they may still be watched; each names its posts, whose changes concern the text. */
+/** Replaces videos that are gone by a note, and adds the posts of each as `data-of`, because changes of those affect the page. */
 export const fillVideos = (html: string, videos: ReadonlyMap<string, ShownVideo>): string =>
   html.replace(VIDEO, (_figure, id: string, inside: string) => {
     const { gone, postsIds } = videos.get(id) ?? { gone: true, postsIds: [] };
@@ -50,7 +50,7 @@ function renderCard(card: PostCard | undefined): string {
   return `<a href="/${type}/${id}">${image}<span><b>${escapeHtml(title)}</b><span>${escapeHtml(facts.join(' · '))}</span></span></a>`;
 }
 
-/** 03:05, 1:00:03: as everywhere on the site. */
+/** A duration as everywhere on the site: 03:05 or 1:00:03. */
 function clockOf(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (number: number) => String(number).padStart(2, '0');

@@ -3,34 +3,35 @@ import { SUMMARY_FROM_BODY } from '#contract/posts/constants.ts';
 import type { DocNode } from '#contract/document.ts';
 import { firstCharacters, plainLine } from '../core/text.ts';
 
+/** Reading speed. */
 const CHARACTERS_A_MINUTE = 400;
 
-/** Every node of a document, a parent before its children. Stored documents have a bounded depth. */
+/** Every node of a document, parents before children. The depth of stored documents is bounded. */
 function* nodesOf(node: DocNode): Generator<DocNode> {
   yield node;
   for (const child of node.content ?? []) yield* nodesOf(child);
 }
 
-/** What a reader reads, one line a paragraph, footnotes below them; captions of pictures are no part of it. */
+/** The readable text: one line per paragraph, then the footnotes, without captions of pictures. */
 export const textOf = (document: DocNode): string => textBy(document, ({ text = '' }) => text);
 
-/** The same where only letters can be shown: of words above or below the line Unicode has the digits and a few signs, as in 10⁶. */
+/** The text for places without formatting: superscripts and subscripts of digits and a few signs become Unicode characters, as in 10⁶. */
 export const raisedTextOf = (document: DocNode): string => textBy(document, raised);
 
 const textBy = (document: DocNode, read: (text: DocNode) => string): string =>
   [linesOf(document, read), ...notesIn(document)].filter(Boolean).join('\n');
 
 function raised({ text = '', marks = [] }: DocNode): string {
-  const signs = marks.map(({ type }) => RAISED[type]).find((found) => found !== undefined);
-  // Half a word raised would be another word.
-  if (signs === undefined || ![...text].every((sign) => PLAIN.includes(sign))) return text;
-  return [...text].map((sign) => [...signs][PLAIN.indexOf(sign)]).join('');
+  const raisedSigns = marks.map(({ type }) => RAISED[type]).find((signs) => signs !== undefined);
+  // All or nothing, because a partly raised word would read differently.
+  if (raisedSigns === undefined || ![...text].every((sign) => PLAIN.includes(sign))) return text;
+  return [...text].map((sign) => [...raisedSigns][PLAIN.indexOf(sign)]).join('');
 }
 
 const PLAIN = '0123456789+-=()';
 const RAISED: Record<string, string> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎' };
 
-/** The words of the footnotes, in order. */
+/** The texts of the footnotes, in order. */
 export const notesIn = (document: DocNode): string[] =>
   [...nodesOf(document)].filter(({ type }) => type === 'footnote').map(({ attrs }) => String(attrs?.['text'] ?? ''));
 
@@ -45,7 +46,7 @@ function linesOf(document: DocNode, read: (text: DocNode) => string): string {
 
 const LINES = new Set(['paragraph', 'heading', 'codeBlock']);
 
-/** Characters written, as a person counts them. */
+/** Length of the text with footnotes, in code points. */
 export function textLength(document: DocNode): number {
   let length = 0;
   for (const node of nodesOf(document))
@@ -53,13 +54,13 @@ export function textLength(document: DocNode): number {
   return length;
 }
 
-/** The summary when the author wrote none: as many whole words as fit, and an ellipsis. */
+/** A summary from the text, for an author who wrote none: as many whole words as fit, and an ellipsis. */
 export function summaryOf(text: string): string {
   const line = plainLine(text);
   if (codePoints(line) <= SUMMARY_FROM_BODY) return line;
   const max = firstCharacters(line, SUMMARY_FROM_BODY - 1).length;
   let end = 0;
-  // A little more than fits, so that the last word is seen whole.
+  // Segments a little more than fits, so that the last word is not cut.
   for (const { index, segment } of WORDS.segment(line.slice(0, max + LONGEST_WORD))) {
     if (index + segment.length > max) break;
     end = index + segment.length;
@@ -69,7 +70,7 @@ export function summaryOf(text: string): string {
 
 const WORDS = new Intl.Segmenter('zh', { granularity: 'word' });
 const LONGEST_WORD = 40;
-/** Marks that an ellipsis does not follow. */
+/** Blanks and punctuation that are removed before an ellipsis. */
 const LOOSE_END = /[\s，、；：。,;:.…—“‘（(《【[-]+$/u;
 
 export const readMinutes = (length: number): number => Math.ceil(length / CHARACTERS_A_MINUTE);
@@ -78,11 +79,11 @@ const attributesOf = (document: DocNode, type: string, name: string): string[] =
   ...new Set([...nodesOf(document)].filter((node) => node.type === type).map((node) => String(node.attrs?.[name]))),
 ];
 
-/** Addresses of the pictures in a document, each once. */
+/** Distinct addresses of the pictures in a document. */
 export const picturesIn = (document: DocNode): string[] => attributesOf(document, 'image', 'src');
 
-/** Ids of the videos in a document, each once. */
+/** Distinct ids of the videos in a document. */
 export const videosIn = (document: DocNode): string[] => attributesOf(document, 'video', 'mediaId');
 
-/** Ids of the posts a document shows as cards, each once. */
+/** Distinct ids of the posts that a document shows as cards. */
 export const postsIn = (document: DocNode): string[] => attributesOf(document, 'work', 'postsId');

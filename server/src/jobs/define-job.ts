@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** A kind of work done in the worker. The payload holds ids only; running it twice must change nothing more. */
+/** A kind of job of the worker. Its payload has only ids, and it must be idempotent: a second run changes nothing more. */
 export interface Job<Payload = unknown> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Times it is tried before it stays failed; the waits between grow. */
+  /** Number of attempts before it counts as failed; the waits between them grow. */
   attempts: number;
   /**
-   * `heavy` work fills the machine: one at a time in each worker, beside the light work and never before it. `long` work would keep the
-   * heavy lane for hours and has a runner of its own.
+   * `heavy`: uses the whole machine, so only one runs at a time per worker. `long`: takes hours, and has a runner of its own so that it
+   * does not block the heavy lane. Undefined: light work, with several runners.
    */
   lane?: 'heavy' | 'long';
-  /** Crontab line's five fields, in UTC, for work that recurs by itself. */
+  /** The five fields of a crontab line, in UTC, for a recurring job. */
   cron?: string;
-  /** A time of the last day that nobody was there for is made up at the next start: for what must not wait another day. */
+  /** true: a due time of the last 24 hours that no worker was running for is made up at the next start. */
   catchUp?: true;
-  /** Deletes what nothing brings back, by its age: done only while all clocks agree. */
+  /** true: it deletes by age and irrevocably, so it runs only while all clocks agree (jobs/agreeing-clocks.ts). */
   deletes?: true;
 }
 

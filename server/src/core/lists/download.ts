@@ -5,15 +5,19 @@ import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
-/** A file that browsers fetch without a token: by an address that is signed for one login. `Asked`: which file. */
+/**
+ * A kind of file that browsers download without a bearer token, by a signed address for one login. `Asked`: the data in the address
+ * that select the file.
+ */
 export interface Download<Asked extends object> {
   name: string;
-  /** The calls that answer such addresses: whoever may make none of them any more gets no file. */
+  /** The calls that return such addresses. An actor who may make none of them any more gets no file. */
   calls: readonly [Pick<Call, 'who' | 'method' | 'path'>, ...Pick<Call, 'who' | 'method' | 'path'>[]];
+  /** Validity of an address. */
   minutes: number;
-  /** Opens again until it is over: a picture that a page shows. */
+  /** true: usable repeatedly until it expires, as for pictures in a page; otherwise once. */
   again?: true;
-  /** Never set; ties an address to what its file is opened by. */
+  /** Never set; it only carries the type `Asked`. */
   asked?: Asked;
 }
 
@@ -24,14 +28,14 @@ export interface OpenedFile {
   type: string;
   content: string | Buffer | Readable;
   bytes?: number;
-  /** Shown by the browser, not saved. */
+  /** true: displayed by the browser instead of saved. */
   inline?: true;
 }
 
-/** Opens a file for whoever the address was made for, as they are now. Their permission is checked before. */
+/** Opens the file for the actor of the address, identified anew; permissions have been checked. */
 export type OpenDownload<Asked extends object> = (asked: Asked, actor: Actor) => Promise<OpenedFile>;
 
-/** What tickets of downloads are signed for. */
+/** The purpose of the tickets in addresses. */
 export const DOWNLOAD_PURPOSE = 'download';
 
 interface Signer {
@@ -39,6 +43,7 @@ interface Signer {
   clock: Clock;
 }
 
+/** A signed address for the actor's present login; throws forbidden for guests. */
 export function downloadAddress<Asked extends object>(
   { secrets, clock }: Signer,
   { name, minutes }: Download<Asked>,

@@ -10,17 +10,17 @@ export interface Table {
   rows: Row[];
 }
 
-/** Without a byte order mark Excel misreads Chinese. */
-const MARK = '\uFEFF';
+/** Excel reads Chinese correctly only with a byte order mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
 const CSV = 'text/csv; charset=utf-8';
 
 export const csvFile = (name: string, head: string[], rows: Row[]): OpenedFile => ({
   name,
   type: CSV,
-  content: `${MARK}${[head, ...rows].map(csvLine).join('')}`,
+  content: `${BYTE_ORDER_MARK}${[head, ...rows].map(csvLine).join('')}`,
 });
 
-/** The same of a list that is read in batches. */
+/** A CSV file of a list that is read in batches, as a stream. */
 export const csvStream = (name: string, head: string[], batches: AsyncIterable<Row[]>): OpenedFile => ({
   name,
   type: CSV,
@@ -28,7 +28,7 @@ export const csvStream = (name: string, head: string[], batches: AsyncIterable<R
 });
 
 async function* linesOf(head: string[], batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield `${MARK}${csvLine(head)}`;
+  yield `${BYTE_ORDER_MARK}${csvLine(head)}`;
   for await (const batch of batches) yield batch.map(csvLine).join('');
 }
 

@@ -7,13 +7,13 @@ import { ZipFile } from 'yazl';
 
 export interface ZipWriter {
   addText(name: string, text: string): void;
-  /** Opened when its turn comes, so that one stream is open at a time. */
+  /** `open` is called when the entry is written, so that only one stream is open at a time. */
   addStream(name: string, open: () => Readable | Promise<Readable>, options?: { compress?: boolean }): void;
 }
 
 /**
- * Writes a ZIP file. yazl listens to no stream that it reads: here a stream that cannot be opened, breaks or ends early
- * fails the archive, and what is open then is closed.
+ * Writes a ZIP file; `fill` adds its entries. yazl ignores errors of the streams it reads, so this adds: a stream that cannot be
+ * opened, breaks or ends early fails the archive, and the open stream is closed.
  */
 export async function writeZip(
   path: string,
@@ -33,20 +33,20 @@ export async function writeZip(
   zip.on('error', fail);
   const addStream: ZipWriter['addStream'] = (name, open, { compress = true } = {}) => {
     if (failure !== null) throw failure;
-    zip.addReadStreamLazy(name, { mtime, compress }, (give) => {
-      const take = (stream: Readable): void => {
+    zip.addReadStreamLazy(name, { mtime, compress }, (passToZip) => {
+      const pass = (stream: Readable): void => {
         reading = stream;
         finished(stream, { writable: false }, (error) => {
           reading = null;
           if (error) zip.emit('error', error);
         });
-        if (failure === null) give(null, stream);
+        if (failure === null) passToZip(null, stream);
         else stream.destroy();
       };
-      // What throws at once is caught, too.
+      // Within a promise chain, so that a synchronous exception of `open` is caught as well.
       Promise.resolve()
         .then(open)
-        .then(take)
+        .then(pass)
         .catch((error: Error) => zip.emit('error', error));
     });
   };
@@ -65,7 +65,7 @@ export async function writeZip(
     fail(error);
     throw error;
   });
-  // Both have come to an end before the caller goes on, above all before a transaction ends that a stream reads in.
+  // Waits for both, because the caller may end a transaction that a stream still reads in.
   const [end] = (await Promise.allSettled([filled, written])).filter((result) => result.status === 'rejected');
   if (end !== undefined) throw failure ?? (end.reason as Error);
 }

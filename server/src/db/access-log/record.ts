@@ -12,13 +12,16 @@ export async function insertAccess(db: Queryable, row: Row): Promise<void> {
     values (${kind}, ${ownerKind}, ${ownerId}, ${subjectId}, ${inetOf(ip)}::inet, ${port}, ${userAgent}, ${at.toISOString()}::timestamptz)`);
 }
 
-/** Null for what is no address, as of a request made in this process. */
+/** The address for a column of type inet; null when it is none, as for calls made within this process. */
 function inetOf(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return isIP(plain) === 0 ? null : plain;
 }
 
-/** Within the transaction of the request's change: both are kept, or neither. Answers what undoes the mark when it fails. */
+/**
+ * Writes the request's row of the access log in the transaction of its change, so that both commit or neither. The returned function
+ * must be called after a rollback: it marks the row as not written.
+ */
 export async function recordPending(tx: Queryable): Promise<() => void> {
   const access = currentContext()?.access;
   if (access === undefined || access.recorded || access.ownerId === '') return () => {};

@@ -5,9 +5,10 @@ import { postRevisions } from '../tables/posts.ts';
 import { containing } from './containing.ts';
 import { isTitled } from './named-posts.ts';
 
-/** More than these stand so near in any order of a list that they are found there sooner. */
+/** With more matches than this, a subquery is faster than a list of ids. */
 const FEW = 2_000;
 
+/** The columns of a table of comments or danmaku. */
 interface Remark {
   text: Column;
   authorId: Column;
@@ -15,19 +16,19 @@ interface Remark {
 }
 
 /**
- * Remarks that are meant by words: a part of what they say, of their author's nickname, or of a title that their work was submitted under; or the
- * id of either. Each way is looked up in an index of its own, people and works first, so that the remarks themselves are found by three indexes
- * together.
+ * A condition for the remarks that a search text may mean: it occurs in their text, their author's nickname or a submitted title of
+ * their post, or is the id of either. Authors and posts are looked up first, so that each alternative uses its own index.
+ * Undefined for an empty text.
  */
 export async function aboutWords(db: Queryable, words: string, { text, authorId, postId }: Remark): Promise<SQL | undefined> {
   if (words === '') return undefined;
-  const people = db
+  const authors = db
     .select({ id: users.id })
     .from(users)
     .where(or(eq(users.id, words), containing(users.nickname, words)));
-  const works = db.selectDistinct({ id: postRevisions.postId }).from(postRevisions).where(isTitled(words));
-  const [someone, something] = [await people.limit(FEW + 1), await works.limit(FEW + 1)];
-  const one = (column: Column, found: readonly { id: string }[], all: typeof people | typeof works): SQL =>
-    found.length > FEW ? inArray(column, all) : sql`${column} = any(${sql.param([words, ...found.map(({ id }) => id)])}::text[])`;
-  return or(containing(text, words), one(authorId, someone, people), one(postId, something, works));
+  const posts = db.selectDistinct({ id: postRevisions.postId }).from(postRevisions).where(isTitled(words));
+  const [authorRows, postRows] = [await authors.limit(FEW + 1), await posts.limit(FEW + 1)];
+  const isAmong = (column: Column, rows: readonly { id: string }[], all: typeof authors | typeof posts): SQL =>
+    rows.length > FEW ? inArray(column, all) : sql`${column} = any(${sql.param([words, ...rows.map(({ id }) => id)])}::text[])`;
+  return or(containing(text, words), isAmong(authorId, authorRows, authors), isAmong(postId, postRows, posts));
 }

@@ -3,12 +3,13 @@ import type { RemarkKind } from '#contract/comments/appeals.ts';
 
 interface ClaimRead {
   adminId: string;
-  /** As JSON has it. */
+  /** As PostgreSQL's JSON writes a timestamp. */
   until: string;
+  /** Account of the administrator. */
   name: string;
 }
 
-/** The one who is deciding on a case now; null: nobody is. */
+/** The current claim on a comment or danmaku; null: none, or expired. */
 export const claimOf = (kind: RemarkKind, id: SQLWrapper, now: Date): SQL<ClaimRead | null> => sql`(
   select json_build_object('adminId', claim.admin_id, 'until', claim.until, 'name', claimant.account)
   from remark_claims claim join admin_names claimant on claimant.id = claim.admin_id

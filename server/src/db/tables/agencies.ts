@@ -5,6 +5,7 @@ import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { MemberSource, MemberStatus, ShareState } from '#contract/agencies/members.ts';
 import { at } from './columns.ts';
 
+/** Agencies: organisations that publish. `ownerId`: the user account that represents it. */
 export const agencies = pgTable('agencies', {
   id: text().primaryKey(),
   ownerId: text().notNull().unique(),
@@ -13,22 +14,27 @@ export const agencies = pgTable('agencies', {
   region: text(),
   introduction: text().notNull().default(''),
   logo: text(),
+  /** 统一社会信用代码. */
   creditCode: text().unique(),
+  /** 0 normal, 1 disabled. */
   status: smallint().notNull().default(0),
   disabledReason: text(),
   createdAt: at().notNull(),
 });
 
+/** Memberships of users in agencies, also former ones. */
 export const agencyMembers = pgTable('agency_members', {
   id: text().primaryKey(),
   userId: text().notNull(),
   agencyId: text().notNull(),
   status: text().$type<MemberStatus>().notNull(),
   source: text().$type<MemberSource>().notNull().default('create'),
+  /** The user accepted; an administrator approved. */
   acceptedAt: at(),
   approvedAt: at(),
   disabledAt: at(),
   disabledBy: text().$type<'agency' | 'admin'>(),
+  /** The last day of the membership, once the user has announced leaving. */
   leavingOn: date(),
   endedAt: at(),
   endedBy: text().$type<'agency' | 'person' | 'admin'>(),
@@ -36,6 +42,7 @@ export const agencyMembers = pgTable('agency_members', {
   createdAt: at().notNull(),
 });
 
+/** Versions of a member's share: `percent` of the earnings that the member keeps, proposed by one side and accepted by the other. */
 export const agencyShares = pgTable('agency_shares', {
   id: text().primaryKey(),
   memberId: text().notNull(),
@@ -49,6 +56,7 @@ export const agencyShares = pgTable('agency_shares', {
   effectiveFrom: date(),
 });
 
+/** The history of memberships; append-only. */
 export const agencyMemberEvents = pgTable('agency_member_events', {
   id: text().primaryKey(),
   memberId: text().notNull(),
@@ -59,18 +67,22 @@ export const agencyMemberEvents = pgTable('agency_member_events', {
   at: at().notNull(),
 });
 
+/** Applications to become an agency. `version` detects concurrent saves. */
 export const agencyApplications = pgTable('agency_applications', {
   id: text().primaryKey(),
   applicantId: text().notNull(),
   kind: text().$type<AgencyKind>().notNull(),
   status: text().$type<ApplicationState>().notNull(),
   version: integer().notNull().default(1),
-  /** Without the identity number, which is sealed in `idNumber`. */
+  /** The values of the form, without the identity number. */
   answers: jsonb().$type<ApplicationValues>().notNull().default({}),
+  /** Encrypted. */
   idNumber: text(),
   confirmedMobile: text(),
+  /** The reviewer's objections by field, and the general reason. */
   reasons: jsonb().$type<Partial<Record<FieldKey, string>>>().notNull().default({}),
   reason: text().notNull().default(''),
+  /** Values of the rejected fields, to detect that they are submitted again unchanged. */
   refusedPapers: jsonb().$type<ApplicationValues>().notNull().default({}),
   invited: boolean().notNull().default(false),
   agreementVersion: text(),
@@ -83,6 +95,7 @@ export const agencyApplications = pgTable('agency_applications', {
   updatedAt: at().notNull(),
 });
 
+/** The history of applications; append-only. */
 export const agencyApplicationEvents = pgTable('agency_application_events', {
   id: text().primaryKey(),
   applicationId: text().notNull(),
@@ -93,23 +106,25 @@ export const agencyApplicationEvents = pgTable('agency_application_events', {
   at: at().notNull(),
 });
 
+/** Credentials of agencies with their expiry. */
 export const agencyLicences = pgTable(
   'agency_licences',
   {
     agencyId: text().notNull(),
     licence: text('paper').$type<FieldKey>().notNull(),
     expiresOn: date().notNull(),
+    /** Days before the expiry at which the last reminder was sent; null: none yet. */
     reminded: smallint(),
   },
   (table) => [primaryKey({ columns: [table.agencyId, table.licence] })],
 );
 
-/** A new licence in the place of one that runs out. */
+/** A submitted new credential that replaces an expiring one after its approval. */
 export const licenceRenewals = pgTable('licence_renewals', {
   id: text().primaryKey(),
   agencyId: text().notNull(),
   licence: text('paper').$type<FieldKey>().notNull(),
-  /** The private reference of the picture. */
+  /** Key of the picture in the private storage. */
   document: text().notNull(),
   expiresOn: date(),
   state: text().$type<'pending' | 'approved' | 'rejected'>().notNull(),

@@ -2,7 +2,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { NotifyKind } from '#contract/notifications/notifications.ts';
 import { at } from './columns.ts';
 
-/** To one person; partitioned by month of `day`, China's date. */
+/** Notifications to one user; partitioned by month of `day` (date in China). */
 export const notifications = pgTable('notifications', {
   id: text().notNull(),
   day: date().notNull(),
@@ -12,6 +12,7 @@ export const notifications = pgTable('notifications', {
   content: text().notNull(),
   link: text(),
   actorId: text(),
+  /** Unread notifications with an equal key are merged: `count` events, with the last actors in `recentActors`. */
   mergeKey: text(),
   count: integer().notNull(),
   recentActors: text().array().notNull(),
@@ -19,6 +20,7 @@ export const notifications = pgTable('notifications', {
   readAt: at(),
 });
 
+/** Kinds of notifications that a user has switched off. */
 export const notifySettings = pgTable('notify_settings', {
   userId: text().primaryKey(),
   off: text().array().$type<NotifyKind[]>().notNull(),

@@ -2,7 +2,7 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { RefusalState, RemarkKind } from '#contract/comments/appeals.ts';
 import { at } from './columns.ts';
 
-/** The moderator who decides on a comment or danmaku, and until when; a row whose time is over holds nobody off. */
+/** A moderator's claim on a comment or danmaku. An expired one (`until` passed) has no effect. */
 export const remarkClaims = pgTable(
   'remark_claims',
   {
@@ -10,29 +10,30 @@ export const remarkClaims = pgTable(
     remarkId: text().notNull(),
     adminId: text().notNull(),
     until: at().notNull(),
-    /** In which tab of theirs (review/claims/claim-after.ts). */
+    /** The browser tab of the claim; its values are explained in review/claims/claim-after.ts. */
     tab: text(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
 );
 
-/** A no to a comment or danmaku, by a moderator or the content safety service, and its writer's appeal against it. */
+/** A refusal of a comment or danmaku by a moderator or the content safety service, and the writer's appeal. */
 export const remarkRefusals = pgTable('remark_refusals', {
   id: text().primaryKey(),
   kind: text().$type<RemarkKind>().notNull(),
   remarkId: text().notNull(),
   postId: text().notNull(),
   writerId: text().notNull(),
-  /** As it was decided upon. */
+  /** The text at the time of the decision. */
   content: text().notNull(),
-  /** It waited then: nobody else has seen it. */
+  /** It was held for a moderator, so other users never saw it. */
   held: boolean().notNull(),
-  /** Null where the content safety service refused it without a person. */
+  /** Null: refused by the content safety service alone. */
   adminId: text(),
   reason: text().notNull(),
   at: at().notNull(),
-  /** `open`: it stands and nobody has said anything against it; `lapsed`: undone by itself. */
+  /** `open`: in force, without an appeal; `lapsed`: undone without a decision about an appeal. */
   state: text().$type<RefusalState>().notNull(),
+  /** The appeal. */
   text: text().notNull().default(''),
   appealedAt: at(),
   reply: text().notNull().default(''),

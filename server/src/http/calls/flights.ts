@@ -1,47 +1,53 @@
 /**
- * Results that are being made, each for all who wait for it. What changes meanwhile purges tags that a result may turn out to bear: those who wait
- * receive the result, and it is not kept; whoever comes after the change begins another.
+ * Shares computations ("flights") between concurrent requests of one key. A result's tags are known only at its end, so purges during
+ * the computation are recorded: requests already waiting get the result, but it must not be cached (`isPurged`); requests
+ * after the purge start a new computation.
  */
-export interface Flights<Made> {
-  /** The result that is being made under this key; else what `make` answers, which is landed before anyone receives it. */
+export interface Flights<Result> {
+  /**
+   * Joins the flight of this key, or starts one: `make` computes the result, with the tags purged since its start; `land` is called
+   * with it before any request gets it, and may cache it.
+   */
   join(
     key: string,
-    make: (purged: ReadonlySet<string>) => Promise<Made>,
-    land: (made: Made, flown: Flown) => void,
-  ): Promise<Made>;
+    make: (purged: ReadonlySet<string>) => Promise<Result>,
+    land: (result: Result, flight: FinishedFlight) => void,
+  ): Promise<Result>;
   purge(tags: readonly string[]): void;
 }
 
-interface Flown {
+interface FinishedFlight {
+  /** One of the result's tags was purged during the flight. */
   isPurged: boolean;
-  /** Nothing changed meanwhile, so that no later flight can have landed. */
+  /** Nothing was purged during the flight, so no later flight of the key can have ended before. */
   isNewest: boolean;
 }
 
+/** A tag that purges every result. */
 export const EVERYTHING = '*';
 
 export const wasPurged = (purged: ReadonlySet<string>, tags: readonly string[]): boolean =>
   purged.has(EVERYTHING) || tags.some((tag) => purged.has(tag));
 
-export function createFlights<Made extends { tags: readonly string[] }>(): Flights<Made> {
-  const joinable = new Map<string, Promise<Made>>();
-  /** The tags that were purged since each flight began. */
+export function createFlights<Result extends { tags: readonly string[] }>(): Flights<Result> {
+  const joinable = new Map<string, Promise<Result>>();
+  /** For each flight under way, the tags purged since its start. */
   const underWay = new Set<Set<string>>();
   return {
     async join(key, make, land) {
       const other = joinable.get(key);
       if (other !== undefined) return other;
       const purged = new Set<string>();
-      const result = make(purged);
-      joinable.set(key, result);
+      const flight = make(purged);
+      joinable.set(key, flight);
       underWay.add(purged);
       try {
-        const made = await result;
-        land(made, { isPurged: wasPurged(purged, made.tags), isNewest: joinable.get(key) === result });
-        return made;
+        const result = await flight;
+        land(result, { isPurged: wasPurged(purged, result.tags), isNewest: joinable.get(key) === flight });
+        return result;
       } finally {
         underWay.delete(purged);
-        if (joinable.get(key) === result) joinable.delete(key);
+        if (joinable.get(key) === flight) joinable.delete(key);
       }
     },
     purge(tags) {

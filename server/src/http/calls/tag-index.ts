@@ -1,6 +1,6 @@
 import { ANY } from '#contract/answer-tags.ts';
 
-/** Which of the things that a cache holds bear a tag. */
+/** The index of a cache from tags to keys of entries. */
 export interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;
@@ -12,27 +12,27 @@ export function createTagIndex(): TagIndex {
   return {
     add(key, tags) {
       for (const tag of tags) {
-        const known = keys.get(tag);
-        if (known === undefined) keys.set(tag, new Set([key]));
-        else known.add(key);
+        const tagged = keys.get(tag);
+        if (tagged === undefined) keys.set(tag, new Set([key]));
+        else tagged.add(key);
       }
     },
     remove(key, tags) {
       for (const tag of tags) {
-        const known = keys.get(tag);
-        known?.delete(key);
-        if (known?.size === 0) keys.delete(tag);
+        const tagged = keys.get(tag);
+        tagged?.delete(key);
+        if (tagged?.size === 0) keys.delete(tag);
       }
     },
     keysOf: (tags) => new Set(tags.flatMap((tag) => [...(keys.get(tag) ?? [])])),
   };
 }
 
-/** Bytes that the tags of one thing take in a cache and in its index, roughly. */
+/** Estimated bytes of an entry's tags in a cache and its index. */
 export const weightOfTags = (tags: readonly string[]): number =>
   tags.reduce((sum, tag) => sum + 2 * tag.length + WEIGHT_OF_ENTRY, 0);
 const WEIGHT_OF_ENTRY = 100;
 
-/** What does not say what it shows is stale by any change. */
+/** The distinct tags; without tags the tag ANY, which every change purges. */
 export const tagsOr = (tags: readonly string[] | undefined): readonly string[] =>
   tags === undefined || tags.length === 0 ? [ANY] : [...new Set(tags)];

@@ -4,24 +4,24 @@ import type { RenderedPage } from './encode-page.ts';
 
 type Headers = Record<string, string>;
 
-/** What caches in front of the site are told, once for each page and answer that is made. */
+/** Computes the headers for caches in front of the site. */
 export interface TellCdn {
   page(page: Pick<RenderedPage, 'status' | 'isOfRegion'>, tags: readonly string[], freshForMs: number): Headers;
-  /** Null: nothing. */
+  /** Null: none. */
   answer(tags: readonly string[]): Headers | null;
 }
 
 export const TELL_NOTHING: TellCdn = { page: () => ({}), answer: () => null };
 
-/** How long a cache may keep a page, whatever browsers are told; each is heard where its header for tags is. */
+/** The header with the lifetime for CDNs only, not browsers; it belongs to the header for tags. */
 const LIFETIME = { 'Cache-Tag': 'cdn-cache-control', 'Surrogate-Key': 'surrogate-control' } as const;
 
-/** Of a page whose tags do not fit: as long as of a list. */
+/** Lifetime of a page whose tags do not fit into the header, the same as that of a list. */
 const TAGS_LEFT_OUT_MS = 10_000;
 
 /**
- * Pages and guests' answers name what they show. A page may also be kept, if the network can be told by tags what to drop. Answers may
- * not: not every network would ask whether somebody is signed in before it hands out a guest's.
+ * Pages and guests' answers get their tags. A page may also be cached, if the CDN can purge by tags. Answers may not, because some
+ * CDNs would send a guest's answer also to logged-in users.
  */
 export function tellCdn(header: TagHeader | null, cdn: Pick<Cdn, 'purgeTags'> | null): TellCdn {
   if (header === null) return TELL_NOTHING;
@@ -30,7 +30,7 @@ export function tellCdn(header: TagHeader | null, cdn: Pick<Cdn, 'purgeTags'> | 
   return {
     page({ status, isOfRegion = false }, tags, freshForMs) {
       const { value, isWhole } = tagHeaderValue(header, tags);
-      // Robots get another answer where a page is missing, and not every network tells regions apart.
+      // Not cached: error pages, which robots get without a body, and regional pages, because some CDNs ignore the cookie.
       if (!isPurged || status >= 400 || isOfRegion) return { [name]: value };
       const milliseconds = isWhole ? freshForMs : Math.min(freshForMs, TAGS_LEFT_OUT_MS);
       return { [name]: value, [LIFETIME[header]]: `max-age=${milliseconds / 1000}`, vary: 'Accept-Encoding' };

@@ -16,13 +16,13 @@ import type { DiskPages } from '../pages/disk-pages.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { Overload } from './overload.ts';
 
-/** The figures of one server, as one process tells them to another. */
+/** The metrics of one server, in the form passed between processes. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-/** The other servers at the same port. */
+/** The other server processes at the same port. */
 export interface Siblings {
   figures(): Promise<Figures[]>;
-  /** Tells the others, when they ask. */
+  /** Registers this server's own metrics, for requests of the others. */
   tell(own: () => Promise<Figures>): void;
 }
 
@@ -32,21 +32,21 @@ export interface Measured {
   overload: Pick<Overload, 'shed'>;
   pages: Pick<PageCache, 'size'>;
   disk: Pick<DiskPages, 'size'>;
-  /** Open on this server. */
+  /** Open event streams of this server. */
   streams(): number;
-  /** What the whole installation shows, whichever server is asked. */
+  /** Figures of the whole installation, the same on every server. */
   site?(): Promise<SiteFigures>;
 }
 
 interface SiteFigures {
-  /** What waits for people, queue by queue; ages in seconds. */
+  /** Queues of items waiting for administrators; `late`: those past their due time. */
   queues: { kind: string; count: number; late: number; oldestSeconds: number }[];
   workers: { running: number; silent: number };
-  /** Since the last backup; null: there was none. */
+  /** Seconds since the last backup; null: there was none. */
   backupSeconds: number | null;
 }
 
-/** Measures requests from now on; answers the text of /metrics: added up over this server and its siblings, whichever is asked. */
+/** Starts measuring, and returns a function for the text of /metrics, aggregated over this server and its siblings. */
 export function measure(app: FastifyInstance, measured: Measured, siblings: Siblings | undefined): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -154,7 +154,7 @@ function measurePages(registry: Registry, { pages, disk }: Measured): void {
   counter('pages_read_from_disk_total', 'Pages for guests that had left memory and came back', () => disk.size().read);
 }
 
-/** All servers see the same of these: told once. */
+/** Figures from the database, equal on all servers, so that the aggregation takes only the first (`aggregator: 'first'`). */
 function measureJobs(registry: Registry, db: Database): void {
   const gauge = (name: string, help: string, condition: SQL) =>
     new Gauge({
@@ -173,14 +173,14 @@ function measureJobs(registry: Registry, db: Database): void {
   registry.registerMetric(gauge('jobs_failed', 'Jobs that have used up their attempts', sql`attempts >= max_attempts`));
 }
 
-/** Asked once for all of them whenever somebody reads the figures. */
+/** Figures of the installation; `site` is called once for all gauges of a reading. */
 function measureSite(registry: Registry, site: () => Promise<SiteFigures>): void {
-  let asked: Promise<SiteFigures> | null = null;
+  let pending: Promise<SiteFigures> | null = null;
   const shared = (): Promise<SiteFigures> => {
-    asked ??= site().finally(() => {
-      asked = null;
+    pending ??= site().finally(() => {
+      pending = null;
     });
-    return asked;
+    return pending;
   };
   const gauge = (
     name: string,

@@ -1,19 +1,21 @@
 import type { Sharp } from 'sharp';
 
+/** The picture is reduced to SIDE × SIDE pixels, and its WAVES × WAVES lowest frequencies are used. */
 const SIDE = 32;
 const WAVES = 8;
-/** `COSINES[wave][at]`, from the first wave on: how bright a picture is as a whole says nothing of it. */
+/** `COSINES[wave][at]` of the discrete cosine transform, without wave 0, the overall brightness, which identifies nothing. */
 const COSINES = Array.from({ length: WAVES }, (_, wave) =>
   Float64Array.from({ length: SIDE }, (_unused, at) => Math.cos(((2 * at + 1) * (wave + 1) * Math.PI) / (2 * SIDE))),
 );
 
-/** Half a grey level: weaker waves are noise of the encoder. */
+/** Amplitude of half a grey level; weaker waves are noise of the encoder. */
 const WAVE_MIN = (SIDE * SIDE) / 8;
+/** A picture with fewer strong waves is too plain. */
 const STRONG_MIN = 24;
 
 /**
- * A perceptual hash of 64 bits, the signs of the lowest waves (DCT) of the picture in grey: almost equal for the same picture in
- * another size, format or quality. Null for pictures too plain to be told apart.
+ * A perceptual hash of 64 bits: the signs of the lowest frequencies (DCT) of the grey picture. It is almost equal for the same picture
+ * in another size, format or quality. Null for pictures too plain to be distinguished.
  */
 export async function printOf(picture: Sharp): Promise<bigint | null> {
   const { data, info } = await picture

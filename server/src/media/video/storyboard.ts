@@ -3,25 +3,27 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { printOf } from '../images/picture-print.ts';
 
-/** Sprite sheets for the seek bar: small pictures at even times, laid out row by row. */
+/** Sprite sheets for the player's seek bar: small pictures at equal intervals, arranged row by row. */
 export interface Storyboard {
   intervalSeconds: number;
   tileWidth: number;
   tileHeight: number;
   columns: number;
   rows: number;
-  /** Tiles over all sheets. */
+  /** Number of tiles on all sheets together. */
   count: number;
 }
 
+/** A sheet has at most GRID × GRID tiles. */
 const GRID = 10;
+/** The longer side of a tile, in pixels. */
 const LONG_SIDE = 160;
 
-/** A clip of up to five minutes gets a picture a second, a longer one about 300, from 50 minutes on one in ten seconds. */
+/** One picture per second up to five minutes; then about 300 pictures; from 50 minutes on one every ten seconds. */
 export function planStoryboard(durationMs: number, size: { width: number; height: number }): Storyboard {
   const seconds = durationMs / 1000;
   const intervalSeconds = Math.min(10, Math.max(1, Math.ceil(seconds / 300)));
-  // A sliver at the end, often sound that outlasts the pictures, gets no cell of its own.
+  // A short rest at the end, often sound beyond the last picture, gets no tile.
   const count = Math.max(1, Math.ceil(seconds / intervalSeconds - 0.05));
   const factor = Math.min(1, LONG_SIDE / Math.max(size.width, size.height));
   const columns = Math.min(GRID, count);
@@ -35,12 +37,12 @@ export function planStoryboard(durationMs: number, size: { width: number; height
   };
 }
 
-/** The file ffmpeg writes each cell to, counted from 1. */
+/** Names of the files that ffmpeg writes the tiles (cells) to, from 1. */
 export const CELL_FILES = 'cell-%d.jpg';
 
 /**
- * Lays the cells out on sheets and removes them. ffmpeg could do it as well, but an output that begins only when a
- * sheet is full makes newer versions hold back all the others.
+ * Arranges the cells on sheets and deletes them. Not done by ffmpeg itself: its newer versions delay all outputs until each has
+ * started, and a sheet starts only when it is full.
  */
 export async function layOutSheets(folder: string, board: Storyboard): Promise<void> {
   const { tileWidth, tileHeight, columns, rows, count } = board;
@@ -65,10 +67,10 @@ export async function layOutSheets(folder: string, board: Storyboard): Promise<v
   await Promise.all([...names].filter((name) => name.startsWith('cell-')).map((name) => rm(join(folder, name))));
 }
 
-/** Frames that a film is recognised by at most. */
+/** Maximal number of frames whose hashes identify a video. */
 const FRAMES_MAX = 24;
 
-/** Perceptual hashes of frames spread over the film, each once. Before the cells are laid out. */
+/** Distinct perceptual hashes of frames across the video. Must be called before `layOutSheets`, which deletes the cells. */
 export async function printsOfCells(folder: string, { count }: Storyboard): Promise<bigint[]> {
   const names = new Set(await readdir(folder));
   const step = Math.max(1, count / FRAMES_MAX);
@@ -83,7 +85,7 @@ export async function printsOfCells(folder: string, { count }: Storyboard): Prom
 
 const sheetName = (index: number) => `storyboard-${index + 1}.jpg`;
 
-/** WebVTT whose cues name a cell of a sheet (`storyboard-1.jpg#xywh=…`), addresses relative to the file itself. */
+/** A WebVTT file whose cues refer to a tile of a sheet (`storyboard-1.jpg#xywh=…`), relative to the file. */
 export function storyboardVtt(board: Storyboard, durationMs: number): string {
   const perSheet = board.columns * board.rows;
   const cues = Array.from({ length: board.count }, (_, index) => {
@@ -98,6 +100,7 @@ export function storyboardVtt(board: Storyboard, durationMs: number): string {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
+/** A time of WebVTT: 00:01:02.345. */
 function clock(ms: number): string {
   const part = (value: number, width: number) => String(Math.floor(value)).padStart(width, '0');
   return `${part(ms / 3_600_000, 2)}:${part((ms / 60_000) % 60, 2)}:${part((ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`;

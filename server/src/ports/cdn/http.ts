@@ -6,25 +6,25 @@ import { defineDriver } from '../driver.ts';
 import type { Cdn } from './port.ts';
 import { TAG_HEADER_VARIABLE, tagHeaderValues, type TagHeader } from './tag-header.ts';
 
-/** Cached or not: both leave no copy. */
-const NOT_THERE = 404;
+/** A PURGE of an address that is not cached may be answered with 404, which counts as success. */
+const NOT_CACHED = 404;
 
-/** Fastly takes 256 tags in one purge; Varnish, unless it is told otherwise, headers of 8 KB. */
+/** Limits of one purge request: Fastly accepts 256 tags; Varnish, by default, headers of 8 kB. */
 const TAGS_AT_ONCE = 100;
 const TAG_BYTES_AT_ONCE = 7_500;
 
 interface HttpCdnConfig {
-  /** Where addresses are purged, with the site's own Host. */
+  /** Server that receives purges of addresses, with the site's own Host header. */
   endpoint: string;
-  /** Sent with every purge: what the cache knows its operator by. */
+  /** Additional headers of every purge, such as a credential. */
   headers?: Record<string, string>;
-  /** Where tags are purged, as that address's own Host; none: they are not. */
+  /** Address for purges by tags, with its own Host; undefined: tags are not supported. */
   tags?: { url: string; method: 'POST' | 'PURGE'; header: TagHeader };
 }
 
 /**
- * A cache that takes the method PURGE, as Varnish and nginx with a purge module do: one request for each address; everything below a
- * folder is asked for by a `*` at the end of the path. Tags go together, in the header that answers bear them in.
+ * A cache with the method PURGE, such as Varnish or nginx with a purge module: one request per address, with a `*` at the end for
+ * everything below a folder. Tags are purged together, in the header that answers carry them in.
  */
 export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig, timeoutMs = 5_000): Cdn {
   const ask = async (method: string, url: URL, more: Record<string, string>, done?: number): Promise<void> => {
@@ -36,7 +36,7 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
     async purge(addresses) {
       for (const address of addresses) {
         const { host, pathname, search } = new URL(address);
-        await ask('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_THERE);
+        await ask('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_CACHED);
       }
     },
     purgeTags:
@@ -49,15 +49,15 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
   };
 }
 
-/** Not by fetch, which sends its own Host. */
+/** Sends a request. Not with `fetch`, which does not allow to set the Host header. */
 const send = (url: URL, method: string, headers: Record<string, string>, timeoutMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? requestByTls : request;
-    const sent = open(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    const outgoing = open(url, { method, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });
-    sent.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
 /** Chosen by CDN_PURGE_URL. */

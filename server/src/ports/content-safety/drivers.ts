@@ -5,15 +5,15 @@ import { aliyunSafetyDriver } from './aliyun.ts';
 import type { ContentSafety } from './port.ts';
 import { tencentSafetyDriver } from './tencent.ts';
 
-/** Services that judge texts, pictures and videos; without one the sensitive words alone do. */
+/** Services that judge texts, pictures and videos; without one only the sensitive words are checked. */
 export const SAFETY_DRIVERS = [aliyunSafetyDriver, tencentSafetyDriver];
 
-/** Which of them; unlike gateways that one cannot do without, a service that costs by the call can be switched off with its keys left. */
+/** Selects the service explicitly, so that a billed service can be switched off without removing its keys. */
 export const SAFETY_VARIABLE = {
   SAFETY_DRIVER: z.enum(['words', 'aliyun', 'tencent'], 'SAFETY_DRIVER 只能是 words、aliyun 或 tencent').default('words'),
 };
 
-/** Null where the sensitive words alone judge. */
+/** Null: only the sensitive words are checked. */
 export function chooseSafety(set: Record<string, unknown>): ChosenDriver<ContentSafety> | null {
   const name = set.SAFETY_DRIVER;
   if (name === 'aliyun' && set.PUBLIC_URL === undefined)
@@ -25,7 +25,7 @@ export function chooseSafety(set: Record<string, unknown>): ChosenDriver<Content
   return null;
 }
 
-/** Keys of a service that is not used, and what one cannot be shown. */
+/** Warnings: keys of an unused service, or a service that cannot check videos. */
 export function safetyNotices(set: Record<string, unknown>): string[] {
   const hasKeys = set.ALIYUN_SAFETY_ACCESS_KEY_ID !== undefined || set.TENCENT_SAFETY_SECRET_ID !== undefined;
   if (set.SAFETY_DRIVER === 'words' && hasKeys)

@@ -13,15 +13,15 @@ interface Cache<Value> {
 }
 
 /**
- * A value that each process loads once, and again after an event of this topic. Inside a transaction it comes from memory or through
- * the transaction itself: another reader may be waiting for a connection, all of which transactions hold.
+ * A value that each process loads once, and again after an event of this topic. Inside a transaction it is read from memory or through
+ * that transaction, never by joining another load: that may wait for a connection while transactions hold all of them.
  */
 export function cachedUntil<Value>(topic: Topic, load: (db: Queryable) => Promise<Value>): (needs: Needs) => Promise<Value> {
   const caches = new WeakMap<Events, Cache<Value>>();
 
   const watch = (events: Events): Cache<Value> => {
     const cache: Cache<Value> = { value: null, loading: null };
-    // A value that is being loaded at this moment goes to those who wait for it, and is not kept.
+    // A load under way still answers its callers, but its value is not cached.
     const forget = () => {
       cache.value = null;
       cache.loading = null;
@@ -35,7 +35,7 @@ export function cachedUntil<Value>(topic: Topic, load: (db: Queryable) => Promis
   return async ({ db, events }) => {
     const cache = caches.get(events) ?? watch(events);
     if (cache.value !== null) return cache.value.is;
-    // Not kept either, since this transaction may be the one that changes it.
+    // Not cached, because this transaction may be changing the value.
     if (isInTransaction()) return load(connectionAtHand(db));
     if (cache.loading !== null) return cache.loading;
     const loading = load(db);

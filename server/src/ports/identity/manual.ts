@@ -1,6 +1,6 @@
 import type { IdentityVerifier } from './port.ts';
 
-/** Nobody is asked: a person looks at what was handed in. */
+/** No service: reviewers check the submitted documents. */
 export const manualIdentity: IdentityVerifier = {
   name: 'manual',
   label: '人工核对',

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-/** Of everything the product itself writes; nothing is ever served under a type its sender chose. */
+/** Content types of all files that the product writes. A type declared by an uploader is never used. */
 const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
