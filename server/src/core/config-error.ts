@@ -1,2 +1,2 @@
-/** What the operator has set cannot be used; its message says what and where, and the start ends with it. */
+/** An unusable setting. The message names it for the operator, and the start ends. */
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-/** Headers as an operator writes them down in a variable: `name=value,name=value`, values percent-encoded. */
+/** Format of headers in an environment variable: `name=value,name=value`, values percent-encoded. */
 export const HEADER_PAIRS = /^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/;
 
 export const parseHeaderPairs = (text: string): Record<string, string> =>

@@ -2,7 +2,7 @@ import { FIRST_DAY } from '#contract/periods.ts';
 import { AppError } from './app-error.ts';
 import { addDays } from './clock.ts';
 
-/** Days of China, both included. */
+/** First and last day (dates in China), both included. */
 export interface Period {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Period {
 
 const A_DAY = 86_400_000;
 
-/** What is asked for, else the last full days up to yesterday. */
+/** The requested period; by default the last full days up to yesterday. */
 export function periodOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -24,18 +24,18 @@ export function periodOf(
   return { from: start, to: end };
 }
 
-/** Databases know no year 0, in which the first day of China begins. */
+/** Refuses days whose start is in the year 0, which PostgreSQL does not have. */
 export function refuseEarly(day: string): void {
   if (day < FIRST_DAY) throw new AppError('invalid', `日期不能早于 ${FIRST_DAY}`);
 }
 
-/** As many days, up to the day before. */
+/** The period of equal length immediately before. */
 export function periodBefore(period: Period): Period {
   const days = lengthOf(period);
   return { from: addDays(period.from, -days), to: addDays(period.to, -days) };
 }
 
-/** Every day of a period, the first first. */
+/** Every day of a period, in order. */
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: lengthOf(period) }, (_, index) => addDays(period.from, index));
 

@@ -1,4 +1,4 @@
-/** TRUST_PROXY: believed not at all or always, by how many proxies stand in front, or by their networks. */
+/** The setting TRUST_PROXY: off, on, the number of proxies in front, or their networks. */
 export function parseTrustProxy(value: string): boolean | number | string[] {
   if (value === 'on') return true;
   if (value === 'off') return false;

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { deleteInParts } from './batched-change.ts';
 import type { Queryable } from './client.ts';
 
-/** What a signed ticket says of itself (ports/secrets). */
+/** A ticket of ports/secrets. */
 interface OneTime {
   nonce: string;
   expiresAt: Date;
 }
 
-/** Uses a one-time ticket up; false when it was used before, on whichever server. */
+/** Marks a one-time ticket as used; false when it was used before, on any server. */
 export async function spendTicket(db: Queryable, { nonce, expiresAt }: OneTime): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into spent_tickets (nonce, expires_at) values (${nonce}, ${expiresAt.toISOString()}::timestamptz)
@@ -16,6 +16,6 @@ export async function spendTicket(db: Queryable, { nonce, expiresAt }: OneTime):
   return rows.length > 0;
 }
 
-/** Those that are over are refused by their time. */
+/** Deletes expired tickets, which are refused by their expiry anyway. */
 export const forgetSpentTickets = (db: Queryable, now: Date): Promise<number> =>
   deleteInParts(db, sql`spent_tickets`, sql`expires_at < ${now.toISOString()}::timestamptz`);

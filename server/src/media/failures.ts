@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 
-/** Why a clip could not be turned into a video, in the words its author reads. */
+/** Reasons for which a clip cannot become a video, with the messages for its author. */
 const VIDEO_FAILURE = {
   unreadable: '文件已损坏，或不是视频文件，请检查后重新上传',
   forbiddenFormat: '不支持这种文件，请上传 MP4、MOV、MKV、WebM 等常见格式的视频',
@@ -20,7 +20,7 @@ const VIDEO_FAILURE = {
 
 export type VideoFailureReason = keyof typeof VIDEO_FAILURE;
 
-/** `detail` is for the log alone; `message` may be shown. */
+/** `message` is for users, `detail` only for the log. */
 export class VideoFailure extends Error {
   readonly reason: VideoFailureReason;
   readonly detail: string;
@@ -33,7 +33,7 @@ export class VideoFailure extends Error {
   }
 }
 
-/** Why a picture was refused. */
+/** Reasons for which a picture is refused. */
 const IMAGE_FAILURE = {
   unknownType: '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片',
   broken: '图片已损坏，无法读取',

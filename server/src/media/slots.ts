@@ -1,4 +1,4 @@
-/** Thrown when too many already wait. */
+/** Thrown when the queue is full. */
 export class SlotsTaken extends Error {
   constructor() {
     super('too much work is waiting');
@@ -10,7 +10,7 @@ export interface Slots {
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
-/** Lets a few things happen at once; others wait in order, and none may join a line that is too long. */
+/** Runs a limited number of tasks at once; others wait in order, up to a limit. */
 export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
   let free = atOnce;
   const line: (() => void)[] = [];

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { endLogins } from '../domains/accounts/service.ts';
 import { DEMO_LOGINS } from './demo-accounts.ts';
 
-/** Leaves the demo's works where they are, and no way into the accounts that wrote them. Answers how many accounts there were. */
+/** Disables all logins of the demo accounts; their posts stay. Returns the number of accounts. */
 export const removeDemoAccounts = (deps: Deps): Promise<number> =>
   deps.transact(async (tx) => {
     const { mobiles, emails } = DEMO_LOGINS;

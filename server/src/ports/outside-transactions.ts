@@ -1,8 +1,8 @@
 import { isInTransaction, type OnMisuse } from '../db/client.ts';
 
 /**
- * A port to another machine, watched: that may take seconds, or not answer at all, and a transaction around the call would keep its
- * connection and its locks all the while. `local` names what asks nobody.
+ * Wraps a port to another machine, and reports calls inside a transaction: a call may take seconds or hang, while the transaction
+ * would occupy its connection and locks. `local`: methods that call no other machine.
  */
 export const outsideTransactions = <Port extends object>(
   name: string,

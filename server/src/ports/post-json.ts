@@ -5,10 +5,10 @@ export interface Posted {
   timeoutMs: number;
 }
 
-/** What a port makes of an answer that could not be read; without a status there was none. */
+/** Creates the port's error for a missing or unreadable answer; `status` null: there was no answer. */
 type FailureOf = (message: string, status: number | null, cause: unknown) => Error;
 
-/** Posts a signed request and answers its JSON, whatever the status: providers say in it what is wrong. */
+/** Posts a signed request; resolves with the JSON of the answer for every status, because providers explain errors in it. */
 export async function postJson<Answer>(
   { url, headers, body, timeoutMs }: Posted,
   failureOf: FailureOf,

@@ -8,7 +8,7 @@ interface Request {
   secretId: string;
   secretKey: string;
   region: string;
-  /** The product's short name, which the signature is for. */
+  /** Short name of the Tencent product, part of the signature. */
   service: string;
   action: string;
   version: string;
@@ -16,7 +16,7 @@ interface Request {
   date: Date;
 }
 
-/** A request with a JSON body, signed as 签名方法 v3 says; held against its published example in the tests. */
+/** A request with a JSON body, signed by Tencent's 签名方法 v3; a test compares it with the published example. */
 export function signedTencentRequest(request: Request): { url: string; headers: Record<string, string>; body: string } {
   const { host, origin } = new URL(request.endpoint);
   const timestamp = String(Math.floor(request.date.getTime() / 1000));

@@ -1,8 +1,8 @@
 import { finished, type Readable } from 'node:stream';
 
 /**
- * A task that reads a stream fails with the stream, also while the task does something else, and leaves nothing of the
- * stream open. A stream's error without a listener would end the process.
+ * Runs a task that reads a stream: an error of the stream rejects at once, also while the task does something else, and the stream is
+ * closed at the end. Without this an error of the stream without a listener would end the process.
  */
 export async function whileReading<Result>(stream: Readable, task: () => Promise<Result>): Promise<Result> {
   stream.on('error', () => {});

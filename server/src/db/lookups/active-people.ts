@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { chinaDay } from '../china-day.ts';
 
 /**
- * People who did something on which day of China: read or played, submitted a work, commented, sent danmaku, liked, kept or shared. Rows of `day`
- * and `user_id`, not each once; `viewed` and `within` narrow views and everything else to the time that is asked about.
+ * A query of active users by day (China time): they viewed, submitted a post, commented, sent danmaku, liked, favourited or shared.
+ * Its rows `day`, `user_id` contain duplicates. `viewed` limits views to a period, `within` all other activities.
  */
 export const activePeople = (viewed: SQL, within: (column: SQL) => SQL): SQL => sql`
   select day, user_id from view_events where user_id is not null and ${viewed}

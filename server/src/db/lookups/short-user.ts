@@ -1,6 +1,6 @@
 import { users } from '../tables/accounts.ts';
 
-/** The columns of a person that stand beside what they did, from which the summary of a user is presented. */
+/** The columns of a user from which the short form beside posts and comments is presented. */
 export const shortUser = {
   id: users.id,
   nickname: users.nickname,

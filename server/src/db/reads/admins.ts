@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Administrators as other domains name them. A view, declared as a table: drizzle gives no alias to a view. */
+/** Names of administrators, for other domains. A database view, declared as a table because drizzle cannot alias views. */
 export const adminNames = pgTable('admin_names', { id: text().notNull(), account: text().notNull() });

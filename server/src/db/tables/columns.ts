@@ -1,8 +1,8 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** Column kinds that drizzle does not bring. */
+/** Column types missing in drizzle. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** A moment in UTC with milliseconds, as every answer shows it. */
+/** A point in time in UTC with milliseconds, the precision of every API answer. */
 export const at = (column = '') => timestamp(column, { withTimezone: true, precision: 3 });

@@ -1,10 +1,10 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Counters apart from the post itself: they change all the time and must not bloat or lock it. */
+/** Counts of posts, in a table of their own because they change constantly and must not bloat or lock the posts. */
 export const postCounts = pgTable('post_counts', {
   postId: text().primaryKey(),
   views: bigint({ mode: 'number' }).notNull().default(0),
-  /** `views` some minutes ago: what posts are ordered by, since an index over `views` would have to take each of them. */
+  /** A copy of `views` refreshed every few minutes, for sorting: an index on `views` itself would change with each view. */
   listedViews: bigint({ mode: 'number' }).notNull().default(0),
   likes: integer().notNull().default(0),
   comments: integer().notNull().default(0),

@@ -2,11 +2,11 @@ import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { DataExport } from '#contract/accounts/settings.ts';
 import { at } from './columns.ts';
 
-/** An archive of all posts of a creator. */
+/** An archive of all posts of a creator; `works`: their number, `key`: the file in the private storage. */
 export const postArchives = pgTable('work_archives', {
   id: text().primaryKey(),
   userId: text().notNull(),
-  /** With the videos as they were uploaded. */
+  /** Includes the uploaded video files. */
   videos: boolean().notNull(),
   state: text().$type<'making' | 'ready' | 'failed'>().notNull(),
   requestedAt: at().notNull(),
@@ -17,7 +17,7 @@ export const postArchives = pgTable('work_archives', {
   works: integer(),
 });
 
-/** An archive of everything about a person; `key` is its file in the private store while that is kept. */
+/** An archive of all personal data of a user; `key`: the file in the private storage, null once it is deleted. */
 export const dataExports = pgTable('data_exports', {
   id: text().primaryKey(),
   userId: text().notNull(),

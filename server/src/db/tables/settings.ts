@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '#contract/settings/settings.ts';
 import { at } from './columns.ts';
 
-/** Every saved state of the settings; append-only. An older row may lack what was added later. */
+/** All saved versions of the settings; append-only. Older rows lack settings added later. */
 export const siteSettings = pgTable('site_settings', {
   version: integer().primaryKey(),
   settings: jsonb().$type<Partial<SiteSettings>>().notNull(),

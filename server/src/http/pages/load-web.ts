@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import type { Calls } from '../calls/mount.ts';
 import type { RenderApp } from './serve-pages.ts';
 
-/** What a page's loader is given; the web application declares the same shape. */
+/** The context of a page's loader; the web application declares the same shape. */
 interface Visit {
   readonly region: string;
   origin: string;
@@ -15,21 +15,21 @@ interface Visit {
   readonly markup: { html: string | null } | null;
 }
 
-/** What entry.server.tsx gives out beside the renderer. */
+/** The exports of entry.server.tsx beside the renderer. */
 interface BuildModule {
   visitContext: RouterContext<Visit>;
   nameSite(name: string): void;
 }
 
 export interface BuiltWeb {
-  /** What browsers fetch. */
+  /** The folder of the files for browsers. */
   folder: string;
   buildId: string;
   render: (calls: Calls) => RenderApp;
 }
 
 /**
- * The built web application. The router's context key comes out of the build itself: a module that both sides imported
+ * Loads the built web application. The router's context key is taken from the build itself, because a module imported by both sides
  * would exist twice, with two different keys.
  */
 export async function loadWeb(folder: string): Promise<BuiltWeb> {
@@ -39,7 +39,7 @@ export async function loadWeb(folder: string): Promise<BuiltWeb> {
   return { folder: join(folder, 'client'), buildId, render: renderBuild(build, 'production') };
 }
 
-/** What the router asks for when a page is reached from another one. */
+/** A request of the router for a page's data only, when the user navigates within the site. */
 const DATA_ALONE = /^[^?]*\.data(?:\?|$)/;
 
 /** Renders pages of a build of the web application, with calls made by `calls`. */

@@ -1,11 +1,11 @@
 /**
- * A page's address that cannot be decoded is looked up as it is written, and not found: people see the 404 page. Calls are left
- * alone; theirs is answered as a mistake of the caller.
+ * Escapes the `%` of a page address that cannot be decoded, so that the router finds no page and visitors see the 404 page.
+ * Addresses of calls stay, and are refused as invalid.
  */
 export function routableUrl(url: string): string {
   if (url.startsWith('/api/')) return url;
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
+  const queryAt = url.indexOf('?');
+  const path = queryAt === -1 ? url : url.slice(0, queryAt);
   try {
     decodeURIComponent(path);
     return url;

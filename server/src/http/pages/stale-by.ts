@@ -1,7 +1,7 @@
 import { ANY, type Tag } from '#contract/answer-tags.ts';
 import type { EventMap } from '../../core/events.ts';
 
-/** What guests see of a change, by tags. The lists are no part of it: they may follow a moment later. */
+/** The tags that an event makes stale in guests' pages and answers. Without 'lists', which are purged separately a moment later. */
 export const STALE_BY = {
   'posts.changed': ({ postId, authorId }: EventMap['posts.changed']): Tag[] => [
     ANY,
@@ -19,5 +19,5 @@ export const STALE_BY = {
   'danmaku.changed': ({ postId }: EventMap['danmaku.changed']): Tag[] => [`danmaku:${postId}`],
 };
 
-/** After these anything may be stale. */
+/** Events after which everything may be stale. */
 export const ALL_STALE_BY = ['site.changed', 'storage.changed'] as const;

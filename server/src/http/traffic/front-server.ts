@@ -8,16 +8,16 @@ interface FrontServer {
   gate: Gate;
   sessions: LiveSessions;
   trustProxy: TrustProxy;
-  /** Before anything else of an answer. */
+  /** Called first for every response. */
   begin(response: ServerResponse): void;
-  /** A cached page leaves before the framework is even asked. */
+  /** Sends a cached page without the framework; false: there is none. */
   sendCached(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** What comes after them is not looked at. */
+/** Further headers are ignored. */
 const HEADERS_MAX = 100;
 
-/** The server that people reach: everybody goes through the gate, as a person who is logged in or as their network. */
+/** The HTTP server. Every request passes the gate, under its logged-in owner or, without one, its network. */
 export function createFrontServer(handler: RequestListener, front: FrontServer): Server {
   const { gate, sessions, trustProxy, begin, sendCached } = front;
   const addressOf = createAddressOf(trustProxy);

@@ -6,7 +6,7 @@ import { measure, type Measured, type Siblings } from './metrics.ts';
 export interface OperationsOptions extends Measured {
   config: Pick<Deps['config'], 'metricsToken'>;
   siblings: Siblings | undefined;
-  /** What still has to happen before people may be sent here; null when ready. */
+  /** The reason for which the server is not ready; null: ready. */
   waitingFor(): Promise<string | null>;
   buildId: string;
 }
@@ -38,7 +38,7 @@ export function mountOperations(
   });
 }
 
-/** A proxy on this machine comes from it as well. */
+/** Whether a request comes from this machine; so do requests through a proxy on it. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 const isLoopback = (address: string | undefined): boolean =>

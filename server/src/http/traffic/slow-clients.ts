@@ -2,11 +2,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface Patience {
-  /** A connection on which nothing moves, in either direction, is closed. Streams write with every heartbeat. */
+  /** A connection without data in either direction for this time is closed. Event streams write at every heartbeat. */
   idleMs: number;
   /** Deadline for a JSON body. */
   bodyMs: number;
-  /** Files may take long, but a minimum of bytes has to arrive in each interval. */
+  /** Uploads may take long, but a minimum of bytes must arrive in each interval. */
   fileEveryMs: number;
   fileBytes: number;
 }
@@ -32,7 +32,7 @@ export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fi
       },
       isJson ? bodyMs : fileEveryMs,
     ).unref();
-    // Not with the answer: a refused sender may go on sending for ever.
+    // Not ended with the answer, because a refused client may continue sending for ever.
     raw.once('end', () => clearInterval(timer));
     done();
   });

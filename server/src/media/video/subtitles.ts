@@ -9,7 +9,7 @@ import { inputGuards } from './probe.ts';
 
 const TIMEOUT_MS = 600_000;
 
-/** The text of a file's own subtitles as SRT, in the order of the tracks; the file is read through once and nothing is decoded but text. */
+/** Extracts the subtitle tracks of a file as SRT texts, in order. The file is read once; only the text is decoded. */
 export async function readSubtitles(
   binaries: Binaries,
   path: string,

@@ -6,15 +6,15 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack, type Pack } from 'tar-stream';
 
 /**
- * A backup is a tar, packed by zstd (with its own checksum) and, when there is a passphrase, sealed in the age format
- * (age-encryption.org): both can be opened with the usual tools as well. Everything streams; memory stays small.
+ * A backup is a tar archive, compressed by zstd (with checksum) and, with a passphrase, encrypted in the age format
+ * (age-encryption.org), so that standard tools can open it too. Everything is streamed.
  */
 export interface ArchiveWriter {
-  /** `size` in bytes must be what the content turns out to have. */
+  /** `size` must be the exact number of bytes of the content. */
   add(name: string, size: number, content: Readable | Buffer): Promise<void>;
 }
 
-/** Writes an archive to a new file; it is on the disk when this is done. What failed leaves a part of it behind. */
+/** Writes an archive to a new file, durable when this resolves. After a failure an incomplete file remains. */
 export async function writeArchive(
   file: string,
   passphrase: string | null,
@@ -22,30 +22,30 @@ export async function writeArchive(
 ): Promise<void> {
   const tar = pack();
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  const packed = pipeline(tar, zstd);
-  const content = await sealed(Readable.toWeb(zstd) as ReadableStream<Uint8Array>, passphrase);
+  const compressed = pipeline(tar, zstd);
+  const bytes = await encrypted(Readable.toWeb(zstd) as ReadableStream<Uint8Array>, passphrase);
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  const written = pipeline(Readable.fromWeb(content as never), target);
-  const filled = fill({ add: (name, size, of) => addEntry(tar, name, size, of) }).then(
+  const written = pipeline(Readable.fromWeb(bytes as never), target);
+  const filled = fill({ add: (name, size, content) => addEntry(tar, name, size, content) }).then(
     () => tar.finalize(),
     (error: Error) => {
       tar.destroy(error);
       throw error;
     },
   );
-  await Promise.all([filled, packed, written]);
+  await Promise.all([filled, compressed, written]);
 }
 
-/** Hands every entry on in its order; the next comes when the last was taken whole. */
+/** Calls `take` for each entry in order; the next call follows when the previous one has read its entry completely. */
 export async function readArchive(
   file: string,
   passphrase: string | null,
   take: (name: string, content: Readable) => Promise<void>,
 ): Promise<void> {
-  const plain = await opened(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, passphrase);
+  const plain = await decrypted(Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, passphrase);
   const tar = extract();
   const read = (async () => {
-    // Through its iterator: what waits for the end of an empty entry by events would wait for ever.
+    // Reads entries by their iterator: waiting for the `end` event of an empty entry never ends.
     for await (const entry of tar) await take(entry.header.name, Readable.from(entry));
   })();
   const unpacked = pipeline(Readable.fromWeb(plain as never), createZstdDecompress(), tar);
@@ -62,14 +62,14 @@ async function addEntry(tar: Pack, name: string, size: number, content: Readable
   await pipeline(content, entry);
 }
 
-async function sealed(plain: ReadableStream<Uint8Array>, passphrase: string | null): Promise<ReadableStream<Uint8Array>> {
+async function encrypted(plain: ReadableStream<Uint8Array>, passphrase: string | null): Promise<ReadableStream<Uint8Array>> {
   if (passphrase === null) return plain;
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   return encrypter.encrypt(plain);
 }
 
-async function opened(source: ReadableStream<Uint8Array>, passphrase: string | null): Promise<ReadableStream<Uint8Array>> {
+async function decrypted(source: ReadableStream<Uint8Array>, passphrase: string | null): Promise<ReadableStream<Uint8Array>> {
   if (passphrase === null) return source;
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -3,7 +3,7 @@ import type { Sums } from './dump.ts';
 
 const KEPT = 100;
 
-/** Leaves word of a backup where health looks for it. */
+/** Records a backup in the table that the health page reads. */
 export async function noteBackup(databaseUrl: string, at: Date, { rows, files, bytes }: Sums, sealed: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-backup' });
   client.on('error', () => {});

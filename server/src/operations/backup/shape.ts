@@ -1,25 +1,25 @@
 import type pg from 'pg';
 
-/** A table with rows of its own, as a backup names it. */
+/** A table with rows (no partitioned parent), as described in a backup. */
 export interface TableShape {
   schema: string;
   name: string;
-  /** Stored columns only; generated ones are computed again. */
+  /** Without generated columns, which are computed again. */
   columns: string[];
   partitionOf: { name: string; bound: string } | null;
 }
 
-/** The first entry of a backup: enough to make the same empty database again. */
+/** The first entry of a backup: all that is needed to create the same empty database. */
 export interface Shape {
   format: 1;
-  /** ISO time of the moment whose state the backup holds. */
+  /** Time of the snapshot, ISO 8601. */
   at: string;
   migrations: string[];
   tables: TableShape[];
   sequences: { name: string; value: number }[];
 }
 
-/** The product's tables and those of its job queue; who has migrated what is written anew. */
+/** The product's tables and those of the job queue, without `migrations`, which the restore fills itself. */
 const TABLES = `
   select n.nspname as schema, c.relname as name,
     (select json_agg(a.attname order by a.attnum) from pg_attribute a

@@ -1,7 +1,7 @@
-/** `wrong` needs an operator now; a `notice` costs room or comfort only. */
+/** `wrong` needs an operator now; a `notice` is less urgent. */
 export interface Finding {
   state: 'good' | 'notice' | 'wrong';
-  /** A whole Chinese sentence without a full stop, with the figures it rests on. */
+  /** A whole Chinese sentence without a full stop, including its figures. */
   text: string;
 }
 
@@ -11,6 +11,6 @@ export const wrong = (text: string): Finding => ({ state: 'wrong', text });
 
 const SHOWN = 5;
 
-/** The first few by name; the others are only counted. */
+/** The first few names, and the number of the others. */
 export const some = (names: readonly string[]): string =>
   names.slice(0, SHOWN).join('、') + (names.length > SHOWN ? ` 等 ${names.length} 个` : '');

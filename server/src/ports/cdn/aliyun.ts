@@ -10,10 +10,10 @@ interface AliyunCdnConfig {
   accessKeySecret: string;
 }
 
-/** What one request may name, by the documentation of RefreshObjectCaches. */
+/** Limits of one request, from the documentation of RefreshObjectCaches. */
 const AT_ONCE = { File: 1_000, Directory: 100 } as const;
 
-/** 阿里云 CDN: RefreshObjectCaches of Cdn 2018-05-10. */
+/** Driver for 阿里云 CDN: RefreshObjectCaches of Cdn 2018-05-10. */
 export function aliyunCdn(config: AliyunCdnConfig, timeoutMs = 10_000): Cdn {
   const refresh = async (kind: keyof typeof AT_ONCE, addresses: string[]): Promise<void> => {
     for (let from = 0; from < addresses.length; from += AT_ONCE[kind]) {

@@ -10,10 +10,10 @@ interface CloudflareConfig {
   byTags: boolean;
 }
 
-/** What one call may name of each kind; some plans take more. */
+/** Limits of one call by kind; some plans allow more. */
 const AT_ONCE = 30;
 
-/** Cloudflare: purge_cache of the API v4, by addresses, prefixes and tags. */
+/** Driver for Cloudflare: purge_cache of API v4, by addresses, prefixes and tags. */
 export function cloudflareCdn({ endpoint, zoneId, token, byTags }: CloudflareConfig, timeoutMs = 10_000): Cdn {
   const purge = async (kind: 'files' | 'prefixes' | 'tags', names: readonly string[]): Promise<void> => {
     for (let from = 0; from < names.length; from += AT_ONCE) {
@@ -31,7 +31,7 @@ export function cloudflareCdn({ endpoint, zoneId, token, byTags }: CloudflareCon
   };
   return {
     async purge(addresses) {
-      // A prefix has no scheme, and ends at a part of the path.
+      // A prefix has no scheme, and ends at a segment of the path.
       const folders = addresses.filter((address) => address.endsWith('/')).map((address) => new URL(address));
       await purge(
         'prefixes',

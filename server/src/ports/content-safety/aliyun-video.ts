@@ -1,7 +1,7 @@
 import { secondsOf } from './moments.ts';
 import type { SafetyMoment } from './port.ts';
 
-/** What VideoModerationResult answers. Offsets and times are seconds; `Labels` and `RiskWords` of sound are lists with commas. */
+/** The answer of VideoModerationResult. Offsets and times are in seconds; `Labels` and `RiskWords` of sound are separated by commas. */
 export interface VideoData {
   FrameResult?: {
     Frames?: {
@@ -28,7 +28,7 @@ interface Finding {
   moment: SafetyMoment;
 }
 
-/** Each label by itself, with when it was seen or heard. */
+/** One finding per label, with its time in the video. */
 export function findingsIn({ FrameResult, AudioResult }: VideoData): Finding[] {
   const frames = (FrameResult?.Frames ?? []).flatMap(({ Offset, Results = [] }) =>
     Results.flatMap(({ Result = [], TextInImage }) =>

@@ -1,16 +1,16 @@
 import { postJson, type Posted } from '../post-json.ts';
 import { SafetyFailure } from './port.ts';
 
-/** Posts a signed request and answers its JSON. */
+/** Posts a signed request; resolves with status and JSON of the answer. */
 export const send = <Answer>(posted: Posted): Promise<{ status: number; answer: Answer }> =>
   postJson<Answer>(posted, (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause));
 
-/** That nothing was found is said as well: an answer without it is none. */
+/** The value, which must be present: an answer without a stated result is no judgment. */
 export function stated<Said>(said: Said | null | undefined): Said {
   if (said === null || said === undefined) throw new SafetyFailure('the answer says nothing of what was found', 'away');
   return said;
 }
 
-/** What stands between 0 and 100; what is named without a figure is meant without a doubt. */
+/** A confidence limited to 0 to 100; 100 when the service states none. */
 export const confidenceOf = (figure: unknown): number =>
   typeof figure === 'number' && Number.isFinite(figure) ? Math.min(100, Math.max(0, Math.round(figure * 100) / 100)) : 100;

@@ -4,13 +4,13 @@ import { AppError } from '../../core/app-error.ts';
 import type { Logger } from '../../core/log.ts';
 import type { MailMessage, MailPort } from '../outbox.ts';
 
-/** Mail through the operator's own server, as `smtps://user:password@mail.example:465`. */
+/** Sends mail through the operator's server, such as `smtps://user:password@mail.example:465`. */
 export function smtpMail(url: string, from: string, log: Logger, siteName: () => Promise<string>): MailPort & { close(): void } {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // A person waits for the answer.
+    // Short, because a user waits for the answer.
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
@@ -21,7 +21,7 @@ export function smtpMail(url: string, from: string, log: Logger, siteName: () =>
         const name = await siteName();
         await transport.sendMail({ from, to: message.to, ...textOf(message, name) });
       } catch (error) {
-        // The address stays out of the log.
+        // Without the address, which must not appear in the log.
         log.error({ err: error }, 'a mail could not be sent');
         throw new AppError('unavailable', '邮件发送失败，请稍后重试', { retryAfter: 60 });
       }

@@ -19,7 +19,7 @@ export const ALIPAY_VARIABLES = {
 };
 const variables = z.object(ALIPAY_VARIABLES);
 
-/** Relative paths count from `root`, the checkout. */
+/** Relative paths are resolved from `root`, the checkout. */
 export function parseAlipay(set: z.output<typeof variables>, root: string): AlipayConfig | null {
   if (set.ALIPAY_APP_ID === undefined) return null;
   const file = (path: string) => resolve(root, path);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import type { AutomaticPayout, TransferResult } from './port.ts';
 
-/** Files with keys; either Alipay's public key, or the three certificates that transfers need in production. */
+/** Paths of key files: either Alipay's public key, or the three certificates, which transfers in production need. */
 export interface AlipayConfig {
   appId: string;
   gateway: string;
@@ -13,12 +13,12 @@ export interface AlipayConfig {
 
 const PRODUCT = { product_code: 'TRANS_ACCOUNT_NO_PWD', biz_scene: 'DIRECT_TRANSFER' };
 
-/** Not the payee's fault, or not decided: the order stays open and is asked about again. */
+/** Codes that do not settle the order (not the payee's fault, or undecided); it stays open and is queried again. */
 const NOT_DECIDED = new Set(['SYSTEM_ERROR', 'REQUEST_PROCESSING', 'PAYER_BALANCE_NOT_ENOUGH', 'BLOCK_USER_FORBBIDEN_SEND']);
 
 /**
- * 单笔转账 (alipay.fund.trans.uni.transfer) through Alipay's own SDK. `out_biz_no` is our order, which Alipay pays at most
- * once. An answer whose signature is not Alipay's, a time-out and a broken connection all say nothing about the money.
+ * Driver for 单笔转账 (alipay.fund.trans.uni.transfer) with Alipay's own SDK. `out_biz_no` is our order, which Alipay pays at
+ * most once. After a wrong signature, a timeout or a broken connection it is unknown whether the money was sent.
  */
 export async function alipayPayout(config: AlipayConfig, timeoutMs = 15_000): Promise<AutomaticPayout> {
   const sdk = await openSdk(config, timeoutMs);
@@ -64,7 +64,7 @@ function stateOf(answer: AlipaySdkCommonResult): TransferResult {
 
 function refusalOf(answer: AlipaySdkCommonResult): TransferResult {
   const subCode = String(answer['subCode'] ?? '');
-  // 20000 and codes of the gateway itself: nothing was said about the order.
+  // 20000 and codes of the gateway itself say nothing about the order.
   const isDecided = answer.code === '40004' && !NOT_DECIDED.has(subCode);
   return { state: isDecided ? 'failed' : 'unknown', reason: reasonOf(answer) };
 }

@@ -2,25 +2,25 @@ import type { AlertTargetKind } from '#contract/health/alerts.ts';
 
 export type RobotKind = Exclude<AlertTargetKind, 'mail'>;
 
-/** A robot of a group chat, written to by its webhook. */
+/** A robot of a group chat, which posts messages sent to its webhook. */
 export interface Robot {
   kind: RobotKind;
-  /** With its key: whoever has it may write to the group. */
+  /** The webhook's address. It contains a key, so it must be kept secret. */
   address: string;
-  /** What messages are signed with; null where the robot asks for no signature. */
+  /** The key for signing messages; null: the robot requires no signature. */
   secret: string | null;
 }
 
 export interface Robots {
-  /** Why this is no address of such a robot, as a sentence; null: it is one. Asks nobody. */
+  /** The reason for which the address is invalid for this kind, as a sentence; null: valid. Makes no request. */
   refusal(kind: RobotKind, address: string): string | null;
-  /** Writes a text to the group; throws RobotFailure. */
+  /** Sends a text to the group; throws RobotFailure. */
   send(robot: Robot, text: string): Promise<void>;
 }
 
-/** Why a message did not arrive, as a sentence for the operator. */
+/** A message was not delivered; the text is for the operator. */
 export class RobotFailure extends Error {
-  /** Seconds after which trying again makes sense; null: never. */
+  /** Seconds until a retry makes sense; null: never. */
   readonly retryAfter: number | null;
 
   constructor(message: string, retryAfter: number | null) {

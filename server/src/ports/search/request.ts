@@ -3,17 +3,17 @@ import { SearchFailure } from '../../core/search.ts';
 interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** An object goes as JSON, a text as lines of JSON. */
+  /** An object is sent as JSON, a text as lines of JSON (NDJSON). */
   body?: object | string;
   timeoutMs: number;
 }
 
 export type Ask = <Answer>(request: Request) => Promise<Answer>;
 
-/** These are about what was asked, all others about the cluster, who asks, or that there is no index. */
+/** Statuses of a refused request; all others mean a problem of the cluster, the credentials or a missing index. */
 const REFUSED = [400, 413];
 
-/** Asks the cluster at an address, which may name user and password. */
+/** Returns a function for requests to the cluster; the URL may contain user and password. */
 export function requester(address: string): Ask {
   const { origin, pathname, username, password } = new URL(address);
   const base = origin + pathname.replace(/\/+$/, '');
@@ -55,7 +55,7 @@ function parsed<Answer>(text: string, status: number): Answer {
   }
 }
 
-/** The kind of error alone: its reason may quote what a reader has typed. */
+/** The type of the error, without its reason, which may contain a reader's query. */
 function reasonOf(status: number, text: string): string {
   const type = /"type"\s*:\s*"([a-z_]{1,80})"/.exec(text)?.[1];
   return type === undefined ? `status ${status}` : `status ${status}, ${type}`;

@@ -7,7 +7,7 @@ import { spendTicket } from '../../db/spent-tickets.ts';
 const PURPOSE = 'proof-of-work';
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** A challenge for the requester's machine, valid for `subject` only: each bit doubles its cost, and one hash checks it. */
+/** A proof-of-work challenge, valid for `subject` only. Each bit doubles the client's work; the server checks it with one hash. */
 export const newChallenge = (secrets: Secrets, subject: string, bits: number, now: Date): Challenge => ({
   token: secrets.ticket(
     PURPOSE,
@@ -17,7 +17,7 @@ export const newChallenge = (secrets: Secrets, subject: string, bits: number, no
   bits,
 });
 
-/** Whether `proof` solves the challenge of that subject; single use across servers, spent in this transaction. */
+/** Whether `proof` (`<token>:<solution>`) solves the challenge of this subject. Each token is usable once, and is used up in this transaction. */
 export async function spendProof(db: Queryable, secrets: Secrets, subject: string, proof: string, now: Date): Promise<boolean> {
   const at = proof.lastIndexOf(':');
   const token = proof.slice(0, Math.max(at, 0));
@@ -27,7 +27,7 @@ export async function spendProof(db: Queryable, secrets: Secrets, subject: strin
   return leadingZeros(hash) >= Number(ticket.claims['bits']) && spendTicket(db, ticket);
 }
 
-// Not in the open: the token may come to stand in logs.
+// A keyed hash of the subject, because the token is readable and may appear in logs.
 const markOf = (secrets: Secrets, subject: string): string => secrets.mark(PURPOSE, subject).toString('base64url').slice(0, 22);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

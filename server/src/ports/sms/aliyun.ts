@@ -6,29 +6,29 @@ import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
 import type { SmsMessage, SmsPort } from '../outbox.ts';
 
-/** A signature and a template with one variable, `code`, both approved by Aliyun. */
+/** Signature and templates must be approved by Aliyun; the template of captchas has one variable, `code`. */
 interface AliyunSmsConfig {
   endpoint: string;
   accessKeyId: string;
   accessKeySecret: string;
   signName: string;
   templateCode: string;
-  /** For word of a new payee, and for an agency's invitation; null: none is sent. */
+  /** Templates of the notice of a new payee and of an agency's invitation; null: none is sent. */
   payeeTemplateCode: string | null;
   memberTemplateCode: string | null;
 }
 
-/** How long 阿里云 goes on refusing a mobile, by the limit that its message names (触发小时级流控Permits:5). */
+/** Waiting time by the limit that 阿里云 names in its refusal (触发小时级流控Permits:5). */
 const LIMIT_SECONDS = [
   ['分钟级', 60],
   ['小时级', 3600],
   ['天级', 86_400],
 ] as const;
 
-/** Text messages by 阿里云短信服务: SendSms of Dysmsapi 2017-05-25. */
+/** Driver for 阿里云短信服务: SendSms of Dysmsapi 2017-05-25. */
 export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_000): SmsPort {
   return {
-    // A person waits for the answer: nothing is tried twice.
+    // A user waits for the answer, so there is no retry.
     async send(message) {
       const { to, template } = message;
       const [templateCode, parameters] = templateOf(config, message);
@@ -38,7 +38,7 @@ export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_00
         return null;
       });
       if (answer?.Code === 'OK') return;
-      // The mobile stays out of the log; the gateway's message may quote it.
+      // Without the gateway's message, which may contain the mobile.
       if (answer !== null) log.warn({ code: answer.Code, requestId: answer.RequestId }, 'a text message was refused');
       throw refusalOf(answer);
     },

@@ -1,4 +1,4 @@
 import { aliyunDriver } from './aliyun.ts';
 
-/** Gateways for text messages; without one the outbox keeps them. */
+/** Drivers of SMS gateways; without one the outbox stores the messages. */
 export const SMS_DRIVERS = [aliyunDriver];

@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What a Range header asks for of a file; null for all of it, as HTTP has it of ranges that are not understood. */
+/** The part of a file that a Range header requests; null: the whole file, also for ranges that are not understood (as HTTP demands). */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

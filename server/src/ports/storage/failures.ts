@@ -1,4 +1,4 @@
-/** Why a bucket cannot be used, each told apart because each is mended elsewhere. */
+/** Reasons for which a bucket cannot be used; each needs a different repair. */
 export type StorageFailureReason =
   | 'unreachable'
   | 'slow'
@@ -28,7 +28,7 @@ const MESSAGES: Record<StorageFailureReason, string> = {
 
 export class StorageFailure extends Error {
   readonly reason: StorageFailureReason;
-  /** As the service put it; for administrators. */
+  /** The service's own error text, for administrators. */
   readonly detail: string;
 
   constructor(reason: StorageFailureReason, detail: string, options?: ErrorOptions) {
@@ -72,7 +72,7 @@ const BY_NAME: Record<string, StorageFailureReason> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
 };
 
-/** Reads what an S3 client throws; services differ in how much they say, so the HTTP status is the last word. */
+/** Converts an error of the S3 client: by its code or name; services that give neither are judged by the HTTP status. */
 export function asStorageFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error;
   const { name = '', code = '', message = '', $metadata } = error as Partial<ClientError>;

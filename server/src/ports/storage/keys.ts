@@ -1,6 +1,6 @@
 const SEGMENT = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 
-/** A key can only name something inside the store: no empty, hidden or parent segments. A bad one is a bug, not input. */
+/** Returns a valid key, or throws: an invalid one is a bug. Keys cannot leave the store: no empty, hidden or parent segments. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   return key;
@@ -9,15 +9,15 @@ export function checkKey(key: string): string {
 export const isKey = (key: string): boolean =>
   key.length <= 512 && key.split('/').every((segment) => SEGMENT.test(segment) && !segment.includes('..'));
 
-/** `image`, `abcdef` → `image/ab/abcdef`: no folder gets too many entries. */
+/** `image`, `abcdef` → `image/ab/abcdef`, so that no folder gets too many entries. */
 export const shardedKey = (kind: string, name: string): string => checkKey(`${kind}/${name.slice(0, 2)}/${name}`);
 
-/** Keys below `private/` have no address of their own; whoever hands such a file out checks who asks. */
+/** Files below `private/` have no public address; code that serves one checks the permission itself. */
 export const isPrivate = (key: string): boolean => key.startsWith('private/');
 
 /**
- * What is written, moved and remembered as one: a sharded key, which is a file or a folder of a few, and for videos each
- * of their tries.
+ * The unit that a key belongs to: a file or folder that is written, moved and recorded as a whole. Examples:
+ * `image/ab/abcdef/w640.webp` → `image/ab/abcdef`; for a video one folder per attempt: `video/ab/abcdef/1/…` → `video/ab/abcdef/1`.
  */
 export function unitOf(key: string): string {
   const segments = key.split('/');

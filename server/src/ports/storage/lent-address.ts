@@ -3,7 +3,7 @@ import { unitOf } from './keys.ts';
 
 const PURPOSE = 'media.lent';
 
-/** The address of a withheld file for somebody who cannot log in, as a service that judges it: good for its folder until then. */
+/** An address that gives a client without a login, such as a content safety service, access to a withheld file's folder until a time. */
 export function lentAddress(secrets: Secrets, address: string, key: string, until: Date): string {
   const ticket = secrets.ticket(PURPOSE, { folder: unitOf(key) }, until);
   return `${address}?ticket=${encodeURIComponent(ticket)}`;
