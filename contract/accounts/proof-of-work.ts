@@ -1,7 +1,7 @@
 /**
- * Proof of work in the requester's browser. The browser searches a `count` for which the SHA-256 of `seed:count` begins with `bits` zero
- * bits, and sends `token:count`. `seed` is the first 32 hexadecimal digits of the token's SHA-256: so short that `seed:count` fits into
- * one block of SHA-256.
+ * Proof of work in the requester's browser: it searches for a `count` for which the SHA-256 of `seed:count` begins with `bits`
+ * zero bits, and sends `token:count`. `seed` is the first 32 hexadecimal digits of the token's SHA-256, so that `seed:count`
+ * fits into one block of SHA-256.
  */
 export interface Challenge {
   token: string;

@@ -4,16 +4,16 @@ import { call, id, time } from '../call.ts';
 import { ASSIGNED_MAX, ASSIGNMENT_NOTE_MAX, DUE_QUEUES, WAITING_PARTS, WORK_SUBJECTS } from './constants.ts';
 import * as at from './addresses.ts';
 
-// Who sees to what waits, and by when. An assignment keeps nobody from deciding; that is what a claim does.
+// Responsibility for waiting items, and their due times. An assignment prevents no other administrator from deciding; a claim does.
 
 const workSubject = z.enum(WORK_SUBJECTS, '分配对象不正确');
 export type WorkSubject = z.output<typeof workSubject>;
 
-/** What a list of those that wait may be narrowed to. */
+/** Filters of a list of waiting items. */
 export const waitingPart = z.enum(WAITING_PARTS, '筛选条件不正确');
 export type WaitingPartName = z.output<typeof waitingPart>;
 
-/** For lists that hold what is decided, too. */
+/** The refusal of such a filter on a list that shows decided items. */
 export const ONLY_WAITING = '只有等待处理的可以按处理人和时限筛选';
 
 export type DueQueue = (typeof DUE_QUEUES)[number];
@@ -21,11 +21,12 @@ export type DueQueue = (typeof DUE_QUEUES)[number];
 const assignee = z.object({ id: id(), account: z.string() });
 
 const assignment = z.object({
-  /** Of what is assigned. */
+  /** The assigned item. */
   id: id(),
   assignee,
+  /** Assigned to the requesting administrator. */
   mine: z.boolean(),
-  /** Who assigned it. */
+  /** Account of the administrator who assigned it. */
   by: z.string(),
   at: time,
   note: z.string(),
@@ -37,7 +38,7 @@ const idList = z.string('缺少编号').regex(/^[\w-]{1,16}(,[\w-]{1,16}){0,99}$
 export const listAssignments = call(at.listAssignments, {
   who: 'admin',
   summary:
-    'Who sees to these, of those that wait: ids with commas between them, up to a hundred. Left out are those that are assigned to nobody, or to somebody who may not work on them any more',
+    'The assignments of these waiting items (ids separated by commas, up to a hundred). Unassigned items, and those of an assignee without permission, are left out',
   query: z.object({
     subject: workSubject,
     ids: idList,
@@ -48,18 +49,18 @@ export const listAssignments = call(at.listAssignments, {
 export const assignmentCandidates = call(at.assignmentCandidates, {
   who: 'admin',
   summary:
-    'Administrators to whom such things, or all of these (`ids`), may be assigned, with how many of them each has; for who may work on them',
+    'Administrators to whom items of this kind, or all of these (`ids`), may be assigned, with the number of items that each has; open to those who may handle them',
   query: z.object({ subject: workSubject, ids: idList.optional() }),
   answer: z.object({ list: z.array(assignee.extend({ count: z.int() })) }),
 });
 
 export const dueHours = call(at.dueHours, {
   who: 'admin',
-  summary: 'Within how many hours what waits is to be seen to, by queue; 0: whenever',
+  summary: 'Hours within which a waiting item must be handled, by queue; 0: no limit',
   answer: z.object({ hours: z.record(z.enum(DUE_QUEUES), z.int()) }),
 });
 
-const chosen = {
+const chosenItems = {
   subject: workSubject,
   ids: z.array(id(), '请先选择').min(1, '请先选择').max(ASSIGNED_MAX, `一次最多选择 ${ASSIGNED_MAX} 条`),
 };
@@ -68,9 +69,9 @@ const counted = z.object({ count: z.int() });
 export const assign = call(at.assign, {
   who: 'admin',
   summary:
-    'Assign what waits to an administrator who may work on it, or to oneself when none is named; what was assigned to somebody else goes over. Of several those that wait are assigned',
+    'Assign waiting items to an administrator with permission, or to oneself when none is named. Existing assignments are replaced; items that no longer wait are skipped',
   body: z.strictObject({
-    ...chosen,
+    ...chosenItems,
     adminId: id().optional(),
     note: z
       .string('分配说明格式不正确')
@@ -84,8 +85,8 @@ export const assign = call(at.assign, {
 
 export const unassign = call(at.unassign, {
   who: 'admin',
-  summary: 'Leave what waits to whoever comes to it first',
-  body: z.strictObject(chosen),
+  summary: 'Remove the assignment of waiting items',
+  body: z.strictObject(chosenItems),
   answer: counted,
   done: '已取消分配',
 });

@@ -2,8 +2,8 @@ import type { Address } from '../address.ts';
 import * as admins from './addresses.ts';
 
 /**
- * What an administrator may change while the password is one that somebody else made: that somebody could act in their name. Whatever else
- * changes anything is refused.
+ * The only changing calls open to an administrator with a temporary password, because the administrator who set that password could
+ * otherwise act in their name.
  */
 export const OPEN_WITH_TEMPORARY_PASSWORD: ReadonlySet<Address> = new Set<Address>([
   admins.adminModifyPassword,

@@ -1,4 +1,4 @@
-/** The kinds of actions that can be asked for, by the first part of their names. */
+/** Kinds of actions for the filter. An action is named `kind.deed`, such as `posts.approve`. */
 export const KINDS = [
   { value: 'all', label: '全部动作' },
   { value: 'posts', label: '内容审核' },
@@ -132,11 +132,11 @@ const DEEDS: Record<string, string> = {
   modifyRole: '修改角色',
 };
 
-/** 内容审核 · 通过; what has no words yet is shown by its name. */
+/** The displayed name of an action, such as 内容审核 · 通过; an unknown action is returned unchanged. */
 export function actionName(action: string): string {
   const [kind = '', deed = ''] = action.split('.');
-  const known = KINDS.find(({ value }) => value === kind)?.label;
-  return known === undefined || DEEDS[deed] === undefined ? action : `${known} · ${DEEDS[deed]}`;
+  const kindLabel = KINDS.find(({ value }) => value === kind)?.label;
+  return kindLabel === undefined || DEEDS[deed] === undefined ? action : `${kindLabel} · ${DEEDS[deed]}`;
 }
 
 const TARGETS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { WORK_SUBJECTS } from '../admins/constants.ts';
 
-/** What is counted by day of China. Each is said in words where it is shown: METRIC_MEANING. */
+/** Figures counted by day (date in China); METRIC_MEANING defines each for administrators. */
 export const METRICS = ['visitors', 'registrations', 'active', 'works', 'views', 'comments'] as const;
 
 export const METRIC_LABEL: Record<(typeof METRICS)[number], string> = {
@@ -23,9 +23,9 @@ export const METRIC_MEANING: Record<(typeof METRICS)[number], string> = {
 
 export const TREND_DAYS_MAX = 92;
 
-/** One bulk change takes so many rows; of a longer list the first so many, and it says so. */
+/** Maximal rows of a bulk change; from a longer list the first ones are taken, which the page says. */
 export const BULK_MAX = 5_000;
 
-/** What administrators may tell each other something about. */
+/** Kinds of things that may have internal notes. */
 export const NOTE_SUBJECTS = WORK_SUBJECTS;
 export const NOTE_MAX = 500;

@@ -1,4 +1,4 @@
-/** What a viewer may choose from; the first is the usual one. All of them can be read on a picture, with their outline. */
+/** The selectable colours; the first is the default. All are readable on any picture, with their outline. */
 export const DANMAKU_COLORS = [
   { value: '#ffffff', name: '白' },
   { value: '#fde047', name: '黄' },
@@ -12,9 +12,9 @@ export const DANMAKU_COLORS = [
 
 export const DANMAKU_MAX = 100;
 export const DANMAKU_HELD = '弹幕已提交，审核通过后其他人才能看到';
-/** Between two of one person. */
+/** Minimal time between two danmaku of a user. */
 export const DANMAKU_INTERVAL_SECONDS = 5;
-/** How long a stretch of a video one call may be asked about. */
+/** Maximal length of the section of a video that one call may request. */
 export const DANMAKU_SPAN_MAX_MS = 600_000;
-/** Shown of one second of a video: more could not be read. */
+/** Maximal danmaku shown per second of a video; more could not be read. */
 export const DANMAKU_A_SECOND = 10;

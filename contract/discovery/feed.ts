@@ -5,7 +5,7 @@ import { call, paging, pageOf, id } from '../call.ts';
 import { z } from 'zod';
 import { postCard, postType, category } from '../posts/post.ts';
 
-/** A list of search results carries marked text: plain text with <em> around each hit, everything else escaped. */
+/** A post in search results has `marked` texts: HTML-escaped text with <em> around each hit. */
 const foundPost = postCard.extend({ marked: z.object({ title: z.string(), summary: z.string() }).optional() });
 export type FoundPost = z.output<typeof foundPost>;
 
@@ -18,16 +18,16 @@ export const suggest = call(at.suggest, {
     type: postType.optional(),
     category: z.string().max(40).optional(),
     region: region.optional(),
-    /** The reader's region: its posts are brought forward in the feed. */
+    /** The reader's region, whose posts rank higher in the feed. */
     near: region.optional(),
     sort: z.enum(['relevance', 'new', 'hot'], '排序方式不正确').optional(),
     within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
-    /** Posts published after this moment are left out, so that pages of one visit do not shift. */
+    /** Posts published after this time are left out, so that the pages of one visit do not shift. */
     before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional(),
   }),
   /**
-   * `instead`: nothing was found for the keywords, but for these words that come near. `personal`: what the asker follows and
-   * reads had a part in the order.
+   * `instead`: there are no results for the keywords; the results are for these similar words. `personal`: the order depends on the
+   * user's follows and reading.
    */
   answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional(), personal: z.literal(true).optional() }),
   sharedFor: 10_000,
@@ -37,7 +37,7 @@ export const suggest = call(at.suggest, {
 export const followed = call(at.followed, {
   who: 'user',
   notForYouth: true,
-  summary: 'Posts of those the asker follows, newest first',
+  summary: 'Posts of the followed authors, newest first',
   query: z.object({ ...paging, before: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional() }),
   answer: pageOf(postCard),
 });
@@ -54,7 +54,7 @@ export const related = call(at.related, {
 export const ofUser = call(at.ofUser, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'Published posts of a person, the newest or the most viewed first',
+  summary: 'Published posts of a user, newest or most viewed first',
   query: z.object({
     userId: id(),
     type: postType.optional(),

@@ -8,11 +8,11 @@ import { HEAT_MARKS } from './heat.ts';
 const hotWindow = z.enum(['24h', '7d', '30d'], '时间范围不正确');
 export type HotWindow = z.output<typeof hotWindow>;
 
-/** What people did to a post's place: held it there, or left out a part of its heat. */
+/** An editor's change of a post's rank: pinned to a position, or its heat reduced. */
 const hotAction = z.object({
   kind: z.enum(['pin', 'cut']),
   position: z.number().int().nullable(),
-  /** Hundredths of the heat that are left out. */
+  /** Reduction of the heat in percent. */
   percent: z.number().int().nullable(),
   reason: z.string(),
   from: time,
@@ -20,21 +20,21 @@ const hotAction = z.object({
 });
 
 /**
- * Why a post stands where it does: what was done with it in the window, and
+ * The explanation of a post's rank: its figures in the window, and
  * heat = base × (1 − reportRate) ÷ (hours + 2)^1.5, with base = views + 20·likes + 40·commenters + 30·favorites + 50·shares.
  */
 const hotReason = z.object({
-  /** Valid ones. */
+  /** Valid views. */
   views: z.number().int(),
   likes: z.number().int(),
-  /** People who commented. */
+  /** Number of distinct users who commented. */
   commenters: z.number().int(),
   favorites: z.number().int(),
   shares: z.number().int(),
   base: z.number().int(),
   reporters: z.number().int(),
   reportRate: z.number(),
-  /** Since publication. */
+  /** Hours since the publication. */
   hours: z.number(),
   action: hotAction.nullable(),
 });
@@ -42,9 +42,9 @@ const hotReason = z.object({
 const hotPost = postCard.extend({
   rank: z.number().int(),
   heat: z.number(),
-  /** 爆, 热 or 新: the same on every list, by its heat of the month. */
+  /** The label 爆, 热 or 新, equal on every list because it depends on the heat of the month. */
   mark: z.enum(HEAT_MARKS).nullable(),
-  /** Places gained (or lost) since the list compared with; null: it was not in it. */
+  /** Ranks gained (negative: lost) since the list of `comparedWith`; null: the post was not in that list. */
   change: z.number().int().nullable(),
   why: hotReason,
 });
@@ -53,7 +53,7 @@ export type HotPost = z.output<typeof hotPost>;
 export const hotList = call(at.hotList, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'Posts by heat in a window; `at`: as it was in that past hour',
+  summary: 'Posts by heat in a window; `at`: the list of that past hour',
   query: z.object({
     window: hotWindow.default('24h'),
     type: postType.optional(),
@@ -70,7 +70,7 @@ export const hotHours = call(at.hotHours, {
   who: 'anyone',
   summary: 'The hours of a day (of China) whose hot lists can be opened, and the first of all',
   query: z.object({
-    // A day of China begins in the year before; databases know no year 0.
+    // In UTC the first day of the year 1 begins in the year 0, which PostgreSQL does not have.
     day: z.iso.date({ error: '日期格式不正确' }).refine((day) => day > '0001-01-01', '日期格式不正确'),
   }),
   answer: z.object({ hours: z.array(time), first: time.nullable() }),

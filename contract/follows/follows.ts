@@ -4,7 +4,7 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, id, pageOf, paging } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** A person in a list of people; `me` only for those who are logged in. */
+/** A user in a list; `me` only for logged-in requesters. */
 const userCard = userSummary.extend({
   bio: z.string(),
   followerCount: z.number().int(),
@@ -15,11 +15,11 @@ export type UserCard = z.output<typeof userCard>;
 
 export const setFollow = call(at.setFollow, {
   who: 'user',
-  summary: 'Follow a person or stop following',
+  summary: 'Follow or unfollow a user',
   body: z.strictObject({
     userId: id(),
     followed: z.boolean('关注状态格式不正确'),
-    /** The post on whose page it was done; kept when it is a published one of that person's. */
+    /** The post on whose page the user followed; recorded if it is a published post of the followed user. */
     postsId: id().optional(),
   }),
   answer: z.object({ followed: z.boolean(), followerCount: z.number().int() }),
@@ -35,15 +35,15 @@ const ofUsers = {
 
 export const listFollowing = call(at.listFollowing, {
   ...ofUsers,
-  summary: 'Whom a person follows, newest first',
+  summary: 'Users whom a user follows, newest first',
 });
 
 export const listFollowers = call(at.listFollowers, {
   ...ofUsers,
-  summary: 'Who follows a person, newest first',
+  summary: 'Followers of a user, newest first',
 });
 
-/** Ids separated by commas, as an address carries them. */
+/** Ids separated by commas, for a query parameter. */
 const ids = z
   .string('缺少用户编号')
   .transform((text) => text.split(',').filter((part) => part !== ''))
@@ -51,7 +51,7 @@ const ids = z
 
 export const myFollows = call(at.myFollows, {
   who: 'user',
-  summary: 'Whether one follows these people (ids separated by commas)',
+  summary: 'Whether the requester follows these users (ids separated by commas)',
   query: z.object({ userIds: ids }),
   answer: z.array(z.object({ userId: id(), following: z.boolean() })),
 });

@@ -1,4 +1,4 @@
-/** The fields of a file's mark after GB 45438-2025, appendix E, in its order. */
+/** The fields of a file's AI label in GB 45438-2025, appendix E, in its order. */
 export const AIGC_FIELDS = [
   'Label',
   'ContentProducer',
@@ -10,11 +10,11 @@ export const AIGC_FIELDS = [
 ] as const;
 export type AigcFields = Record<(typeof AIGC_FIELDS)[number], string>;
 
-/** The terms of IPTC's digital source types that say that generative AI has made something, changed it or made a part of it. */
+/** IPTC digital source types for content that generative AI made wholly, partly or by a change. */
 export const AI_SOURCE_TYPES = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia', 'compositeSynthetic'] as const;
 export type AiSourceType = (typeof AI_SOURCE_TYPES)[number];
 
-/** What a file says of itself, in the words of one of the two at least. */
+/** The AI label of a file. At least one of the two is not null. */
 export interface AiMark {
   aigc: AigcFields | null;
   sourceType: AiSourceType | null;

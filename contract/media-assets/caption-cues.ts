@@ -1,4 +1,4 @@
-/** A caption: when it is on (milliseconds) and its lines. */
+/** A caption: its time in the video and its lines. */
 export interface Cue {
   startMs: number;
   endMs: number;
@@ -11,8 +11,8 @@ const CUE_TEXT_MAX = 1000;
 export type ParsedCues = { ok: true; cues: Cue[] } | { ok: false; message: string };
 
 /**
- * Reads WebVTT and SRT, which differ in the head and in the mark before the milliseconds. Styles, positions and notes
- * are left out: how captions look is the viewer's business. The first line that cannot be read is named.
+ * Reads WebVTT and SRT, which differ in the header and the decimal separator. Styles, positions and notes are dropped, because the
+ * viewer chooses the look of captions. On an error the message names the first unreadable line.
  */
 export function parseCues(file: string): ParsedCues {
   const lines = file
@@ -27,21 +27,21 @@ export function parseCues(file: string): ParsedCues {
       continue;
     }
     if (!line.includes('-->')) continue;
-    const at = readTiming(line);
-    if (at === null) return { ok: false, message: `第 ${index + 1} 行的时间写法不正确` };
-    if (at.endMs <= at.startMs) return { ok: false, message: `第 ${index + 1} 行的结束时间须晚于开始时间` };
-    const text: string[] = [];
+    const timing = readTiming(line);
+    if (timing === null) return { ok: false, message: `第 ${index + 1} 行的时间写法不正确` };
+    if (timing.endMs <= timing.startMs) return { ok: false, message: `第 ${index + 1} 行的结束时间须晚于开始时间` };
+    const textLines: string[] = [];
     while (index + 1 < lines.length && lines[index + 1]?.trim() !== '' && !lines[index + 1]?.includes('-->'))
-      text.push(lines[(index += 1)] ?? '');
-    const words = plain(text.join('\n')).slice(0, CUE_TEXT_MAX);
-    if (words !== '') cues.push({ ...at, text: words });
+      textLines.push(lines[(index += 1)] ?? '');
+    const text = plainText(textLines.join('\n')).slice(0, CUE_TEXT_MAX);
+    if (text !== '') cues.push({ ...timing, text });
     if (cues.length > CUES_MAX) return { ok: false, message: `字幕不能超过 ${CUES_MAX} 条` };
   }
   if (cues.length === 0) return { ok: false, message: '文件中没有字幕，请选择 WebVTT 或 SRT 文件' };
   return { ok: true, cues: cues.sort((a, b) => a.startMs - b.startMs) };
 }
 
-/** WebVTT with nothing in it but times and escaped text. */
+/** Writes WebVTT with times and escaped text only. */
 export const writeCues = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ startMs, endMs, text }) => `${formatCueTime(startMs)} --> ${formatCueTime(endMs)}\n${escape(text)}\n`).join('\n')}`;
 
@@ -52,23 +52,23 @@ export function formatCueTime(ms: number): string {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}.${pad(Math.round(ms % 1000), 3)}`;
 }
 
-/** Hours may be left out, and a comma may stand for the point; null when it is no time. */
+/** Milliseconds of a time such as `01:02:03.450`, `02:03` or `02:03,450`; null for anything else. */
 export function parseCueTime(text: string): number | null {
   const match = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (match === null) return null;
-  const [, hours = '0', minutes = '0', seconds = '0', part = '0'] = match;
-  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'));
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
+  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
 function readTiming(line: string): Pick<Cue, 'startMs' | 'endMs'> | null {
   const [before = '', after = ''] = line.split('-->');
   const startMs = parseCueTime(before);
-  // Behind the end there may be settings of its place.
+  // WebVTT's position settings may follow the end time.
   const endMs = parseCueTime(after.trim().split(/\s+/)[0] ?? '');
   return startMs === null || endMs === null ? null : { startMs, endMs };
 }
 
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replace(/\{\\[^}]*\}/g, '')
     .replace(/<[^<>]*>/g, '')

@@ -1,4 +1,4 @@
-/** Languages that captions can be in, the usual one first; the words are what viewers read. */
+/** Languages of captions with their displayed names, the default first. */
 export const CAPTION_LANGUAGES = {
   'zh-CN': '中文（简体）',
   'zh-TW': '中文（繁体）',
@@ -17,12 +17,12 @@ export const CAPTION_LANGUAGES = {
 } as const;
 export type CaptionLanguage = keyof typeof CAPTION_LANGUAGES;
 
-/** Where captions stand; of a draft they are `shown` as the rest of it will be. */
+/** States of captions. Those of a draft are `shown`: they become public together with it. */
 export const CAPTION_STATES = ['shown', 'checking', 'held'] as const;
 
-/** Where single files go (multipart {file, part}); not a JSON call, so declared by its address. */
+/** Upload of single files as multipart {file, part}; no JSON call, so only its address is declared. */
 export const UPLOAD_SINGLE_PATH = '/user/upload/single';
-/** tus 1.0, bearer token, metadata `filename` and `filetype`. */
+/** Resumable upload by tus 1.0 with a bearer token and the metadata `filename` and `filetype`. */
 export const UPLOAD_RESUMABLE_PATH = '/user/upload/resumable/';
 
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;

@@ -17,7 +17,7 @@ export const NOTICE_STATE_LABEL: Record<(typeof NOTICE_STATES)[number], string> 
   withdrawn: '已撤回',
 };
 
-/** What the content safety service makes of one: nothing keeps it, it is being judged, another administrator has to look, it was refused. */
+/** State of a notice's machine check: not checked or passed, in progress, waiting for another administrator, refused. */
 export const NOTICE_CHECKS = ['none', 'checking', 'held', 'refused'] as const;
 
 export const NOTICE_CHECK_LABEL: Record<(typeof NOTICE_CHECKS)[number], string> = {

@@ -1,11 +1,11 @@
 import type { ReportReason } from '../moderation/constants.ts';
 
-// What readers are told in the place of a post that an administrator took down.
+// The text shown to readers in place of a post that an administrator took down.
 
-/** In characters. */
+/** Characters of the explanation for readers. */
 export const REMOVAL_REASON_MAX = 60;
 
-/** By the rule that was broken, where the order has no words of its own for readers. */
+/** Default explanations by the broken rule, used when the takedown has no explanation of its own for readers. */
 export const REMOVAL_REASON: Record<ReportReason, string> = {
   illegal: '违反法律法规',
   porn: '含有色情低俗内容',
@@ -20,6 +20,6 @@ export const REMOVAL_REASON: Record<ReportReason, string> = {
   other: '违反社区规范',
 };
 
-/** Never the reason that the author reads: that may name who complained. */
+/** Never contains the reason for the author, which may name the complainant. */
 export const removalText = ({ rule, publicReason }: { rule: ReportReason; publicReason: string }): string =>
   `该内容因${publicReason === '' ? REMOVAL_REASON[rule] : publicReason}已被移除`;

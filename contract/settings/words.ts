@@ -55,7 +55,7 @@ export const LIMITS: readonly { name: keyof ContentLimits; label: string; unit: 
   { name: 'documentDays', label: '未通过申请的证件图片保留', unit: '天' },
 ];
 
-/** What one version says otherwise than another, in words; of a section alone where one is named. */
+/** The differences between two versions of the settings, in displayed texts; with `section` only those of that section. */
 export function changesOf(
   before: SiteSettings,
   after: SiteSettings,
@@ -69,21 +69,22 @@ export function changesOf(
   });
 }
 
-/** Every setting of the sections with its path and its name. */
+/** Every setting of a section, with its path and displayed name. */
 export const namedSettings = (): { at: string; label: string; section: SettingsSection }[] =>
   wordsOf(DEFAULT_SETTINGS).flatMap(({ at, label }) => {
     const section = sectionOf(at);
     return section === undefined ? [] : [{ at, label, section }];
   });
 
-/** What is asked of people before they comment. A face alone is asked of nobody. */
+/** The identity check required before commenting. A face check requires the identity check. */
 export const remarkCheckOf = ({ remarkIdentity, remarkFace }: Pick<SiteSettings, 'remarkIdentity' | 'remarkFace'>) =>
   !remarkIdentity ? 'none' : remarkFace ? 'face' : 'identity';
 
 export const REMARK_CHECK_LABEL = { none: '不需要', identity: '实名', face: '实名和人脸' } as const;
 
+/** A setting with its displayed name and value. */
 interface Words {
-  /** The path of the setting, or of the first of those that are one choice. */
+  /** The setting's path; for several settings that form one choice, the first one's. */
   at: string;
   label: string;
   value: string;
@@ -135,7 +136,7 @@ const namesOf = (slugs: readonly string[]): string => slugs.map((slug) => YOUTH_
 
 const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 
-/** 禁言 3 天、禁言 7 天，计次 180 天. */
+/** Example: 禁言 3 天、禁言 7 天，计次 180 天. */
 const standardText = ({ steps, lapseDays }: SiteSettings['standards'][ReportReason]): string =>
   `${steps.map(stepText).join('、')}，计次 ${lapseDays} 天`;
 

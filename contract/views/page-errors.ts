@@ -8,15 +8,15 @@ const page = z.enum(ERROR_PAGES, '页面类型不正确');
 
 export const recordPageError = call(at.recordPageError, {
   who: 'anyone',
-  summary: 'What broke in a browser, told by a sample of pages; kept without what may name a person, in sums alone',
+  summary: 'Record an error in a browser, sent by a sample of pages; stored as counts, without personal data',
   body: z.strictObject({
     what,
     page,
     message: z.string('错误信息格式不正确').max(500, '错误信息最多 500 字'),
-    /** The script, line and column of ours where it began; '' where the browser does not say. */
+    /** Script, line and column of our code at which it occurred, as `file:line:column`; '' when the browser gives none. */
     place: z.string('错误位置格式不正确').regex(/^([\w./-]{1,100}:\d{1,7}:\d{1,7})?$/, '错误位置格式不正确'),
   }),
-  /** False: of a robot, or the day has as many different ones as are kept. */
+  /** False: not counted, because it comes from a robot, or the limit of distinct errors per day is reached. */
   answer: z.object({ counted: z.boolean() }),
 });
 
@@ -33,7 +33,7 @@ export type PageError = z.output<typeof pageError>;
 
 export const pageErrors = call(at.pageErrors, {
   who: 'admin.health',
-  summary: 'What broke in browsers in the last seven days, a row a day for each, the latest first',
+  summary: 'Errors in browsers in the last seven days, one row per day and error, latest first',
   query: z.object(paging),
   answer: pageOf(pageError),
 });

@@ -1,6 +1,6 @@
-// Apart from the domain's other constants, which the first script of articles and videos carries.
+// Separate from the domain's other constants, which are part of the first script of every article and video page.
 
-/** What is shown of the measured loads: the days that Chrome's own report covers, today being the last. */
+/** Days of measurements shown, including today; the same period as in Chrome's own report. */
 export const VITALS_DAYS = 28;
 
 export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const;
@@ -15,7 +15,7 @@ export const VITAL_MEANING: Record<VitalName, string> = {
   ttfb: '从打开页面到收到服务器第一个字节的时间',
 };
 
-/** Google's: up to `good` it is good, beyond `poor` it is poor. Milliseconds, but for the shift of the layout. */
+/** Google's thresholds: up to `good` is good, above `poor` is poor. In milliseconds, except for `cls`, which has no unit. */
 export const VITAL_THRESHOLDS: Record<VitalName, { good: number; poor: number }> = {
   lcp: { good: 2500, poor: 4000 },
   inp: { good: 200, poor: 500 },
@@ -23,10 +23,10 @@ export const VITAL_THRESHOLDS: Record<VitalName, { good: number; poor: number }>
   ttfb: { good: 800, poor: 1800 },
 };
 
-/** More than this was not measured, but is a computer that slept, or made up. */
+/** Greater values are discarded: the computer slept, or the value is invented. */
 export const VITAL_MAX: Record<VitalName, number> = { lcp: 600_000, inp: 600_000, cls: 100, ttfb: 600_000 };
 
-/** Pages of readers, by what they show. */
+/** Kinds of public pages. */
 export const PAGE_KINDS = ['home', 'article', 'video', 'list', 'search', 'author', 'other'] as const;
 export const PAGE_KIND_LABEL: Record<(typeof PAGE_KINDS)[number], string> = {
   home: '首页',
@@ -38,11 +38,11 @@ export const PAGE_KIND_LABEL: Record<(typeof PAGE_KINDS)[number], string> = {
   other: '其他页面',
 };
 
-/** Which face of the site was shown. */
+/** The displayed layout of the site. */
 export const PAGE_DEVICES = ['phone', 'desktop'] as const;
 export const PAGE_DEVICE_LABEL: Record<(typeof PAGE_DEVICES)[number], string> = { phone: '手机', desktop: '电脑' };
 
-/** How a page came to be loaded. */
+/** Kinds of page loads. */
 export const NAVIGATIONS = ['navigate', 'reload', 'back-forward', 'prerender', 'restore'] as const;
 export const NAVIGATION_LABEL: Record<(typeof NAVIGATIONS)[number], string> = {
   navigate: '打开',
@@ -52,7 +52,7 @@ export const NAVIGATION_LABEL: Record<(typeof NAVIGATIONS)[number], string> = {
   restore: '恢复标签页',
 };
 
-/** What breaks in a browser: a part of the page, the taking over of the page from the server, or a script beside it. */
+/** Kinds of errors: a crashed part of the page, a failed hydration of server-rendered HTML, or any other script error. */
 export const PAGE_ERRORS = ['crash', 'hydration', 'script'] as const;
 export const PAGE_ERROR_LABEL: Record<(typeof PAGE_ERRORS)[number], string> = {
   crash: '页面崩溃',

@@ -7,12 +7,12 @@ import { onShutdown } from '#server/operations/shutdown.ts';
 import { prepare } from '../start/prepared.ts';
 import type { Prepared } from '../start/database.ts';
 
-/** What it tells its parent once it listens. */
+/** The message to the parent process once the server listens. */
 export interface Serving extends Prepared {
   port: number;
 }
 
-/** The server process of `npm run dev`: calls and files, no pages, at a port that it tells its parent. Migrates first. */
+/** The server process of `npm run dev`: migrates the database, then serves calls and files (no pages) at a random port. */
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const prepared = await prepare(config, { wantsDemo: config.demo });
 const deps = await openDeps(config, 'server');

@@ -4,18 +4,18 @@ import type { Answer, Question } from '#server/operations/siblings.ts';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** Whenever this server asks for the figures of the others it gets those that come within a second. */
+/** Answers a server process's requests for the metrics of the others, with those that arrive within a second. */
 export function relayFigures(server: ChildProcess, others: () => ChildProcess[]): void {
   server.on('message', (message: Partial<Question>) => {
     const { ask } = message;
     if (ask === undefined) return;
     void Promise.all(others().map((other) => figuresOf(other, ask))).then((all) => {
-      if (server.connected) server.send({ answer: ask, figures: all.filter((one) => one !== null) } satisfies Answer);
+      if (server.connected) server.send({ answer: ask, figures: all.filter((figures) => figures !== null) } satisfies Answer);
     });
   });
 }
 
-/** Null from one that has just ended, or has something else to do. */
+/** The metrics of a server process; null when it has ended or does not answer in time. */
 function figuresOf(server: ChildProcess, ask: string): Promise<Figures | null> {
   return new Promise((resolve) => {
     const done = (figures: Figures | null) => {

@@ -10,8 +10,8 @@ import { prepare } from './prepared.ts';
 import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 
 /**
- * `npm run start:server` and `npm run start:worker`: one process of many beside the same database. Whichever comes first
- * migrates while the others wait for it; who keeps the process running is systemd, compose or Kubernetes (deploy/).
+ * `npm run start:server` and `npm run start:worker`: one of several processes with a common database. The first one migrates while
+ * the others wait. systemd, compose or Kubernetes keeps the process running (deploy/).
  */
 const ENTRY: Record<string, string> = { server: 'server/build/main.js', worker: 'server/build/worker.js' };
 const root = join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ try {
   if (entry === undefined) throw new ConfigError('用法：npm run start:server 或 npm run start:worker');
   const config = parseConfig(processEnvironment(), root);
   refuseAlone(config);
-  // Several on one machine must not build at once.
+  // It does not build itself, because several processes on one machine would build at the same time.
   if (!isServerBuilt() || (entry === ENTRY['server'] && !arePagesBuilt()))
     throw new ConfigError('还没有按这份源码构建，请先执行 npm run build');
   await checkDatabase(config);
@@ -33,12 +33,12 @@ try {
   Object.assign(process.env, BUILT_FOR_USE);
   await import(join(root, entry));
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DatabaseUnreachable || error instanceof MigrationRefused;
-  console.error(known ? error.message : error);
-  process.exit(known ? 2 : 1);
+  const isForOperator = error instanceof ConfigError || error instanceof DatabaseUnreachable || error instanceof MigrationRefused;
+  console.error(isForOperator ? error.message : error);
+  process.exit(isForOperator ? 2 : 1);
 }
 
-/** What would work on one machine and go wrong silently on two. */
+/** Refuses settings that work on one machine but would fail silently with several. */
 function refuseAlone({ databaseUrl, secretKey }: Config): void {
   if (databaseUrl === null) throw new ConfigError('配置有误：多台服务器须设置同一个 DATABASE_URL；单机请用 npm start');
   if (secretKey === null) throw new ConfigError('配置有误：多台服务器须设置同一个 SECRET_KEY（至少 32 位）');

@@ -6,14 +6,14 @@ import { migrateQueue } from '#server/jobs/worker.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run restore -- file` fills an empty data folder (and an empty database, when DATABASE_URL names one) from a
- * backup. After a failure the data folder is as empty as before.
+ * `npm run restore -- file` restores a backup into an empty data folder, and into the empty database of DATABASE_URL if that is set.
+ * After a failure the data folder is emptied again.
  */
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
-const [given] = process.argv.slice(2);
+const [backupFile] = process.argv.slice(2);
 try {
-  if (given === undefined) throw new Error('请给出备份文件：npm run restore -- 备份文件');
-  const file = resolve(given);
+  if (backupFile === undefined) throw new Error('请给出备份文件：npm run restore -- 备份文件');
+  const file = resolve(backupFile);
   const isSealed = file.endsWith('.age');
   if (isSealed && config.backupPassphrase === null) throw new Error('备份是加密的，请用 BACKUP_PASSPHRASE 给出口令');
   await refuseUnlessEmpty(config.databaseUrl, config.dataDir);

@@ -38,7 +38,7 @@ export function mountOperations(
   });
 }
 
-/** Whether a request comes from this machine; so do requests through a proxy on it. */
+/** Headers set by proxies. A request with one is not from this machine, even if its connection is, from a local proxy. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 const isLoopback = (address: string | undefined): boolean =>

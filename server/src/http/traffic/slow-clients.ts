@@ -32,7 +32,7 @@ export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fi
       },
       isJson ? bodyMs : fileEveryMs,
     ).unref();
-    // Not ended with the answer, because a refused client may continue sending for ever.
+    // The timer ends with the body, not with the answer, because a refused client may continue sending for ever.
     raw.once('end', () => clearInterval(timer));
     done();
   });
