@@ -3,7 +3,7 @@ import { passwordForm, session } from '../accounts/settings.ts';
 import { call, empty, id, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** A figure of the authenticator, or one of the codes that were handed out for the day it is lost. */
+/** A code of the authenticator app, or a recovery code. */
 const code = written('请输入动态验证码').max(20, '动态验证码格式不正确');
 const password = z.string('请输入登录密码').min(1, '请输入登录密码');
 const recoveryCodes = z.array(z.string());
@@ -13,12 +13,12 @@ export const RECOVERY_CODES = 10;
 
 export const adminSecurity = call(at.adminSecurity, {
   who: 'admin',
-  summary: "The asker's second step of login, whether it has to be, and where they are logged in",
+  summary: "The requester's state of two-step verification, whether it is required, and the list of sessions",
   answer: z.object({
     totpSince: time.nullable(),
     totpRequired: z.boolean(),
     recoveryLeft: z.int(),
-    /** Set while the password is one that somebody else made: until when it lets the asker in. */
+    /** Expiry of a temporary password set by another administrator; null for an own password. */
     passwordUntil: time.nullable(),
     sessions: z.array(session),
   }),
@@ -27,14 +27,14 @@ export type AdminSecurity = z.output<typeof adminSecurity.answer>;
 
 export const adminTotpBegin = call(at.adminTotpBegin, {
   who: 'admin',
-  summary: 'A secret for an authenticator; in force once a figure of it was confirmed',
+  summary: 'A new secret for an authenticator app; effective after a code is confirmed',
   body: z.strictObject({ password }),
   answer: z.object({ secret: z.string(), address: z.string() }),
 });
 
 export const adminTotpConfirm = call(at.adminTotpConfirm, {
   who: 'admin',
-  summary: 'Bring the secret into force; answers recovery codes, this once',
+  summary: 'Activate the new secret; returns the recovery codes, which are never shown again',
   body: z.strictObject({ code }),
   answer: z.object({ recoveryCodes }),
   done: '两步验证已启用',
@@ -42,7 +42,7 @@ export const adminTotpConfirm = call(at.adminTotpConfirm, {
 
 export const adminTotpDisable = call(at.adminTotpDisable, {
   who: 'admin',
-  summary: 'Log in with the password alone again, where the settings allow it',
+  summary: 'Switch two-step verification off, if the settings allow it',
   body: z.strictObject({ password, code }),
   answer: empty,
   done: '两步验证已关闭',
@@ -59,7 +59,7 @@ export const adminRecoveryRenew = call(at.adminRecoveryRenew, {
 export const adminModifyPassword = call(at.adminModifyPassword, {
   activity: 'credentials',
   who: 'admin',
-  summary: "A new password for the current one; ends the asker's other sessions",
+  summary: "Change the password; ends the requester's other sessions",
   body: passwordForm,
   answer: empty,
   done: '密码已修改',
@@ -68,7 +68,7 @@ export const adminModifyPassword = call(at.adminModifyPassword, {
 export const adminRevokeSessions = call(at.adminRevokeSessions, {
   activity: 'logout',
   who: 'admin',
-  summary: "End the asker's other sessions, or one of them",
+  summary: "End the requester's other sessions, or one of them",
   body: z.strictObject(someSessions),
   answer: z.object({ revoked: z.int() }),
   done: '已退出所选设备',
@@ -76,7 +76,7 @@ export const adminRevokeSessions = call(at.adminRevokeSessions, {
 
 export const managerSessions = call(at.managerSessions, {
   who: 'admin.managers',
-  summary: 'Where an administrator is logged in',
+  summary: 'Sessions of an administrator',
   query: z.object({ id: id() }),
   answer: z.object({ list: z.array(session) }),
 });
@@ -91,7 +91,7 @@ export const managerRevokeSessions = call(at.managerRevokeSessions, {
 
 export const managerResetTotp = call(at.managerResetTotp, {
   who: 'admin.managers',
-  summary: 'Take the second step of login from another administrator who has lost it; ends all their sessions',
+  summary: 'Switch off two-step verification of another administrator who has lost the device; ends all their sessions',
   body: z.strictObject({ id: id() }),
   answer: empty,
   done: '两步验证已重置',

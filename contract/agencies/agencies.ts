@@ -16,7 +16,7 @@ const agencyCard = z.object({
   region: z.string().nullable(),
   introduction: z.string(),
   logo: z.string().nullable(),
-  /** 0 is normal, anything else disabled. */
+  /** 0: normal, 1: disabled. */
   status: z.number().int(),
   owner: userSummary,
   members: z.number().int(),
@@ -24,22 +24,22 @@ const agencyCard = z.object({
 });
 export type AgencyCard = z.output<typeof agencyCard>;
 
-/** How a membership ends: what was agreed from when on, and what stays with the agency. */
+/** A membership with all versions of its share. */
 const membership = agencyMember.extend({
   shares: z.array(shareVersion),
-  /** The days that may be named as the last one. */
+  /** The range of dates selectable as the last day. */
   leaveDays: z.object({ earliest: z.iso.date(), latest: z.iso.date() }),
 });
 export type Membership = z.output<typeof membership>;
 
 const agencyInfo = z.object({
-  /** What one is here: nobody yet, somebody's member (also a pending one), or the agency itself. */
+  /** The user's role: none, member of an agency (also pending), or owner of an agency. */
   role: z.enum(['none', 'member', 'owner']),
   agency: agencyCard.nullable(),
-  /** What its owner has changed and others do not see yet. */
+  /** The owner's changes that others do not see yet. */
   pending: z.array(pendingChange),
   membership: membership.nullable(),
-  /** The last one that is over, with its closing statement. */
+  /** The last ended membership, with its closing statement. */
   past: z
     .object({
       agency: z.object({ id: id(), name: z.string() }),
@@ -49,15 +49,15 @@ const agencyInfo = z.object({
       works: z.number().int(),
       reason: z.string(),
       shares: z.array(shareVersion),
-      /** What is still to come and what came; null where nothing was shared. */
+      /** The closing statement; null: no earnings were shared. */
       closing: z
         .object({
-          /** The last day that was shared. */
+          /** The last day of shared earnings. */
           lastDay: z.iso.date(),
-          /** When that day becomes money. */
+          /** The date on which that day is settled. */
           settledOn: z.iso.date(),
           settled: z.boolean(),
-          /** The member's own part of all that was settled while they worked there, in fen. */
+          /** The member's part of all earnings settled during the membership, in fen. */
           earned: z.int(),
         })
         .nullable(),
@@ -68,13 +68,13 @@ export type AgencyInfo = z.output<typeof agencyInfo>;
 
 export const getAgencyInfo = call(at.getAgencyInfo, {
   who: 'user',
-  summary: 'The agency one runs, works for or was invited by',
+  summary: "The requester's agency, as owner, member or invited user",
   answer: agencyInfo,
 });
 
 export const joinAgency = call(at.joinAgency, {
   who: 'user',
-  summary: 'Ask to work for an agency with the code it gave out; the platform has the last word',
+  summary: 'Apply for membership with an invitation code of an agency; an administrator decides',
   body: z.strictObject({
     invitationCode: written('请输入邀请码').max(32, '邀请码无效，请核对'),
   }),
@@ -84,7 +84,7 @@ export const joinAgency = call(at.joinAgency, {
 
 export const answerInvitation = call(at.answerInvitation, {
   who: 'user',
-  summary: 'Accept or decline an invitation, and with it the share that it names',
+  summary: 'Accept or decline an invitation together with its share',
   body: z.strictObject({ id: id(), accepted: z.boolean('请选择是否接受') }),
   answer: agencyInfo,
 });
@@ -92,7 +92,7 @@ export const answerInvitation = call(at.answerInvitation, {
 export const leaveAgency = call(at.leaveAgency, {
   who: 'user',
   summary:
-    'Leave the agency; `lastDay` from the notice of the settings to 60 days ahead, the earliest when left out; `cancelled` takes it back before that day is over. Who only applied takes that back at once',
+    'Leave the agency. `lastDay`: between the notice period of the settings and 60 days ahead, by default the earliest; `cancelled` revokes the leave before that day ends. A pending application is withdrawn at once',
   body: z.strictObject({
     lastDay: z.iso.date('截止日格式不正确').optional(),
     cancelled: z.boolean('格式不正确').optional(),
@@ -103,7 +103,7 @@ export const leaveAgency = call(at.leaveAgency, {
 export const modifyAgencyInfo = call(at.modifyAgencyInfo, {
   activity: 'profile',
   who: 'agency',
-  summary: "Change the agency's introduction and logo; the name belongs to the reviewed licences",
+  summary: "Change the agency's introduction and logo; its name cannot change, because it is part of the reviewed licences",
   body: z.strictObject({
     introduction: written('请填写机构简介').refine((text) => codePoints(text) <= 300, '机构简介最多 300 字'),
     logo: z.string('机构标志格式不正确').max(300, '机构标志格式不正确').nullable().optional(),
@@ -122,21 +122,21 @@ export const proposeShare = call(at.proposeShare, {
 
 export const confirmShare = call(at.confirmShare, {
   who: 'creator',
-  summary: "Answer the other side's proposal; what is confirmed is in force from the next day's settlement",
+  summary: "Answer the other side's proposal; an accepted share applies from the next day's settlement",
   body: z.strictObject({ shareId: id(), accepted: z.boolean('请选择是否同意').default(true) }),
   answer: shareVersion,
 });
 
 export const agencyInvitationCodes = call(at.agencyInvitationCodes, {
   who: 'agency',
-  summary: 'Codes that lead to this agency, the newest first',
+  summary: 'Invitation codes of this agency, newest first',
   query: z.object(paging),
   answer: pageOf(invitationCode),
 });
 
 export const createAgencyInvitationCode = call(at.createAgencyInvitationCode, {
   who: 'agency',
-  summary: 'Make a code with which people join this agency',
+  summary: 'Make an invitation code for joining this agency',
   body: z.strictObject({
     usesAllowed: z.int('可用次数应为整数').min(1, '可用次数至少为 1').max(500, '可用次数最多为 500').default(10),
     expiresAt: z.iso.datetime({ offset: true, error: '有效期格式不正确' }).nullable().default(null),
@@ -152,7 +152,7 @@ export const createAgencyInvitationCode = call(at.createAgencyInvitationCode, {
 
 export const revokeAgencyInvitationCode = call(at.revokeAgencyInvitationCode, {
   who: 'agency',
-  summary: "Make one of this agency's codes useless",
+  summary: "Revoke one of this agency's codes",
   body: z.strictObject({ id: id() }),
   answer: invitationCode,
   done: '已作废',
@@ -160,7 +160,7 @@ export const revokeAgencyInvitationCode = call(at.revokeAgencyInvitationCode, {
 
 export const agencyInvitationCodeUses = call(at.agencyInvitationCodeUses, {
   who: 'agency',
-  summary: "Who used one of this agency's codes",
+  summary: "Users who used one of this agency's codes",
   query: z.object({ codeId: id(), ...paging }),
   answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
 });
@@ -174,7 +174,7 @@ export type ManagedAgency = z.output<typeof managedAgency>;
 
 export const agencyList = call(at.agencyList, {
   who: 'admin.agencies',
-  summary: 'Agencies, the newest first unless told; `keywords` is part of the name or the whole credit code',
+  summary: 'Agencies, newest first by default; `keywords`: part of the name or the whole credit code',
   query: z.object({
     ...paging,
     kind: agencyKind.optional(),
@@ -187,14 +187,14 @@ export const agencyList = call(at.agencyList, {
 
 export const agencyDetail = call(at.agencyDetail, {
   who: 'admin.agencies',
-  summary: 'One agency with how many members stand in each state',
+  summary: 'One agency with the number of members by state',
   query: z.object({ id: id() }),
   answer: managedAgency.extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
 export const agencyDisable = call(at.agencyDisable, {
   who: 'admin.agencies',
-  summary: 'Stop an agency and its members from creating; posts and earnings stay',
+  summary: 'Disable an agency: it and its members can no longer publish; posts and earnings stay',
   body: z.strictObject({ id: id(), reason: neededReason }),
   answer: managedAgency,
   done: '已停用',
@@ -202,7 +202,7 @@ export const agencyDisable = call(at.agencyDisable, {
 
 export const agencyEnable = call(at.agencyEnable, {
   who: 'admin.agencies',
-  summary: 'Let an agency and its members create again',
+  summary: 'Enable an agency again',
   body: z.strictObject({ id: id() }),
   answer: managedAgency,
   done: '已启用',

@@ -5,7 +5,7 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { FIELD_KEYS, LONG_TERM } from './application-fields.ts';
 import * as at from './addresses.ts';
 
-// Licences of admitted agencies that run out, and the new ones that take their place.
+// Licences (credentials) of agencies that expire, and their renewals.
 
 const renewalState = z.enum(['pending', 'approved', 'rejected'], '审核状态不正确');
 export type RenewalState = z.output<typeof renewalState>;
@@ -14,29 +14,29 @@ const licenceKey = z.enum(FIELD_KEYS, '证件不正确');
 const licence = z.object({
   paper: licenceKey,
   label: z.string(),
-  /** Null: without an end. */
+  /** Null: unlimited. */
   expiresOn: z.string().nullable(),
-  /** Whole days from today in China; below zero once it is over, null without an end. */
+  /** Days from today (date in China); negative once expired, null: unlimited. */
   daysLeft: z.int().nullable(),
-  /** The last new licence that was submitted. */
+  /** The last submitted renewal. */
   renewal: z.object({ state: renewalState, reason: z.string(), expiresOn: z.string().nullable(), submittedAt: time }).nullable(),
 });
 export type Licence = z.output<typeof licence>;
 
 export const listLicences = call(at.listLicences, {
   who: 'agency',
-  summary: 'The agency’s licences that run out, with how long they hold and what new ones were submitted',
+  summary: "The agency's expiring licences, with their expiry and renewals",
   answer: z.object({ list: z.array(licence) }),
 });
 
 export const renewLicence = call(at.renewLicence, {
   activity: 'application',
   who: 'agency',
-  summary: 'Submit a new licence in place of one; the platform decides on it',
+  summary: 'Submit a renewal of a licence; an administrator decides on it',
   body: z.strictObject({
     paper: licenceKey,
     document: z.string('请上传新的证件').startsWith('private:', '请上传新的证件').max(300, '请上传新的证件'),
-    /** A day, or `long` for a licence without an end. */
+    /** A date, or `long` for an unlimited licence. */
     expiresOn: z.union([z.literal(LONG_TERM), z.iso.date()], '请填写截止日期，长期有效可勾选'),
   }),
   answer: licence,
@@ -48,7 +48,7 @@ const renewalRow = z.object({
   agency: z.object({ id: id(), name: z.string() }),
   paper: licenceKey,
   label: z.string(),
-  /** Good for five minutes and for who asked; null when the picture is gone. */
+  /** A signed address for the requester, valid for five minutes; null: the picture is deleted. */
   picture: z.string().nullable(),
   oldPicture: z.string().nullable(),
   oldExpiresOn: z.string().nullable(),
@@ -62,7 +62,7 @@ export type RenewalRow = z.output<typeof renewalRow>;
 
 export const listRenewals = call(at.listRenewals, {
   who: 'admin.licences',
-  summary: 'New licences of agencies by state; those that wait with the longest wait first',
+  summary: 'Renewals of licences by state; pending ones with the longest wait first',
   query: z
     .object({ ...paging, state: renewalState.default('pending'), waiting: waitingPart.optional() })
     .refine(({ state, waiting }) => waiting === undefined || state === 'pending', ONLY_WAITING),
@@ -71,7 +71,7 @@ export const listRenewals = call(at.listRenewals, {
 
 export const decideRenewal = call(at.decideRenewal, {
   who: 'admin.licences',
-  summary: 'Pass a new licence, which takes the old one’s place, or send it back with a reason',
+  summary: 'Approve a renewal, which replaces the old licence, or reject it with a reason',
   body: z
     .strictObject({
       id: id(),

@@ -6,7 +6,7 @@ import {
   QUICK_EXIT_SECONDS,
 } from '../views/constants.ts';
 
-/** The longest period that figures are shown of. */
+/** The longest period of statistics. */
 export const ANALYTICS_DAYS_MAX = 366;
 
 export const POST_METRIC_NAMES = [
@@ -24,7 +24,7 @@ export const POST_METRIC_NAMES = [
   'follows',
 ] as const;
 
-/** Each figure's name, what is counted for it, and what it is measured in where that is not a number of times. */
+/** Each figure's displayed name and definition; `unit` for figures that are no counts. */
 export const POST_METRICS: Record<
   (typeof POST_METRIC_NAMES)[number],
   { name: string; meaning: string; unit?: 'seconds' | 'percent' }
@@ -67,12 +67,15 @@ export const POST_METRICS: Record<
 
 export const ANALYTICS_SORTS = [...POST_METRIC_NAMES.filter((metric) => metric !== 'visitors'), 'newest'] as const;
 
-/** The figures that stand at the top of the page; the others are unfolded below them. */
+/** The figures at the top of the page; the others are in a collapsed section. */
 export const PROMOTED_METRICS = ['views', 'validViews', 'averageSeconds', 'completionRate', 'follows'] as const;
 
 export const SPLITS = ['type', 'source'] as const;
 
-/** By what a figure can be taken apart into parts that add up to it: a visitor who reads both kinds is one, a rate has no sum. */
+/**
+ * The splits of a figure whose parts add up to it. None for visitors (a visitor may read posts of both types) and for averages and
+ * rates.
+ */
 export const METRIC_SPLITS: Record<(typeof POST_METRIC_NAMES)[number], readonly (typeof SPLITS)[number][]> = {
   views: ['type', 'source'],
   validViews: ['type', 'source'],

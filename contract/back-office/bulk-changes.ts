@@ -3,7 +3,7 @@ import { LONG_FORM, call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 import { BULK_MAX } from './constants.ts';
 
-/** Rows that can be named one by one: a page of a list. */
+/** Maximal rows chosen individually: a page of a list. */
 const NAMED_MAX = 100;
 
 export const bulkAction = z.enum(
@@ -27,7 +27,7 @@ export const bulkAction = z.enum(
 );
 export type BulkActionName = z.output<typeof bulkAction>;
 
-/** `chosen`: counted and not confirmed yet. */
+/** `chosen`: waits for the administrator's confirmation. */
 const bulkChangeState = z.enum(['chosen', 'running', 'stopped', 'finished']);
 export type BulkChangeState = z.output<typeof bulkChangeState>;
 
@@ -35,14 +35,14 @@ const bulkChange = z.object({
   id: id(),
   action: bulkAction,
   state: bulkChangeState,
-  /** What the list was narrowed by where all that it left was chosen; null where rows were named. */
+  /** The list's filter, when all its rows were chosen; null: rows were chosen individually. */
   filter: z.record(z.string(), z.string()).nullable(),
-  /** Rows that were chosen; `more` when the list holds further ones that one bulk change does not take. */
+  /** Number of chosen rows; `more`: the filter matched further rows, beyond the limit of a bulk change. */
   total: z.int(),
   more: z.boolean(),
   done: z.int(),
   refused: z.int(),
-  /** Why rows were left as they are, the most frequent reason first. */
+  /** Reasons for refused rows, most frequent first. */
   refusals: z.array(z.object({ reason: z.string(), count: z.int() })),
   createTime: time,
   endTime: time.nullable(),
@@ -53,7 +53,7 @@ export const chooseBulkChange = call(at.chooseBulkChange, {
   who: 'admin',
   bodyMax: LONG_FORM,
   summary:
-    "Choose what one thing is to be done to: rows by their ids, or all that a filter of the list's own call leaves. Nothing happens to them yet; `total` is what a confirmation has to name",
+    "Choose the rows of a bulk change: by ids, or all that match a filter of the list's call. Nothing is changed yet; the start must confirm `total`",
   body: z.strictObject({
     action: bulkAction,
     chosen: z.union(
@@ -73,7 +73,7 @@ export const startBulkChange = call(at.startBulkChange, {
   who: 'admin',
   bodyMax: LONG_FORM,
   summary:
-    'Do it, row by row, in the background; `total` is the number that was confirmed, `form` what the call of the single action takes beside the id',
+    'Start a bulk change in the background; `total`: the confirmed number of rows, `form`: the input of the single call without the id',
   body: z.strictObject({
     id: id(),
     total: z.int('请先确认数量').min(1, '请先确认数量').max(BULK_MAX, '请先确认数量'),
@@ -84,7 +84,7 @@ export const startBulkChange = call(at.startBulkChange, {
 
 export const stopBulkChange = call(at.stopBulkChange, {
   who: 'admin',
-  summary: 'Leave the rest of the rows as they are; what is done stays done',
+  summary: 'Stop a bulk change; rows already changed stay changed',
   body: z.strictObject({ id: id() }),
   answer: bulkChange,
   done: '已停止',
@@ -92,14 +92,14 @@ export const stopBulkChange = call(at.stopBulkChange, {
 
 export const bulkChangeDetail = call(at.bulkChangeDetail, {
   who: 'admin',
-  summary: 'How far an own bulk change is',
+  summary: 'Progress of an own bulk change',
   query: z.object({ id: id() }),
   answer: bulkChange,
 });
 
 export const runningBulkChange = call(at.runningBulkChange, {
   who: 'admin',
-  summary: 'The own bulk change that runs with one of these actions, the newest; null when there is none',
+  summary: 'The newest own running bulk change with one of these actions; null: none',
   query: z.object({ actions: z.string('缺少操作').max(200, '操作过多') }),
   answer: z.object({ batch: bulkChange.nullable() }),
 });

@@ -31,28 +31,29 @@ const waiting = z.object({
   kind: waitingKind,
   count: z.int(),
   oldest: time.nullable(),
-  /** Of these: past the due time of the settings. */
+  /** Number of these past their due time. */
   late: z.int(),
 });
 
 export const dashboardWaiting = call(at.dashboardWaiting, {
   who: 'admin',
   summary:
-    'How much waits in each queue that the administrator may work in, how much of it is late, and how much is assigned to who asks',
+    'Waiting items of each queue with permission: their number, how many are late, and how many are assigned to the requester',
   answer: z.object({ list: z.array(waiting.extend({ mine: z.int() })) }),
 });
 
 export const dashboardOverview = call(at.dashboardOverview, {
   who: 'admin.dashboard',
-  summary: 'Today and yesterday up to the same moment, totals, what waits since when, storage and queue; kept for 15 seconds',
+  summary:
+    'Figures of today and of yesterday up to the same time, totals, waiting items, storage and job queue; cached for 15 seconds',
   answer: z.object({
     at: time,
     metrics: z.array(z.object({ metric, today: z.int(), yesterday: z.int() })),
     totals: z.object({ people: z.int(), works: z.int() }),
     waiting: z.array(waiting),
-    /** Whole fen, of withdrawals that are neither paid nor turned down. */
+    /** Withdrawals neither paid nor rejected; `gross` in fen. */
     withdrawals: z.object({ count: z.int(), gross: z.int() }),
-    /** Bytes of originals and pictures as they were uploaded. */
+    /** Bytes of uploaded videos and pictures. */
     stored: z.object({ media: z.int(), images: z.int() }),
     jobs: z.object({ waiting: z.int(), failed: z.int() }),
   }),
@@ -61,32 +62,31 @@ export type DashboardOverview = z.output<typeof dashboardOverview.answer>;
 
 export const dashboardTrend = call(at.dashboardTrend, {
   who: 'admin.dashboard',
-  summary:
-    'One figure for each day of a period (the last 30 when none is given) beside the same day of the period before, and that one’s sum',
+  summary: 'A figure per day of a period (by default the last 30 days), with the values and the sum of the period before',
   query: z.object({ metric, from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() }),
   answer: z.object({
     from: day(),
     to: day(),
     days: z.array(z.object({ day: day(), value: z.int(), before: z.int() })),
-    /** The same number of days before, day by day added up. */
+    /** Sum of the period of equal length before. */
     before: z.int(),
   }),
 });
 
 export const dashboardRecent = call(at.dashboardRecent, {
   who: 'admin.dashboard',
-  summary: 'Every figure of the last 14 full days, day by day; kept for ten minutes',
+  summary: 'Every figure of the last 14 full days, by day; cached for ten minutes',
   answer: z.object({ from: day(), to: day(), metrics: z.array(z.object({ metric, values: z.array(z.int()) })) }),
 });
 
 export const dashboardHandled = call(at.dashboardHandled, {
   who: 'admin',
-  summary: 'What who asks has decided on each of the last 14 days, beside the same day of the 14 before',
+  summary: "The number of the requester's decisions on each of the last 14 days, and on each of the 14 days before",
   answer: z.object({ days: z.array(z.object({ day: day(), value: z.int(), before: z.int() })) }),
 });
 
 export const dashboardRegions = call(at.dashboardRegions, {
   who: 'admin.dashboard',
-  summary: 'People by the region of their profile and public posts by theirs; null where none is named',
+  summary: 'Users and public posts by region; null: no region',
   answer: z.object({ list: z.array(z.object({ region: z.string().nullable(), people: z.int(), works: z.int() })) }),
 });

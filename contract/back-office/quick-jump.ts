@@ -5,7 +5,7 @@ import { withdrawalStatus } from '../withdrawals/withdrawals.ts';
 import { call, id, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** So many of each are offered: whoever needs more opens the list. */
+/** Maximal results of each kind. */
 export const JUMPS_SHOWN = 5;
 
 const jumpUser = userSummary.extend({ mobile: z.string().nullable() });
@@ -17,7 +17,7 @@ const jumpWithdrawal = z.object({ id: id(), status: withdrawalStatus, gross: z.i
 export const quickJump = call(at.quickJump, {
   who: 'admin',
   summary:
-    'People and posts by id, name or words, withdrawals by number or applicant, a few of each; kinds that the role may not open stay empty',
+    'Search of users and posts by id, name or words, and of withdrawals by number or applicant; a few results of each kind, none of kinds without permission',
   query: z.object({ words: written('请输入搜索词').max(50, '搜索词最多 50 字') }),
   answer: z.object({ people: z.array(jumpUser), works: z.array(jumpPost), withdrawals: z.array(jumpWithdrawal) }),
 });

@@ -5,7 +5,7 @@ import { codePoints } from '../text.ts';
 import { REFUSAL_STATES, REMARK_KINDS } from './constants.ts';
 import * as at from './addresses.ts';
 
-// A writer may have each no of a moderator to a comment or danmaku looked at again, once, by somebody who did not say it.
+// A writer may appeal once against each refusal of an own comment or danmaku; a moderator who did not make the decision answers.
 
 export const remarkKind = z.enum(REMARK_KINDS);
 export type RemarkKind = z.output<typeof remarkKind>;
@@ -18,9 +18,9 @@ const refusedRemark = z.object({
   kind: remarkKind,
   content: z.string(),
   work: z.object({ title: z.string(), link: z.string() }),
-  /** It waited: nobody else has seen it. */
+  /** It was refused while it was held, so other users never saw it. */
   held: z.boolean(),
-  /** '' where none was given. */
+  /** Empty: none was given. */
   reason: z.string(),
   refusedAt: time,
   state: refusalState,
@@ -33,7 +33,7 @@ export type RefusedRemark = z.output<typeof refusedRemark>;
 
 export const listRefusedRemarks = call(at.listRefusedRemarks, {
   who: 'user',
-  summary: 'Own comments and danmaku that moderators did not let through or took off the site, with what was said against that',
+  summary: 'Own comments and danmaku that were refused or removed by moderators, with their appeals',
   query: z.object(paging),
   answer: pageOf(refusedRemark),
 });
@@ -41,14 +41,14 @@ export const listRefusedRemarks = call(at.listRefusedRemarks, {
 export const appealRefusal = call(at.appealRefusal, {
   activity: 'appeal',
   who: 'user',
-  summary: 'Have a no to an own comment or danmaku looked at again by another moderator; once each',
+  summary: 'Appeal against the refusal of an own comment or danmaku; once per refusal, another moderator decides',
   body: z.strictObject({
     id: id(),
     text: z
       .string('请写明申诉理由')
       .trim()
-      .refine((given) => codePoints(given) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
-      .refine((given) => codePoints(given) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`),
+      .refine((text) => codePoints(text) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`)
+      .refine((text) => codePoints(text) <= APPEAL_TEXT.max, `申诉理由最多 ${APPEAL_TEXT.max} 字`),
   }),
   answer: z.object({ id: id(), state: refusalState }),
   done: '申诉已提交，会由另一位审核员处理',

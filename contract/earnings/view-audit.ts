@@ -37,7 +37,7 @@ const checked = <Schema extends z.ZodType<ViewScope>>(schema: Schema) =>
       path: ['to'],
       message: `一次最多核查 ${AUDITED_DAYS_MAX} 天`,
     })
-    .refine(({ postsId, viewer, network }) => [postsId, viewer, network].some((one) => one !== undefined), {
+    .refine(({ postsId, viewer, network }) => [postsId, viewer, network].some((value) => value !== undefined), {
       path: ['postsId'],
       message: '请指定作品、访客或来源',
     })

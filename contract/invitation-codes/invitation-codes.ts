@@ -6,7 +6,7 @@ import * as at from './addresses.ts';
 
 const invitationPurpose = z.enum(INVITATION_PURPOSES, '邀请码用途不正确');
 export type InvitationPurpose = z.output<typeof invitationPurpose>;
-/** Without look-alikes: no 0, O, 1, I or L. Typed in either case. */
+/** Characters of a code, without look-alikes: no 0, O, 1, I or L. Input is case-insensitive. */
 export const INVITATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const INVITATION_LENGTH = 8;
 const invitationState = z.enum(INVITATION_STATES, '邀请码状态不正确');
@@ -37,7 +37,7 @@ const note = z
 
 const newCode = z.strictObject({
   purpose: invitationPurpose,
-  /** Which agency a code of the purpose `joinAgency` leads to. */
+  /** The agency of a code with the purpose `joinAgency`; null for other purposes. */
   agencyId: id().nullable().default(null),
   usesAllowed,
   expiresAt,
@@ -47,7 +47,7 @@ export type NewInvitation = z.output<typeof newCode>;
 
 export const adminInvitationList = call(at.adminInvitationList, {
   who: 'admin.invitationCodes',
-  summary: 'Invitation codes, the newest first unless told; `keywords` looks into code and note',
+  summary: 'Invitation codes, newest first by default; `keywords` searches code and note',
   query: z.object({
     ...paging,
     purpose: invitationPurpose.optional(),
@@ -60,7 +60,7 @@ export const adminInvitationList = call(at.adminInvitationList, {
 
 export const adminInvitationUses = call(at.adminInvitationUses, {
   who: 'admin.invitationCodes',
-  summary: 'Who used a code, the latest first',
+  summary: 'Users who used a code, latest first',
   query: z.object({ codeId: id(), ...paging }),
   answer: pageOf(z.object({ userId: id(), nickname: z.string(), usedAt: time })),
 });
@@ -75,7 +75,7 @@ export const adminInvitationCreate = call(at.adminInvitationCreate, {
 
 export const adminInvitationCreateMany = call(at.adminInvitationCreateMany, {
   who: 'admin.invitationCodes',
-  summary: 'Make up to 1,000 invitation codes alike',
+  summary: 'Make up to 1,000 invitation codes with the same properties',
   body: newCode.extend({
     count: z.int('请填写生成数量').min(1, '生成数量至少为 1').max(INVITATIONS_AT_ONCE, `一次最多生成 ${INVITATIONS_AT_ONCE} 个`),
   }),
@@ -86,7 +86,7 @@ export const adminInvitationCreateMany = call(at.adminInvitationCreateMany, {
 export const adminInvitationRevoke = call(at.adminInvitationRevoke, {
   who: 'admin.invitationCodes',
   bodyMax: LONG_FORM,
-  summary: 'Make codes useless from now on; what they were used for stays',
+  summary: 'Revoke codes; accounts and memberships created with them stay',
   body: z.strictObject({
     ids: z.array(id(), '请选择邀请码').min(1, '请选择邀请码').max(INVITATIONS_AT_ONCE, `一次最多作废 ${INVITATIONS_AT_ONCE} 个`),
   }),

@@ -1,4 +1,4 @@
-/** How many posts one call may be asked about what the reader did with them. */
+/** Maximal posts in a call that returns the reader's reactions to them. */
 export const REACTION_IDS_MAX = 50;
 
 export const FOLDERS_MAX = 50;

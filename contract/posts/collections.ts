@@ -7,7 +7,7 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** A line of a collection. `duration` in seconds, for videos. */
+/** A post in a collection's list. `duration`: seconds, only for videos. */
 const collectionPost = z.object({
   id: id(),
   type: postType,
@@ -18,7 +18,7 @@ export type CollectionPost = z.output<typeof collectionPost>;
 
 export const collectionDetail = call(at.collectionDetail, {
   who: 'anyone',
-  summary: 'A collection with those of its posts that are on the site, in its order',
+  summary: 'A collection with its public posts, in its order',
   query: z.object({ collectionId: id() }),
   answer: z.object({
     id: id(),
@@ -34,18 +34,18 @@ export const collectionDetail = call(at.collectionDetail, {
 export const collectionPosts = call(at.collectionPosts, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'The posts of a collection that are on the site, in its order',
+  summary: 'The public posts of a collection, in its order',
   query: z.object({ collectionId: id(), ...paging }),
   answer: pageOf(postCard),
   sharedFor: 10_000,
   tags: (_query, answer) => {
     const [first] = answer?.list ?? [];
-    // An empty page names nobody, so any change makes it stale.
+    // An empty page does not tell the author; without tags any change purges it.
     return first === undefined ? [] : [`posts-of:${first.author.id}`, ...tagsOfPosts(answer?.list ?? [])];
   },
 });
 
-/** A collection as the home page shows it, with the cover of its first post. */
+/** A collection on the home page; `picture` is the cover of its first post. */
 const featuredCollection = z.object({
   id: id(),
   title: z.string(),
@@ -58,18 +58,21 @@ export type FeaturedCollection = z.output<typeof featuredCollection>;
 export const featuredCollections = call(at.featuredCollections, {
   who: 'anyone',
   notForYouth: true,
-  summary: 'Collections whose posts are read most now',
+  summary: 'Collections with the most read posts at present',
   answer: z.array(featuredCollection),
   sharedFor: 60_000,
   tags: () => ['lists'],
 });
 
-/** As its author wrote it last. A title that was refused is empty when others have seen none before: they do not see the collection then. */
+/**
+ * A collection with the author's latest texts, which others may not see yet. `title` is empty when it was refused and there was no
+ * earlier one; others then do not see the collection.
+ */
 const ownCollection = z.object({
   id: id(),
   title: z.string(),
   description: z.string(),
-  /** Others see what stood there before while it is `checking`, by the content safety service, or `held` for a person. */
+  /** While `checking` (content safety service) or `held` (waiting for an administrator), others see the former texts. */
   check: z.enum(COLLECTION_CHECKS),
   count: z.number().int(),
   updatedAt: time,
@@ -93,14 +96,14 @@ const form = {
 
 export const listCollections = call(at.listCollections, {
   who: 'creator',
-  summary: 'Own collections, the last changed first; with `postsId` each tells whether it holds that post',
+  summary: 'Own collections, last changed first; `holds`: contains the post `postsId`',
   query: z.object({ postsId: id().optional() }),
   answer: z.array(ownCollection.extend({ holds: z.boolean() })),
 });
 
 export const ownCollectionDetail = call(at.ownCollectionDetail, {
   who: 'creator',
-  summary: 'An own collection with all of its posts, whatever their state',
+  summary: 'An own collection with all its posts in any state',
   query: z.object({ collectionId: id() }),
   answer: ownCollection.extend({ works: z.array(collectionPost.extend({ status: postStatus })) }),
 });
@@ -117,7 +120,7 @@ export const createCollection = call(at.createCollection, {
 export const modifyCollection = call(at.modifyCollection, {
   activity: 'collection',
   who: 'creator',
-  summary: 'Rename or describe an own collection',
+  summary: 'Change title and description of an own collection',
   body: z.strictObject({ collectionId: id(), ...form }),
   answer: ownCollection,
   done: '已保存',
@@ -135,7 +138,7 @@ export const removeCollection = call(at.removeCollection, {
 export const placeInCollection = call(at.placeInCollection, {
   activity: 'collection',
   who: 'creator',
-  summary: 'Put an own post at the end of an own collection, out of the one it was in; null takes it out',
+  summary: 'Move an own post to the end of an own collection; null: remove it from its collection',
   body: z.strictObject({ postsId: id(), collectionId: id().nullable() }),
   answer: z.object({ collectionId: id().nullable() }),
   done: '已保存',
@@ -144,7 +147,7 @@ export const placeInCollection = call(at.placeInCollection, {
 export const arrangeCollection = call(at.arrangeCollection, {
   activity: 'collection',
   who: 'creator',
-  summary: 'The order of an own collection: all of its posts, each once',
+  summary: 'Set the order of an own collection: the ids of all its posts',
   body: z.strictObject({
     collectionId: id(),
     postsIds: z.array(id(), '请给出作品的顺序').max(COLLECTION_POSTS_MAX, `一个合集最多 ${COLLECTION_POSTS_MAX} 篇作品`),

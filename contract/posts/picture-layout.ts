@@ -1,10 +1,10 @@
 import type { DocNode } from '../document.ts';
 import { PICTURE_LAYOUTS, type PictureLayout } from './constants.ts';
 
-/** How a picture stands in a text; null, also for what nobody knows: as wide as the text. */
-export const layoutOf = (given: unknown): PictureLayout | null => PICTURE_LAYOUTS.find((layout) => layout === given) ?? null;
+/** The layout of a picture in an article; null (also for unknown values): as wide as the text. */
+export const layoutOf = (value: unknown): PictureLayout | null => PICTURE_LAYOUTS.find((layout) => layout === value) ?? null;
 
-/** Blocks as they are drawn: pictures that follow each other and are to stand beside each other together, all else by itself. */
+/** Groups blocks for rendering: successive pictures with the layout `row` form one group, every other block its own. */
 export function inRows(blocks: readonly DocNode[]): DocNode[][] {
   const rows: DocNode[][] = [];
   for (const block of blocks) {
@@ -17,5 +17,5 @@ export function inRows(blocks: readonly DocNode[]): DocNode[][] {
 
 const isInRow = ({ type, attrs }: DocNode): boolean => type === 'image' && attrs?.['layout'] === 'row';
 
-/** Two and four stand in pairs, more in threes. */
+/** Columns of a row of pictures: two for two or four pictures, otherwise three. */
 export const columnsOf = (pictures: number): number => (pictures === 2 || pictures === 4 ? 2 : 3);

@@ -4,8 +4,8 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { comparison } from './revisions.ts';
 import * as at from './addresses.ts';
 
-// What a draft was like while it was written: kept by itself, a quarter of an hour apart and whenever its author left off, and
-// gone after some time. A text that was submitted is a revision and stays.
+// Snapshots of a draft: earlier states, stored automatically every quarter of an hour and when the author stops writing, and deleted
+// after some time. Submitted texts are revisions and stay.
 
 const snapshotRow = z.object({
   id: id(),
@@ -18,17 +18,17 @@ export type SnapshotRow = z.output<typeof snapshotRow>;
 
 export const listSnapshots = call(at.listSnapshots, {
   who: 'creator',
-  summary: 'What the draft of an own post was like before, the newest first',
+  summary: 'Snapshots of the draft of an own post, newest first',
   query: z.object({ ...paging, postsId: id() }),
   answer: pageOf(snapshotRow).extend({
-    /** Whether one may be taken up now. */
+    /** Whether a snapshot may be restored now. */
     canRestore: z.boolean(),
   }),
 });
 
 export const snapshotDetail = call(at.snapshotDetail, {
   who: 'creator',
-  summary: 'One of them with its text, and what is different in the draft as it is now',
+  summary: 'A snapshot with its text, and its differences from the present draft',
   query: z.object({ postsId: id(), snapshotId: id() }),
   answer: z.object({ ...snapshotRow.shape, body: articleDocument.nullable(), comparison }),
 });
@@ -36,7 +36,7 @@ export type SnapshotDetail = z.output<typeof snapshotDetail.answer>;
 
 export const restoreSnapshot = call(at.restoreSnapshot, {
   who: 'creator',
-  summary: 'Go on writing from one of them; what was being written is kept among them',
+  summary: 'Replace the draft by a snapshot; the present draft becomes a snapshot itself',
   body: z.strictObject({ postsId: id(), snapshotId: id() }),
   answer: z.object({ postsId: id(), version: z.int() }),
   done: '已恢复',

@@ -16,7 +16,7 @@ export const WORD_ACTION_LABEL: Record<(typeof WORD_ACTIONS)[number], string> = 
   replace: '替换',
 };
 
-/** Where a service fetches a video's file from, by a ticket; not a JSON call, so declared by its address. */
+/** Download of a video's file by a content safety service, with a ticket; no JSON call, so only its address is declared. */
 export const CHECKED_VIDEO_PATH = '/user/machineChecks/video';
 
 export const WORDS_IMPORT_MAX = 20_000;

@@ -1,4 +1,4 @@
-/** What a content safety service may find, in the product's own groups: settings and figures go by them, whoever the provider is. */
+/** The product's own kinds of risks, for settings and figures independent of the content safety provider. */
 export const RISKS = ['political', 'sexual', 'violent', 'contraband', 'abuse', 'ads', 'other'] as const;
 
 export type Risk = (typeof RISKS)[number];
@@ -14,8 +14,8 @@ export const RISK_LABEL: Record<Risk, string> = {
 };
 
 /**
- * What is shown to the service; `posts` are their texts, captions among them, and pictures, `videos` those of posts, frames and sound, `messages` first ones to
- * strangers alone, `notices` what administrators announce.
+ * Kinds of content that are checked. `posts`: texts (with captions) and pictures of posts; `videos`: frames and sound of their
+ * videos; `messages`: only first messages to strangers; `notices`: announcements of administrators.
  */
 export const CHECK_SCOPES = ['posts', 'videos', 'comments', 'danmaku', 'profiles', 'messages', 'notices'] as const;
 
@@ -31,7 +31,7 @@ export const CHECK_SCOPE_LABEL: Record<CheckScope, string> = {
   notices: '公告',
 };
 
-/** What a day's budget counts: calls, or minutes begun of video. */
+/** Unit of the daily budget: calls, or started minutes of video. */
 export const CHECK_UNIT: Record<CheckScope, string> = {
   posts: '次',
   videos: '分钟',
@@ -42,7 +42,7 @@ export const CHECK_UNIT: Record<CheckScope, string> = {
   notices: '次',
 };
 
-/** What becomes of what cannot be checked now: it waits for a person, or goes by the sensitive words alone. */
+/** Handling of content that cannot be checked now: it waits for a moderator, or only the sensitive words decide. */
 export const WHEN_AWAY = ['hold', 'words'] as const;
 
 export const WHEN_AWAY_LABEL: Record<(typeof WHEN_AWAY)[number], string> = {
@@ -50,7 +50,7 @@ export const WHEN_AWAY_LABEL: Record<(typeof WHEN_AWAY)[number], string> = {
   words: '只按敏感词处理',
 };
 
-/** `video` is a post's own, whose `captions` are read with it, `embedded` one that stands in its text. */
+/** Parts of a subject. `video`: the video of a video post, `captions`: its captions, `embedded`: a video within an article. */
 export const CHECK_PARTS = [
   'title',
   'summary',
@@ -79,16 +79,16 @@ export const CHECK_PART_LABEL: Record<CheckPart, string> = {
   embedded: '正文中的视频',
 };
 
-/** Of a hit in a video: seen in a frame, heard, or read in its captions. */
+/** The source of a hit in a video: a frame, the sound, or the captions. */
 export const MOMENT_KINDS = ['frame', 'sound', 'caption'] as const;
 
-/** What a hit leads to, the milder first. */
+/** Consequences of a hit, from mild to severe. */
 export const CHECK_VERDICTS = ['pass', 'hold', 'refuse'] as const;
 
 export type CheckVerdict = (typeof CHECK_VERDICTS)[number];
 
-/** Spans of the figures. */
+/** Selectable periods of the statistics, in days. */
 export const CHECK_DAYS = [7, 30, 90] as const;
 
-/** The same text or picture is not shown to the service again for so many days. */
+/** The result for a text or picture is reused for this time, instead of a new check. */
 export const CHECKED_ANEW_AFTER_DAYS = 7;

@@ -16,12 +16,21 @@ import {
 import type { RiskRule, ScopeSafety, SiteSettings } from './settings.ts';
 import { MEGABYTE } from './constants.ts';
 
-/** Nothing is refused without a person. Words of anger and of trade are the ones that are most often meant otherwise. */
-const SURE: RiskRule = { hold: 60, refuse: null };
-const SURER: RiskRule = { hold: 80, refuse: null };
+// By default hits wait for a moderator, and nothing is refused automatically. Abuse, ads and other hits need a higher confidence,
+// because they are wrong most often.
+const HOLD_FROM_60: RiskRule = { hold: 60, refuse: null };
+const HOLD_FROM_80: RiskRule = { hold: 80, refuse: null };
 const CHECKED: Pick<ScopeSafety, 'checked' | 'risks'> = {
   checked: true,
-  risks: { political: SURE, sexual: SURE, violent: SURE, contraband: SURE, abuse: SURER, ads: SURER, other: SURER },
+  risks: {
+    political: HOLD_FROM_60,
+    sexual: HOLD_FROM_60,
+    violent: HOLD_FROM_60,
+    contraband: HOLD_FROM_60,
+    abuse: HOLD_FROM_80,
+    ads: HOLD_FROM_80,
+    other: HOLD_FROM_80,
+  },
 };
 
 export const DEFAULT_SETTINGS: SiteSettings = {
@@ -74,7 +83,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
       appealsAge: 48,
       agenciesAge: 72,
       cashOutAge: 48,
-      // The ages above tell of what is late by them already.
+      // 0: no alert, because the limits of age above already report late items.
       postsLate: 0,
       reportsLate: 0,
       infringementsLate: 0,
@@ -104,7 +113,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   standards: DEFAULT_RULES,
   safety: {
     posts: { ...CHECKED, dailyBudget: 5_000, whenAway: 'hold' },
-    // A service of its own at the providers, billed by the minute: nobody gets it without having said so.
+    // Off by default, because providers bill video checks by the minute.
     videos: { ...CHECKED, checked: false, dailyBudget: 600, whenAway: 'hold' },
     comments: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
     danmaku: { ...CHECKED, dailyBudget: 10_000, whenAway: 'words' },
@@ -114,7 +123,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
 };
 
-/** What was saved before something was added says nothing of it: that is as `base` has it. */
+/** Saved settings over `base`, which fills settings added after they were saved. */
 export const overSettings = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
   ...base,
   ...saved,

@@ -52,7 +52,7 @@ const line = (name: string, max: number) =>
 const emptyOr = (name: string, max: number, pattern: RegExp, message: string) =>
   line(name, max).refine((text) => text === '' || pattern.test(text), message);
 
-/** The limits of posts, and of leaving an agency. What the machine cannot do is the upper bound; inside it the operator decides. */
+/** Limits set by the operator; the bounds are technical limits. */
 const contentLimits = z.strictObject({
   articleTitleMax: whole('文章标题字数上限', 10, DRAFT_TITLE_MAX),
   videoTitleMax: whole('视频标题字数上限', 10, DRAFT_TITLE_MAX),
@@ -66,7 +66,7 @@ const contentLimits = z.strictObject({
   videoMaxMegabytes: whole('单个视频大小上限（MB）', 10, VIDEO_MAX_BYTES / MEGABYTE),
   leaveNoticeDays: whole('离开机构至少提前天数', 0, LEAVE_NOTICE_MAX_DAYS),
   uploadGigabytes: whole('每人上传空间（GB）', 1, 10_000),
-  /** Of an application that did not lead to an agency, after the decision. */
+  /** Days after the decision on a rejected application. */
   documentDays: whole('未通过申请的证件图片保留天数', 1, 3650),
 });
 export type ContentLimits = z.output<typeof contentLimits>;
@@ -74,9 +74,9 @@ export type ContentLimits = z.output<typeof contentLimits>;
 const alertLimit = (rule: keyof typeof ALERT_RULE_LABEL) =>
   whole(`“${ALERT_RULE_LABEL[rule]}”的告警上限`, 0, rule.endsWith('Age') ? ALERT_HOURS_MAX : ALERT_COUNT_MAX);
 
-/** From which figure on the operator is told; 0: never. Ages are hours. */
+/** The figures from which an alert is raised; 0: never. Ages are in hours. */
 const alertSettings = z.strictObject({
-  /** Hours until an alert that lasts is told again. */
+  /** Hours until a lasting alert is sent again. */
   repeatHours: whole('告警重复间隔（小时）', 1, 168),
   limits: z.strictObject({
     posts: alertLimit('posts'),
@@ -105,7 +105,7 @@ export type AlertSettings = z.output<typeof alertSettings>;
 
 const dueIn = (queue: keyof typeof DUE_QUEUE_LABEL) => whole(`“${DUE_QUEUE_LABEL[queue]}”的处理时限（小时）`, 0, DUE_HOURS_MAX);
 
-/** Hours from when something began to wait until it is late; 0: never. */
+/** Hours of waiting after which an item is late; 0: never. */
 const dueHours = z.strictObject({
   posts: dueIn('posts'),
   reports: dueIn('reports'),
@@ -118,7 +118,7 @@ const dueHours = z.strictObject({
 
 const confidence = (name: string) => whole(name, 1, 100).nullable();
 
-/** From which confidence on a hit keeps something for a person, and from which on it is refused without one; null: from none. */
+/** Confidence (percent) from which a hit holds content for a moderator, and from which it is refused automatically; null: never. */
 const riskRule = z
   .strictObject({ hold: confidence('转人工的置信度'), refuse: confidence('自动退回的置信度') })
   .refine(({ hold, refuse }) => refuse === null || (hold !== null && refuse >= hold), {
@@ -127,12 +127,12 @@ const riskRule = z
   });
 export type RiskRule = z.output<typeof riskRule>;
 
-/** What a content safety service is shown of one kind of content, and what its answer leads to. */
+/** Settings of the machine check of one kind of content. */
 const scopeSafety = z.strictObject({
   checked: z.boolean('是否送检格式不正确'),
-  /** Units of the provider's bill a day in China: calls, or minutes of video. */
+  /** Billed units per day (date in China): calls, or minutes of video. */
   dailyBudget: whole('每日送检上限', 0, 10_000_000),
-  /** While the service is away, or when the day's budget is spent. */
+  /** Handling of content while the service does not answer, or the day's budget is used up. */
   whenAway: z.enum(WHEN_AWAY, '服务不可用时的处理方式不正确'),
   risks: z.strictObject({
     political: riskRule,
@@ -146,7 +146,7 @@ const scopeSafety = z.strictObject({
 });
 export type ScopeSafety = z.output<typeof scopeSafety>;
 
-/** Offered to an administrator in this order; what is given as a reason in the end is free. */
+/** Suggested reasons in this order; administrators may also write their own. */
 const reasonList = (list: ReasonList) => {
   const name = `“${REASON_LIST_LABEL[list]}”的常用理由`;
   return z
@@ -172,7 +172,7 @@ const reasons = z.strictObject({
 
 const RULES = Object.keys(REPORT_REASON_LABEL) as ReportReason[];
 
-/** What follows on breaking each rule; saveSanctionRule changes one alone. */
+/** The standard of sanctions of each rule; saveSanctionRule changes a single one. */
 const standards = z.strictObject(
   Object.fromEntries(RULES.map((rule) => [rule, sanctionStandard])) as Record<ReportReason, typeof sanctionStandard>,
 );
@@ -182,26 +182,26 @@ export const siteSettings = z.strictObject({
   registrationMode,
   auditMode,
   remarkMode,
-  /** Somebody with fewer shown comments and danmaku than this is a newcomer. */
+  /** A user with fewer published comments and danmaku than this is a newcomer. */
   newcomerRemarks: whole('新用户先审条数', 1, 100),
   authorReview,
-  /** Only whose identity was checked comments; without effect where no service is set (IDENTITY_DRIVER). */
+  /** Commenting requires an identity check; no effect without a service (IDENTITY_DRIVER). */
   remarkIdentity: z.boolean('评论前核验身份的格式不正确'),
-  /** And whose face was looked at, beside the identity; without effect where nobody looks at faces. */
+  /** Commenting also requires a face check; no effect without face verification. */
   remarkFace: z.boolean('评论前人脸核验的格式不正确'),
-  /** Nobody becomes an agency before the face of who runs it was looked at; without effect where nobody looks at faces. */
+  /** An application for an agency requires a face check of its operator; no effect without face verification. */
   applicationFace: z.boolean('入驻前人脸核验的格式不正确'),
   adminTotp,
-  /** Of a hundred decisions of moderators so many are shown to a second one; 0: none. */
+  /** Percentage of moderators' decisions selected for a spot check; 0: none. */
   samplePercent: whole('审核抽检比例（%）', 0, 100),
-  /** ICP 备案号, shown in the footer and linked to 工信部; empty: not shown. */
+  /** ICP 备案号, displayed in the footer with a link to 工信部; empty: not displayed. */
   icpNumber: emptyOr(
     'ICP 备案号',
     40,
     /^\p{Script=Han}ICP[备证]\d{6,10}号(-\d{1,3})?$/u,
     'ICP 备案号格式不正确，例如 京ICP备12345678号-1',
   ),
-  /** 公安联网备案号, likewise. */
+  /** 公安联网备案号, displayed in the same way. */
   policeNumber: emptyOr(
     '公安备案号',
     40,
@@ -216,7 +216,7 @@ export const siteSettings = z.strictObject({
   youthCategories,
   youthBands,
   standards,
-  /** Without effect where no service is set (SAFETY_DRIVER). */
+  /** No effect without a content safety service (SAFETY_DRIVER). */
   safety: z.strictObject({
     posts: scopeSafety,
     videos: scopeSafety,
@@ -229,7 +229,7 @@ export const siteSettings = z.strictObject({
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-/** One saved state. Version 0 are the defaults of a new installation, saved by nobody. */
+/** A saved version of the settings. Version 0: the defaults, with `savedAt` and `savedBy` null. */
 export const settingsVersion = z.object({
   version: z.int(),
   settings: siteSettings,

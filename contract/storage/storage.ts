@@ -4,13 +4,13 @@ import { DELIVERIES, TEST_STEPS } from './constants.ts';
 import { call, empty, id, time, version, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-const words = (name: string, max: number) =>
+const textWithoutSpaces = (name: string, max: number) =>
   written(`请填写${name}`).refine(
     (text) => codePoints(text) <= max && !/[\p{C}\s]/u.test(text),
     `${name}不能含空格，且最多 ${max} 字`,
   );
 
-/** An address of a server, or of a folder on it: no question mark, no password, no slash at the end. */
+/** The address of a server or of a folder on it: without query and password; trailing slashes are removed. */
 const address = (name: string) =>
   z
     .string(`请填写${name}`)
@@ -28,12 +28,12 @@ function isAddress(text: string): boolean {
 export type DeliveryKind = (typeof DELIVERIES)[number];
 const settingsShape = {
   endpoint: address('接入地址'),
-  region: words('地域', 60),
+  region: textWithoutSpaces('地域', 60),
   bucket: z
     .string('请填写存储桶')
     .trim()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '存储桶应为 3–63 位小写字母、数字、点或短横线'),
-  accessKey: words('Access Key', 200),
+  accessKey: textWithoutSpaces('Access Key', 200),
   pathStyle: z.boolean('寻址方式不正确'),
   delivery: z.enum(DELIVERIES, '访问方式不正确'),
   /** Empty unless delivery is public. */
@@ -47,8 +47,8 @@ const storeForm = {
     .trim()
     .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 30 && !/\p{C}/u.test(text), '名称应为 1–30 个字'),
   ...settingsShape,
-  /** Never answered. Left out when a known store keeps the one it has. */
-  secretKey: words('Secret Key', 200).optional(),
+  /** Never returned. Undefined: an existing store keeps its key. */
+  secretKey: textWithoutSpaces('Secret Key', 200).optional(),
 };
 const publicNeedsBase = ({ delivery, publicBase }: { delivery: DeliveryKind; publicBase: string }) =>
   delivery !== 'public' || publicBase !== '';
@@ -66,13 +66,13 @@ const storeRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['local', 's3']),
-  /** Null for the disk of the server. */
+  /** Null for the server's disk. */
   settings: z.object(settingsShape).nullable(),
   active: z.boolean(),
   version: z.int(),
   files: z.int(),
   bytes: z.int(),
-  /** Bytes of the disk; null for buckets, which have no end. */
+  /** Bytes of the disk; null for buckets, which have no fixed size. */
   disk: z.object({ total: z.int(), free: z.int() }).nullable(),
   testedAt: time.nullable(),
   test: z.array(testStep).nullable(),
@@ -104,7 +104,7 @@ export type StorageMigration = z.output<typeof storageMigration>;
 
 export const storageState = call(at.storageState, {
   who: 'admin.storage',
-  summary: 'The stores with what lies in each, what is on its way to the active one, and the newest migrations',
+  summary: 'The stores with their contents, the files waiting for their move to the active store, and the newest migrations',
   answer: z.object({
     stores: z.array(storeRow),
     waiting: z.object({ files: z.int(), bytes: z.int(), oldest: time.nullable(), failure: z.string().nullable() }),
@@ -115,15 +115,16 @@ export type StorageState = z.output<typeof storageState.answer>;
 
 export const createStore = call(at.createStore, {
   who: 'admin.storage',
-  summary: 'Add a bucket; nothing goes there before it is made active',
-  body: z.strictObject({ ...storeForm, secretKey: words('Secret Key', 200) }).refine(publicNeedsBase, BASE_MISSING),
+  summary: 'Add a bucket; it gets no files before it is activated',
+  body: z.strictObject({ ...storeForm, secretKey: textWithoutSpaces('Secret Key', 200) }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ id: id() }),
   done: '存储已添加',
 });
 
 export const modifyStore = call(at.modifyStore, {
   who: 'admin.storage',
-  summary: 'Change a bucket; `version` is the one that was edited. The bucket itself stays while files lie in it',
+  summary:
+    'Change the settings of a bucket; `version` is the edited one. Its address and name cannot change while it contains files',
   body: z.strictObject({ id: id(), version: version('缺少所编辑的版本'), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ id: id() }),
   done: '存储已保存',
@@ -131,14 +132,15 @@ export const modifyStore = call(at.modifyStore, {
 
 export const testStore = call(at.testStore, {
   who: 'admin.storage',
-  summary: 'Write, read and delete objects in a bucket as it is written here; with an id its secret key may be left out',
+  summary:
+    'Test a bucket with these settings by writing, reading and deleting objects; with an id the stored secret key is used by default',
   body: z.strictObject({ id: id().optional(), ...storeForm }).refine(publicNeedsBase, BASE_MISSING),
   answer: z.object({ passed: z.boolean(), steps: z.array(testStep) }),
 });
 
 export const activateStore = call(at.activateStore, {
   who: 'admin.storage',
-  summary: 'New files go to this store from now on, on all servers; a bucket has to pass its test (409)',
+  summary: 'Make this store the active one for new files on all servers; a bucket must pass its test (409)',
   body: z.strictObject({ id: id() }),
   answer: empty,
   done: '已启用，新文件将存到这里',
@@ -146,7 +148,7 @@ export const activateStore = call(at.activateStore, {
 
 export const removeStore = call(at.removeStore, {
   who: 'admin.storage',
-  summary: 'Forget a bucket that is not active and holds no files',
+  summary: 'Remove a bucket that is not active and contains no files',
   body: z.strictObject({ id: id() }),
   answer: empty,
   done: '存储已移除',
@@ -155,7 +157,7 @@ export const removeStore = call(at.removeStore, {
 export const startMigration = call(at.startMigration, {
   who: 'admin.storage',
   summary:
-    'Move all files of one store to another, in the background; one migration at a time. Each is removed where it was once its copy was checked, which the asker has to have agreed to',
+    'Move all files of a store to another in the background; one migration at a time. Each original is deleted after its copy was checked, which the requester must confirm',
   body: z.strictObject({
     from: id(),
     to: id(),
@@ -167,7 +169,7 @@ export const startMigration = call(at.startMigration, {
 
 export const pauseMigration = call(at.pauseMigration, {
   who: 'admin.storage',
-  summary: 'Stop a migration after the file it is at',
+  summary: 'Pause a migration after the present file',
   body: z.strictObject({ id: id() }),
   answer: storageMigration,
   done: '搬迁已暂停',
@@ -175,7 +177,7 @@ export const pauseMigration = call(at.pauseMigration, {
 
 export const resumeMigration = call(at.resumeMigration, {
   who: 'admin.storage',
-  summary: 'Go on with a stopped migration where it stopped',
+  summary: 'Continue a paused migration',
   body: z.strictObject({ id: id() }),
   answer: storageMigration,
   done: '搬迁已继续',

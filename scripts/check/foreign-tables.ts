@@ -5,8 +5,8 @@ import { foreignTablesOf, TABLE_FILES, TABLES_WITHOUT_DECLARATION } from './tabl
 const TABLES = 'server/src/db/tables/';
 
 /**
- * Tables of other domains that a domain names, by a declaration that it imports or in SQL that it writes by hand; each file
- * counts a table once a way. The rule bears the domain's name, so that each has a number of its own in FOREIGN_TABLES.
+ * Finds tables of other domains that a domain uses, by importing their declaration or in handwritten SQL; a file counts each table once
+ * per way. The rule's name contains the domain, so that each domain has its own limit in FOREIGN_TABLES.
  */
 export function foreignTables(modules: readonly Module[]): Breach[] {
   const declarations = modules.filter(({ path }) => path.startsWith(TABLES)).flatMap(declarationsOf);
@@ -63,7 +63,7 @@ function importsOfTables(code: string): string[] {
 const tablesInSql = (code: string): string[] =>
   [...code.matchAll(/\b(?:from|join|update|into)\s+(?:only\s+)?(\w+)\b/g)].map(([, table = '']) => table);
 
-/** Owners of tables that are no domain. */
+/** Finds owners of tables that are not domains. */
 export function staleOwners(modules: readonly Module[]): Breach[] {
   const owners = [
     ...modules

@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 
+/** A violation of a structure rule. */
 export interface Breach {
   rule: string;
-  /** Which file, and what in it. */
+  /** The file and the violation in it. */
   what: string;
 }
 
-/** A source file by its path from the root. */
+/** A source file; `path` is relative to the root. */
 export interface Source {
   path: string;
   text: string;
@@ -14,9 +15,9 @@ export interface Source {
 
 export interface Import {
   to: string;
-  /** Gone when the code runs. */
+  /** Imports only types, so it does not exist at run time. */
   isType: boolean;
-  /** Types alone, or loaded when it is needed: neither makes a cycle at start. */
+  /** A type-only or dynamic import, which cannot cause a cycle when modules load. */
   late: boolean;
 }
 
@@ -31,7 +32,7 @@ const ALIASES: Record<string, string> = {
   '#seed/': 'seed/',
 };
 
-/** A file with what it imports. */
+/** A file with its imports, found by regular expressions. */
 export function parse({ path, text }: Source): Module {
   const statements = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;'"]*?from\s+)?['"]([^'"]+)['"]/g);
   const dynamic = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g);

@@ -11,30 +11,30 @@ import { ReloadedProcess } from './reloaded-process.ts';
 import type { Serving } from './serve-calls.ts';
 
 /**
- * `npm run dev`: the product at one address, each change shown as soon as it is saved. Pages and styles come from Vite in this
- * process; calls are answered by a server process that is replaced when its sources change, while the database stays up.
- * Vite inside the server would restart with each change of it, and takes nine seconds to start and render.
+ * `npm run dev`: the product at one address, with every saved change visible at once. Vite serves pages and styles in this process;
+ * a separate server process answers calls and is restarted when its sources change, while the database keeps running. Vite is not
+ * part of that process, because it takes nine seconds to start and render.
  */
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = './data-dev';
-const here = (name: string) => join(import.meta.dirname, name);
+const pathOf = (name: string) => join(import.meta.dirname, name);
 const say = (line: string) => console.log(line);
 
 try {
-  const config = parseConfig({ DATA_DIR, ...set(processEnvironment()) }, root);
+  const config = parseConfig({ DATA_DIR, ...withoutEmpty(processEnvironment()) }, root);
   const claim = claimDataFolder(config.dataDir);
   process.once('exit', claim.release);
   if (!(await portIsFree(config.port, config.host, 0)))
     throw new ConfigError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   await develop(config);
 } catch (error) {
-  const known = [ConfigError, DataFolderError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
-  console.error(known ? (error as Error).message : error);
-  process.exit(known ? 2 : 1);
+  const isForOperator = [ConfigError, DataFolderError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  console.error(isForOperator ? (error as Error).message : error);
+  process.exit(isForOperator ? 2 : 1);
 }
 
-/** An empty value means the default, as everywhere. */
-function set(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+/** Removes empty variables, which mean the default as everywhere. */
+function withoutEmpty(environment: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
@@ -48,7 +48,7 @@ async function develop(config: Config): Promise<void> {
     DEMO: keeper !== null && config.demo ? 'on' : 'off',
     NODE_COMPILE_CACHE: join(root, '.cache/compile'),
   };
-  const server = new ReloadedProcess<Serving>(here('serve-calls.ts'), environment);
+  const server = new ReloadedProcess<Serving>(pathOf('serve-calls.ts'), environment);
   const worker = new ReloadedProcess<string>(join(root, 'server/src/worker.ts'), environment);
   const demo = new ReloadedProcess<string>(join(root, 'seed/demo/load.ts'), environment);
 
@@ -62,7 +62,7 @@ async function develop(config: Config): Promise<void> {
   const reload = async (reason: string) => {
     const started = Date.now();
     const serving = await server.reload();
-    // A later save has taken its place, and says the rest.
+    // A later save has started another reload, which reports its own result.
     if (serving === 'replaced') return;
     if (serving instanceof Error) {
       say(`${reason}：新代码没能启动，页面仍由之前的版本服务；改好保存后会再试`);
@@ -92,7 +92,7 @@ async function develop(config: Config): Promise<void> {
   await loadDemo(serving, demo);
 }
 
-/** Once for both; whoever presses Ctrl+C again does not wait. */
+/** Closes everything on the first signal; a second Ctrl+C exits at once. */
 function endOnSignals(close: () => Promise<void>): void {
   let isClosing = false;
   const stop = async () => {
@@ -103,7 +103,7 @@ function endOnSignals(close: () => Promise<void>): void {
   };
   const signals = ['SIGINT', 'SIGTERM'];
   for (const signal of signals) process.on(signal, stop);
-  // Vite's own would end this process before the database.
+  // Removes Vite's own listeners, which would end this process before the database is stopped.
   process.on('newListener', (event, listener) => {
     if (signals.includes(String(event))) queueMicrotask(() => process.off(event, listener));
   });

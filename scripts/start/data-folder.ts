@@ -1,19 +1,19 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The scripts that claim a folder, as they are named in a command line; the first two are one, now and before 1.0. */
-const HOLDERS = /scripts\/(start\/start|start|dev\/main)\.ts/;
+/** Command lines of the scripts that claim a folder; `start` is the name of `start/start` before version 1.0. */
+const CLAIMING_SCRIPTS = /scripts\/(start\/start|start|dev\/main)\.ts/;
 const FREE_BYTES_MIN = 200 * 1024 * 1024;
 
 export class DataFolderError extends Error {}
 
 export interface Claim {
-  /** The last process that held the folder was killed; what it had started may take a moment to end. */
+  /** The last claiming process was killed; its child processes may take a moment to end. */
   afterKill: boolean;
   release(): void;
 }
 
-/** Makes the data folder, checks that it can be used, and claims it for this process. */
+/** Creates the data folder, checks that it is usable, and claims it for this process by `start.pid`. */
 export function claimDataFolder(folder: string): Claim {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -33,12 +33,12 @@ export function claimDataFolder(folder: string): Claim {
   return { afterKill, release: () => rmSync(file, { force: true }) };
 }
 
-/** The live process that claims the folder. A file left by kill -9 may name a number that now belongs to anyone. */
+/** The pid of the live process that claims the folder; null: none. After kill -9 the pid in the file may belong to another program. */
 function readHolder(file: string): number | null {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     process.kill(pid, 0);
-    return pid !== process.pid && HOLDERS.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? pid : null;
+    return pid !== process.pid && CLAIMING_SCRIPTS.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? pid : null;
   } catch {
     return null;
   }

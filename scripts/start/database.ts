@@ -8,7 +8,7 @@ import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { queueMilestone } from './prepared.ts';
 
-/** `password` only in the start that made it up. */
+/** `password`: set only in the start that created the account. */
 export interface FirstAdmin {
   account: string;
   password: string | null;
@@ -16,12 +16,12 @@ export interface FirstAdmin {
 
 export interface Prepared {
   firstAdmin: FirstAdmin;
-  /** Demo content has to be loaded, or a load that was cut off has to be finished. */
+  /** Demo content must be loaded, or an interrupted load continued. */
   demoWanted: boolean;
   demoAccounts: number;
 }
 
-/** Brings the database to today's shape and makes the first administrator. Safe to run again after any crash. */
+/** Migrates the database and creates the first administrator. Safe to repeat after a crash. */
 export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo: boolean }): Promise<Prepared> {
   const url = config.databaseUrl ?? '';
   await alone(url, async () => {
@@ -30,7 +30,7 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
   });
   const deps = await openDeps({ ...config, databasePool: 2, readDatabaseUrl: null }, 'prepare');
   try {
-    const isEmpty = await hasNobody(deps.db.$client);
+    const isEmpty = await hasNoAccounts(deps.db.$client);
     const milestones = await reached(deps.db);
     if (wantsDemo && isEmpty) await setMilestone(deps.db, 'demo.started');
     const firstAdmin = await ensureFirstAdmin(deps);
@@ -43,10 +43,10 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
   }
 }
 
-/** Servers that start at the same moment do it one after the other: the queue's migrations have no lock of their own. */
+/** Runs `task` under an advisory lock, because graphile-worker's migrations have none and several servers may start together. */
 async function alone(url: string, task: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-prepare' });
-  // A loss between two statements is told by the next one.
+  // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -57,7 +57,7 @@ async function alone(url: string, task: () => Promise<void>): Promise<void> {
   }
 }
 
-async function hasNobody(pool: pg.Pool): Promise<boolean> {
+async function hasNoAccounts(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>(
     'select not exists (select from users) and not exists (select from admins) as empty',
   );

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Asked before anything is started, so that a taken port costs the operator nothing but one line. */
+/** Whether the port is free, or becomes free within `waitMs`. Checked before anything else is started. */
 export async function portIsFree(port: number, host: string, waitMs: number): Promise<boolean> {
   const deadline = Date.now() + waitMs;
   while (!(await canListen(port, host))) {

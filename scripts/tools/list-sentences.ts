@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
 /**
- * `node scripts/tools/list-sentences.ts [folder or file …]` prints every Chinese sentence of the code that people may see, with
- * its place, so that all of them can be read in one go against docs/chinese-style.md.
+ * `node scripts/tools/list-sentences.ts [folder or file …]` prints every Chinese text in the code with its file and line, for a review
+ * by docs/chinese-style.md.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const CHINESE = /\p{Script=Han}/u;
 
-/** A part of the syntax tree, as far as sentences are concerned. */
+/** A node of the syntax tree (ESTree). */
 interface Node {
   type: string;
   start: number;
@@ -18,8 +18,8 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-const asked = process.argv.slice(2);
-for (const path of (asked.length > 0 ? asked : ['contract', 'server/src', 'web/app', 'web/public', 'seed']).flatMap(filesBelow)) {
+const roots = process.argv.slice(2);
+for (const path of (roots.length > 0 ? roots : ['contract', 'server/src', 'web/app', 'web/public', 'seed']).flatMap(filesBelow)) {
   const text = readFileSync(join(ROOT, path), 'utf8');
   if (!CHINESE.test(text)) continue;
   for (const { start, sentence } of sentencesIn(path, text)) {
@@ -38,11 +38,11 @@ function filesBelow(folder: string): string[] {
 }
 
 function sentencesIn(path: string, text: string): { start: number; sentence: string }[] {
-  // A page that is no component: its text, and what stands in its attributes.
+  // Static HTML: texts between tags and in attributes.
   if (path.endsWith('.html'))
-    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((found) => ({
-      start: found.index,
-      sentence: found[0],
+    return [...text.matchAll(/(?<=[>"])[^<>"]*\p{Script=Han}[^<>"]*/gu)].map((match) => ({
+      start: match.index,
+      sentence: match[0],
     }));
   return sentencesOf(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, text);
 }
@@ -55,7 +55,7 @@ function sentencesOf(node: Node, text: string): { start: number; sentence: strin
     if (node.type === 'TemplateLiteral') return text.slice(node.start + 1, Number(node.end) - 1);
     return '';
   })();
-  // What stands in the placeholders of a template is read along with it.
+  // A template includes its placeholders, so its children are not visited.
   if (CHINESE.test(own)) return [{ start: node.start, sentence: own }];
   return Object.values(node)
     .flat()
