@@ -1,4 +1,4 @@
-/** The roles that are there from the start. */
+/** The built-in roles. */
 export const ADMIN_ROLES = ['super_admin', 'admin', 'moderator', 'finance'] as const;
 
 export const ADMIN_ROLE_LABEL: Record<(typeof ADMIN_ROLES)[number], string> = {
@@ -8,7 +8,7 @@ export const ADMIN_ROLE_LABEL: Record<(typeof ADMIN_ROLES)[number], string> = {
   finance: '财务',
 };
 
-/** What a role is for, where one is chosen. */
+/** Descriptions of the roles in the form. */
 export const ADMIN_ROLE_MEANING: Record<(typeof ADMIN_ROLES)[number], string> = {
   super_admin: '全部功能，包括管理员、结算与系统配置',
   admin: '用户、机构、内容、提现审核与数据，不含系统配置',
@@ -16,7 +16,7 @@ export const ADMIN_ROLE_MEANING: Record<(typeof ADMIN_ROLES)[number], string> = 
   finance: '只处理资金：审核提现、打款、提出结算规则',
 };
 
-/** What the table of the back office calls a permission, and which role has it. `money` is withdrawals, `payoutRules` proposing their rules. */
+/** The permissions of each role. `money`: withdrawals; `payoutRules`: proposing settlement rules. */
 export const PERMISSIONS = {
   super_admin: ['content', 'operations', 'system', 'money', 'payoutRules'],
   admin: ['content', 'operations', 'money'],
@@ -24,27 +24,27 @@ export const PERMISSIONS = {
   finance: ['money', 'payoutRules'],
 } as const;
 
-/** The role of who has one that was made by hand. */
+/** The value of `role` for administrators with a custom role. */
 export const CUSTOM_ROLE = 'custom' as const;
 
 export const CUSTOM_ROLES_MAX = 100;
 export const ROLE_NAME = { min: 2, max: 20 };
 export const ROLE_DESCRIPTION_MAX = 100;
 
-/** So old an administrator's account has to be to confirm what another did, and so long one who is alone waits. */
+/** Minimal age of an administrator's account for confirming another's action, and the waiting time of a lone administrator. */
 export const SECOND_ADMIN_HOURS = 24;
 
-/** What waits for an administrator and may be assigned to one. */
+/** Kinds of waiting items that may be assigned. */
 export const WORK_SUBJECTS = ['post', 'report', 'infringement', 'application', 'licence', 'withdrawal'] as const;
 
-/** So many are assigned at once: a page of a list. */
+/** Maximal items per assignment: a page of a list. */
 export const ASSIGNED_MAX = 100;
 export const ASSIGNMENT_NOTE_MAX = 200;
 
-/** Which of those that wait: one's own, those nobody sees to, those whose due time has passed. */
+/** Filters of waiting items: assigned to the requester, unassigned, past their due time. */
 export const WAITING_PARTS = ['mine', 'unassigned', 'late'] as const;
 
-/** What has a due time in the settings, in hours from when it began to wait. */
+/** Queues with a due time in the settings (hours of waiting). */
 export const DUE_QUEUES = ['posts', 'reports', 'infringements', 'appeals', 'applications', 'licences', 'withdrawals'] as const;
 
 export const DUE_QUEUE_LABEL: Record<(typeof DUE_QUEUES)[number], string> = {

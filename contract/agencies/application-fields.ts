@@ -3,7 +3,7 @@ import type { AgencyKind } from './agencies.ts';
 import { birthdayOf, isCreditCode, isIdNumber } from './check-digits.ts';
 import { isRegion } from '../provinces.ts';
 
-/** The four application forms, as data: what is asked, in which order, and what makes an answer right. Both sides go by it. */
+// The four application forms as data: fields, order and validation, for browser and server.
 
 export const FIELD_KEYS = [
   'organisationName',
@@ -35,7 +35,7 @@ export interface ApplicationField {
   key: FieldKey;
   label: string;
   type: 'text' | 'area' | 'creditCode' | 'region' | 'idNumber' | 'mobile' | 'expiry' | 'logo' | 'document';
-  /** An expiry belongs to a licence: asked for when the licence is there, and open again when the licence is refused. */
+  /** Only for an expiry: its licence. The expiry is required with the licence, and editable again when the licence is refused. */
   of?: FieldKey;
   optional?: boolean;
   max?: number;
@@ -44,15 +44,16 @@ export interface ApplicationField {
 
 export interface ApplicationSection {
   title: string;
-  /** `pictureMegabytes`: what the operator allows one picture. */
+  /** `pictureMegabytes`: maximal size of a picture by the settings. */
   note(pictureMegabytes: number): string;
   fields: ApplicationField[];
 }
 
-/** A licence without an end. */
+/** The expiry of an unlimited licence. */
 export const LONG_TERM = 'long';
+/** Minimal length of the short side of a photo, in pixels. */
 export const DOCUMENT_MIN_SIDE = 600;
-/** What a photo's sharpness must reach: the variance of the Laplacian over its grey values at 800 pixels' width. */
+/** Minimal sharpness of a photo: the variance of the Laplacian of its grey values at a width of 800 pixels. */
 export const DOCUMENT_MIN_SHARPNESS = 60;
 export const APPLICATION_AGREEMENT_VERSION = '2026.11';
 
@@ -96,7 +97,7 @@ const ACCORDING_TO: Record<AgencyKind, string> = {
   other: '与登记证书一致。',
 };
 
-/** What a photo of a licence has to be. */
+/** Requirements for a photo of a licence, as a text for the form. */
 export const licenceNote = (pictureMegabytes: number): string =>
   `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
 
@@ -135,27 +136,27 @@ export const applicationSections = (kind: AgencyKind): ApplicationSection[] => [
 export const applicationFields = (kind: AgencyKind): ApplicationField[] =>
   applicationSections(kind).flatMap(({ fields }) => fields);
 
-/** The fields that are open after a refusal: those named, with the dates of the licences named. */
+/** The fields that are editable after a refusal: the refused ones, and the expiries of refused licences. */
 export const openFields = (kind: AgencyKind, refused: Partial<Record<FieldKey, string>>): FieldKey[] =>
   applicationFields(kind)
     .filter(({ key, of }) => key in refused || (of !== undefined && of in refused))
     .map(({ key }) => key);
 
-/** What is wrong with an answer, as a sentence for the person, or null. */
+/** The problem of a field's value, as a sentence for the user; null: valid. */
 export function checkField(field: ApplicationField, values: ApplicationValues, now: Date): string | null {
   const value = (values[field.key] ?? '').trim();
   const isRequired = field.optional !== true && (field.of === undefined || !isOptionalLicence(field.of) || values[field.of]);
   if (value === '') return isRequired ? missing(field) : null;
-  return WRONG[field.type](value, field, now);
+  return PROBLEM_OF[field.type](value, field, now);
 }
 
-/** Every field that is wrong, in the order of the form. */
+/** The problems of all fields, in the order of the form. */
 export function checkFields(kind: AgencyKind, values: ApplicationValues, now: Date): Partial<Record<FieldKey, string>> {
-  const found = applicationFields(kind).flatMap((field) => {
+  const problems = applicationFields(kind).flatMap((field) => {
     const problem = checkField(field, values, now);
     return problem === null ? [] : [[field.key, problem] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(problems);
 }
 
 const isOptionalLicence = (key: FieldKey): boolean => key === 'industryLicence';
@@ -169,7 +170,7 @@ const missing = ({ type, label }: ApplicationField): string => {
 const MOBILE = /^1[3-9]\d{9}$/;
 const ADULT_YEARS = 18;
 
-const WRONG: Record<ApplicationField['type'], (value: string, field: ApplicationField, now: Date) => string | null> = {
+const PROBLEM_OF: Record<ApplicationField['type'], (value: string, field: ApplicationField, now: Date) => string | null> = {
   text: tooLong,
   area: tooLong,
   creditCode: (value) => {
@@ -199,10 +200,10 @@ function tooLong(value: string, { label, max = 100 }: ApplicationField): string 
 function isAdult(idNumber: string, now: Date): boolean {
   const born = birthdayOf(idNumber);
   if (born === null) return false;
-  const of = new Date(born);
-  of.setUTCFullYear(born.getUTCFullYear() + ADULT_YEARS);
-  return of <= now;
+  const adultFrom = new Date(born);
+  adultFrom.setUTCFullYear(born.getUTCFullYear() + ADULT_YEARS);
+  return adultFrom <= now;
 }
 
-/** The day it is in China. */
+/** The date in China, as YYYY-MM-DD. */
 const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

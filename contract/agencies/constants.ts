@@ -26,7 +26,7 @@ export const MEMBER_STATUS_LABEL: Record<(typeof MEMBER_STATUSES)[number], strin
   removed: '已离开',
 };
 
-/** The agency made the account, invited a person, or the person used its code. */
+/** How a membership began: the agency created the account, invited a user, or the user entered its code. */
 export const MEMBER_SOURCES = ['create', 'invite', 'code'] as const;
 
 export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string> = {
@@ -34,17 +34,17 @@ export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string
   invite: '机构邀请',
   code: '邀请码加入',
 };
-/** What a new member gets of each 100 yuan when nothing else is agreed. */
+/** Percentage of the earnings that a new member keeps by default. */
 export const DEFAULT_SHARE_PERCENT = 70;
-/** A proposal that nobody answers is over after so many days. */
+/** A share proposal without an answer expires after this time. */
 export const SHARE_PROPOSAL_DAYS = 7;
 
-/** Days that lie at least between saying that one leaves and the last day, unless the operator decides otherwise. */
+/** Default notice period for leaving an agency. */
 export const LEAVE_NOTICE_DAYS = 7;
-/** The most that an operator may ask for. */
+/** The longest notice period in the settings. */
 export const LEAVE_NOTICE_MAX_DAYS = 30;
-/** How far ahead somebody may name the last day before leaving. */
+/** The latest selectable last day, from today. */
 export const LEAVING_AHEAD_MAX_DAYS = 60;
 
-/** Whether an agency may create, by the number that the specification gives the state. */
+/** The displayed state of an agency; `status` 0: normal, 1: disabled. */
 export const agencyStateLabel = (status: number): string => (status === 0 ? '正常' : '已停用');

@@ -5,14 +5,14 @@ import { ACTIVITIES, LOOKUP_HOURS, REASON_LENGTH } from './constants.ts';
 
 const words = (message: string) => z.string(message).trim().min(1, message).max(80, message);
 
-/** To the minute, in China. */
+/** A time in China to the minute, such as 2026-11-21T08:30. */
 const minute = (message: string) =>
   z
     .string(message)
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, message)
     .refine((text) => {
-      const read = new Date(`${text}:00Z`);
-      return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+      const parsed = new Date(`${text}:00Z`);
+      return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
     }, message);
 
 const reason = z
@@ -23,13 +23,13 @@ const reason = z
 
 export const lookUpAccess = call(at.lookUpAccess, {
   who: 'admin.accessLog',
-  summary: `Begin a look into the access log, with its reason, which goes into the audit log; what it answers opens the list for ${LOOKUP_HOURS} hours`,
+  summary: `Start a search of the access log; its reason is recorded in the audit log. The returned id gives access to the results for ${LOOKUP_HOURS} hours`,
   body: z.strictObject({
     /** An id, a mobile or an e-mail of a user, or the account of an administrator. */
     account: words('账号不正确').optional(),
-    /** An address, or a network as 203.0.113.0/24. */
+    /** An IP address, or a network such as 203.0.113.0/24. */
     ip: words('IP 地址不正确').optional(),
-    /** What was made: the id of a work, a comment, a message. */
+    /** Id of the created or changed thing, such as a post, comment or message. */
     subject: words('对象编号不正确').optional(),
     from: minute('开始时间不正确'),
     to: minute('结束时间不正确'),
@@ -45,13 +45,13 @@ const accessRow = z.object({
   account: z.object({
     id: id(),
     kind: z.enum(['user', 'admin']),
-    /** What it is called today; null when it is gone. */
+    /** Its present name; null when the account is deleted. */
     name: z.string().nullable(),
   }),
   subjectId: z.string().nullable(),
   ip: z.string().nullable(),
   location: z.string().nullable(),
-  /** Null where the proxy in front does not pass it on. */
+  /** The client's port; null when the proxy does not pass it on. */
   port: z.number().nullable(),
   userAgent: z.string(),
 });
@@ -59,7 +59,7 @@ export type AccessRow = z.output<typeof accessRow>;
 
 export const accessList = call(at.accessList, {
   who: 'admin.accessLog',
-  summary: 'What a look into the access log finds, the newest first; for whoever began it alone',
+  summary: 'Results of a search of the access log, newest first; only for the administrator who started it',
   query: z.object({ ...paging, lookupId: id(), kind: z.enum(ACTIVITIES, '类型不正确').optional() }),
   answer: pageOf(accessRow),
 });

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
 const posts = z.object({
-  /** Of those that were submitted at least once, by state. */
+  /** Numbers by state, of posts submitted at least once. */
   counts: z.record(z.string(), z.int()),
   newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
 });
@@ -15,7 +15,7 @@ export type PostsOverview = z.output<typeof posts>;
 
 export const userOverview = call(at.userOverview, {
   who: 'admin.users',
-  summary: 'What a person has published, what others reported of it, and how much the person reported',
+  summary: "A user's posts, the reports against them, and the number of reports made by the user",
   query: z.object({ userId: id() }),
   answer: z.object({
     works: posts,
@@ -42,13 +42,13 @@ export const agencyOverview = call(at.agencyOverview, {
   answer: z.object({
     id: id(),
     name: z.string(),
-    /** The account it writes with. */
+    /** The user account of the agency. */
     ownerId: id(),
     papers: z.object({
-      /** The application that let it in; null for agencies that were there from the beginning. */
+      /** The approved application; null for agencies created without one. */
       applicationId: id().nullable(),
       decidedTime: time.nullable(),
-      /** The days on which licences run out, the first one first. */
+      /** Expiry dates of its licences, earliest first. */
       expiries: z.array(z.string()),
     }),
     members: z.object({
@@ -56,7 +56,7 @@ export const agencyOverview = call(at.agencyOverview, {
       newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
     }),
     works: posts,
-    /** Whole fen. */
+    /** In fen. */
     money: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   }),
 });

@@ -9,11 +9,11 @@ export type RemarkRuleTarget = z.output<typeof remarkRuleTarget>;
 const remarkRuleMode = z.enum(REMARK_RULE_MODES, '审核方式不正确');
 export type RemarkRuleMode = z.output<typeof remarkRuleMode>;
 
-/** Where more comments and danmaku wait than the settings say. Of all that apply to a post the strictest counts. */
+/** A stricter review rule for comments and danmaku than in the settings. Of all rules that apply to a post the strictest counts. */
 const remarkRule = z.object({
   target: remarkRuleTarget,
   targetId: id(),
-  /** Null when it is gone. */
+  /** Name of the target; null when it is deleted. */
   name: z.string().nullable(),
   link: z.string().nullable(),
   mode: remarkRuleMode,
@@ -24,7 +24,7 @@ export type RemarkRule = z.output<typeof remarkRule>;
 
 export const listRemarkRules = call(at.listRemarkRules, {
   who: 'admin.remarkRules',
-  summary: 'Where more comments and danmaku wait than the settings say, the last rule first',
+  summary: 'Stricter review rules for comments and danmaku, newest first',
   query: z.object(paging),
   answer: pageOf(remarkRule),
 });
@@ -32,7 +32,7 @@ export const listRemarkRules = call(at.listRemarkRules, {
 export const saveRemarkRule = call(at.saveRemarkRule, {
   who: 'admin.remarkRules',
   summary:
-    'Let more comments and danmaku wait in a category, on what an author or agency publishes, or under one post; takes the place of an earlier rule for the same',
+    'Set a stricter review rule for comments and danmaku in a category, of an author or agency, or under one post; replaces an earlier rule of the same target',
   body: z.strictObject({ target: remarkRuleTarget, targetId: id(), mode: remarkRuleMode }),
   answer: empty,
   done: '规则已保存',
@@ -40,7 +40,7 @@ export const saveRemarkRule = call(at.saveRemarkRule, {
 
 export const removeRemarkRule = call(at.removeRemarkRule, {
   who: 'admin.remarkRules',
-  summary: 'End such a rule; what waits already waits on',
+  summary: 'Remove a rule; remarks already held stay held',
   body: z.strictObject({ target: remarkRuleTarget, targetId: id() }),
   answer: empty,
   done: '规则已删除',

@@ -1,30 +1,27 @@
-/** What each thing that people do with a post adds to the base of its heat. */
+/** Weights of views and reactions in the base of a post's heat. */
 export const HEAT_WEIGHTS = { views: 1, likes: 20, commenters: 40, favorites: 30, shares: 50 } as const;
 export type HeatPart = keyof typeof HEAT_WEIGHTS;
 
 export const heatBase = (counts: Readonly<Record<HeatPart, number>>): number =>
   (Object.keys(HEAT_WEIGHTS) as HeatPart[]).reduce((sum, part) => sum + HEAT_WEIGHTS[part] * counts[part], 0);
 
-/** Reports weigh against at least so many views, so that one report does not sink a post that few have read yet. */
+/** Minimal denominator of the report rate, so that one report does not sink a post with few views. */
 export const REPORT_RATE_VIEWS = 100;
 
 export const reportRate = ({ reporters, views }: { reporters: number; views: number }): number =>
   Math.min(1, reporters / Math.max(REPORT_RATE_VIEWS, views));
 
-/** A post below this is not on the hot list: what a handful of people opened is not hot. */
+/** Minimal heat for the hot list. */
 export const HOT_LIST_FROM = 1;
 
-/**
- * The least heat that is called 爆, 热 or 新, on whatever list: about a hundred thousand views in the first three hours, about ten thousand, and
- * about fifty.
- */
+/** Minimal heat for the labels 爆, 热 and 新, on every list: about 100,000, 10,000 and 50 views in the first three hours. */
 const HEAT_MARK_FROM = { boom: 10_000, hot: 1000, new: 5 } as const;
 export const HEAT_MARKS = ['boom', 'hot', 'new'] as const;
 export type HeatMark = (typeof HEAT_MARKS)[number];
 
 const NEW_HOURS = 6;
 
-/** By a post's own heat, whatever else is on the list. 新 came out within the last hours and is read already. */
+/** The label by a post's own heat, independent of the list. 新: published within NEW_HOURS and already read. */
 export function heatMark({ heat, publishTime }: { heat: number; publishTime: string }, now: Date): HeatMark | null {
   if (heat >= HEAT_MARK_FROM.boom) return 'boom';
   if (heat >= HEAT_MARK_FROM.hot) return 'hot';

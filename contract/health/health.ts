@@ -8,7 +8,7 @@ export type CheckState = z.output<typeof checkState>;
 
 export const healthState = call(at.healthState, {
   who: 'admin.health',
-  summary: 'How the parts of the installation do, as the server that answers sees it',
+  summary: 'State of all parts of the installation, as seen by the answering server',
   answer: z.object({
     at: time,
     checks: z.array(z.object({ check: z.enum(CHECKS), state: checkState, text: z.string() })),
@@ -18,41 +18,41 @@ export const healthState = call(at.healthState, {
       bytes: z.int(),
       connections: z.int(),
       connectionsMax: z.int(),
-      /** Hundredths of the blocks that were found in memory; null before anything was read. */
+      /** Percentage of blocks read from memory; null before the first read. */
       cacheHits: z.number().nullable(),
-      /** Seconds the oldest open transaction has been going on. */
+      /** Age of the oldest open transaction in seconds. */
       oldestTransaction: z.number(),
       tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
     }),
-    /** Null unless PostgreSQL keeps them (pg_stat_statements). */
+    /** Slowest statements, times in milliseconds; null without the extension pg_stat_statements. */
     slow: z.array(z.object({ query: z.string(), calls: z.int(), mean: z.number(), total: z.number() })).nullable(),
-    /** Why they could not be read although they are kept. */
+    /** The error of reading them; null: none. */
     slowFailure: z.string().nullable(),
     jobs: z.object({
       waiting: z.int(),
       running: z.int(),
       failed: z.int(),
-      /** Seconds the job that is due longest has waited. */
+      /** Waiting time of the longest due job, in seconds. */
       oldest: z.number().nullable(),
-      /** Have gone wrong three times or more and are still tried. */
+      /** Jobs with three or more failed attempts that are still retried. */
       failing: z.int(),
-      /** The newest job that has failed so often, or was given up, and why. */
+      /** The newest of the failing and given-up jobs, with its error. */
       newest: z.object({ task: z.string(), attempts: z.int(), error: z.string() }).nullable(),
       kinds: z.array(z.object({ task: z.string(), waiting: z.int(), failed: z.int() })),
     }),
-    /** Of the server that answers, within an hour; `statement` is the newest one. */
+    /** Timed-out statements of the answering server in the last hour; `statement`: the newest. */
     timeouts: z.object({ count: z.int(), at: time.nullable(), statement: z.string() }),
     storage: z.object({
       active: z.string(),
       waiting: z.int(),
       failure: z.string().nullable(),
-      /** Buckets that did not answer just now, and why. */
+      /** Buckets that did not answer now, with the error. */
       unanswered: z.array(z.object({ name: z.string(), failure: z.string() })),
     }),
     disk: z.object({ total: z.int(), free: z.int() }),
-    /** Workers that run, and those of them that have not answered for most of a minute. */
+    /** Connected workers, and those of them that have not answered for almost a minute. */
     workers: z.object({ running: z.int(), silent: z.int() }),
-    /** When `npm run backup` last went well, and what it holds; null: never. */
+    /** The last successful `npm run backup`; `sealed`: encrypted. Null: none. */
     backup: z.object({ at: time, bytes: z.int(), sealed: z.boolean() }).nullable(),
     server: z.object({
       version: z.string(),
@@ -62,9 +62,9 @@ export const healthState = call(at.healthState, {
       memory: z.int(),
       processors: z.int(),
       load: z.number(),
-      /** Live connections of people at this server. */
+      /** Open event streams of this server. */
       streams: z.int(),
-      /** Servers and workers that are connected. */
+      /** Connected servers and workers. */
       processes: z.int(),
     }),
   }),
@@ -83,7 +83,7 @@ export type FailedJob = z.output<typeof failedJob>;
 
 export const failedJobs = call(at.failedJobs, {
   who: 'admin.health',
-  summary: 'Jobs that are no longer tried, the newest first',
+  summary: 'Jobs that are no longer retried, newest first',
   query: z.object(paging),
   answer: pageOf(failedJob),
 });
@@ -92,7 +92,7 @@ const ids = z.array(id(), '请选择任务').min(1, '请选择任务').max(100, 
 
 export const retryJobs = call(at.retryJobs, {
   who: 'admin.health',
-  summary: 'Try failed jobs again, from the first attempt',
+  summary: 'Retry failed jobs with all attempts',
   body: z.strictObject({ ids }),
   answer: z.object({ count: z.int() }),
   done: '已重新排队',
@@ -100,7 +100,7 @@ export const retryJobs = call(at.retryJobs, {
 
 export const removeJobs = call(at.removeJobs, {
   who: 'admin.health',
-  summary: 'Forget failed jobs: what they were to do stays undone',
+  summary: 'Delete failed jobs; their work stays undone',
   body: z.strictObject({ ids }),
   answer: empty,
   done: '任务已删除',

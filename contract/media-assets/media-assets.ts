@@ -7,7 +7,7 @@ import { CAPTION_STATES } from './constants.ts';
 export const uploadPart = z.enum(['avatar', 'cover', 'image', 'document', 'message']);
 export type UploadPart = z.output<typeof uploadPart>;
 
-/** Answer of an upload: for pictures an address that is public at once, for documents a private reference. */
+/** The answer of an upload. `url`: for pictures a public address, for documents a private reference. */
 const uploaded = z.object({
   url: z.string(),
   width: z.number().int().nullable(),
@@ -18,7 +18,7 @@ export type Uploaded = z.output<typeof uploaded>;
 
 const mediaState = z.enum(['uploading', 'processing', 'ready', 'failed']);
 
-/** `percent` counts from 0 to 100 while processing; `reason` is a sentence for the author of a failed one. */
+/** `percent`: progress from 0 to 100 while processing; `reason`: the explanation of a failure for the author. */
 export const mediaDetail = z.object({
   mediaId: id(),
   state: mediaState,
@@ -29,15 +29,15 @@ export const mediaDetail = z.object({
   height: z.number().int().nullable(),
   filename: z.string(),
   size: z.number().int(),
-  /** Frames to choose a cover from; `url` is what a post's `cover` takes. */
+  /** Frames for the choice of a cover; `url` is the value for a post's `cover`. */
   posters: z.array(z.object({ url: z.string(), seconds: z.number(), picture })),
-  /** Names of the file's further sound tracks: a video has one sound. */
+  /** Names of the file's further audio tracks, which are dropped because a video has only one. */
   droppedAudio: z.array(z.string()),
   storyboard: z.string().nullable(),
   hls: z.string().nullable(),
   /**
-   * One a language, as they were written last; `filename` as their author called it. On the site readers see the ones before while these are
-   * `checking`, by the content safety service, or `held`, to be shown with a correction of the post that is passed.
+   * The author's latest captions, one per language. While they are `checking` (content safety service) or `held` (until the next approved
+   * correction of the post), readers see the former ones.
    */
   captions: z.array(
     z.object({
@@ -60,7 +60,7 @@ export const createMedia = call(at.createMedia, {
   summary: 'Make a finished resumable upload into a video; `uploadId` is the last segment of its address',
   body: z.strictObject({
     uploadId: z.string('缺少上传编号').regex(/^[\w-]{1,64}$/, '上传编号格式不正确'),
-    /** Of the file as its sender has it: what arrived is held against it. */
+    /** Hash of the file in the browser, compared with that of the received file. */
     sha256: sha256.optional(),
   }),
   answer: z.object({ mediaId: id() }),
@@ -69,7 +69,7 @@ export const createMedia = call(at.createMedia, {
 export const reuseMedia = call(at.reuseMedia, {
   activity: 'upload',
   who: 'creator',
-  summary: 'A video of a file that the same person has sent before, without sending it again; null when there is none',
+  summary: 'Make a video of a file that the same user has uploaded before, without a new upload; null: there is none',
   body: z.strictObject({ sha256, filename: written('缺少文件名').max(500, '文件名过长') }),
   answer: z.object({ mediaId: id().nullable() }),
 });
@@ -77,7 +77,7 @@ export const reuseMedia = call(at.reuseMedia, {
 export const fetchPicture = call(at.fetchPicture, {
   activity: 'upload',
   who: 'creator',
-  summary: 'Bring a picture of another site to the own store; addresses within the network of the server are refused',
+  summary: "Copy a picture from another site to the storage; addresses in the server's internal network are refused",
   body: z.strictObject({ url: written('缺少图片地址').max(2000, '图片地址过长') }),
   answer: uploaded,
 });
@@ -92,7 +92,7 @@ export const mediaDetailCall = call(at.mediaDetailCall, {
 export const retryMedia = call(at.retryMedia, {
   activity: 'upload',
   who: 'creator',
-  summary: 'Try a failed transcode again',
+  summary: 'Retry a failed transcode',
   body: z.strictObject({ mediaId: id() }),
   answer: mediaDetail,
 });

@@ -6,16 +6,16 @@ import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
 export const MESSAGE_MAX = 500;
-/** What one may send to a person who has neither answered nor followed: one text without link or phone number. */
+/** Length of the first message to a stranger (who neither answered nor follows); only one, without links and phone numbers. */
 export const STRANGER_MESSAGE_MAX = 200;
 export const NEW_STRANGERS_A_DAY = 20;
 export const RECALL_SECONDS = 120;
 
-/** Strangers' first words wait in a box of their own until they are answered or followed. */
+/** Conversations opened by strangers are in a separate box until the user answers or follows them. */
 const messageBox = z.enum(['normal', 'stranger'], '会话分组不正确');
 export type MessageBox = z.output<typeof messageBox>;
 
-/** A recalled message keeps its place without its content. */
+/** A message. A recalled one stays in the list without its content. */
 const message = z.object({
   id: id(),
   conversationId: id(),
@@ -28,7 +28,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** What one may send to a person just now; `reason` says why not, or what binds. */
+/** What the user may send to a person now; `reason` explains a refusal or a restriction. */
 const sendable = z.object({
   send: z.boolean(),
   image: z.boolean(),
@@ -50,9 +50,9 @@ export type Conversation = z.output<typeof conversation>;
 const unread = z.object({ normal: z.number().int(), stranger: z.number().int() });
 
 /**
- * Data of the stream's named event `privateMessage`; `peerId` is the other person, `mine` when one did it oneself, perhaps on another device. `sent` and
- * `recalled` carry the message. `read` by the other person: everything up to `at`. `removed` without an id: the whole
- * conversation. `unread` is what one has unread now.
+ * Data of the event stream's named event `privateMessage`. `mine`: the user's own action, possibly on another device. `sent` and
+ * `recalled` contain the message. `read`: the other side has read everything up to `at`. `removed`: without `messageId` the whole
+ * conversation. `unread`: the user's present unread counts.
  */
 export const messageEvent = z.object({
   kind: z.enum(['sent', 'recalled', 'read', 'removed']),
@@ -68,12 +68,12 @@ export type MessageEvent = z.output<typeof messageEvent>;
 
 export const conversations = call(at.conversations, {
   who: 'user',
-  summary: 'Own conversations of one box, the newest first',
+  summary: 'Own conversations of a box, newest first',
   query: z.object({ ...paging, box: messageBox.default('normal') }),
   answer: pageOf(conversation).extend({ unread }),
 });
 
-/** The conversation with one person, whether or not there is one yet. `readUpTo`: until when the other has read. */
+/** The state of a conversation with a person, possibly not begun (`conversationId` null). `readUpTo`: the other side has read up to this time. */
 const thread = z.object({
   conversationId: id().nullable(),
   peer: userSummary,
@@ -85,14 +85,14 @@ export type Thread = z.output<typeof thread>;
 
 export const messageList = call(at.messageList, {
   who: 'user',
-  summary: 'Messages of an own conversation, the newest first; `before` is the id of the last one already there',
+  summary: 'Messages of an own conversation, newest first; `before`: id of the oldest message already loaded',
   query: z.object({ conversationId: id(), before: id().optional(), limit: paging.limit }),
   answer: z.object({ list: z.array(message), hasMore: z.boolean(), thread }),
 });
 
 export const messagePeer = call(at.messagePeer, {
   who: 'user',
-  summary: 'The conversation with a person and what one may send them, before anything was sent',
+  summary: 'The conversation with a person, and what may be sent, also before the first message',
   query: z.object({ userId: id() }),
   answer: thread,
 });
@@ -100,7 +100,7 @@ export const messagePeer = call(at.messagePeer, {
 export const messageRecipients = call(at.messageRecipients, {
   who: 'user',
   notForYouth: true,
-  summary: 'Whom one may write to, by nickname; without letters those one follows',
+  summary: 'Possible recipients by nickname; for an empty text the followed users',
   query: z.object({ q: z.string().max(20, '昵称最多 20 字').default('') }),
   answer: z.object({ list: z.array(userSummary.extend({ followed: z.boolean() })) }),
 });
@@ -139,7 +139,7 @@ export const readMessages = call(at.readMessages, {
 export const recallMessage = call(at.recallMessage, {
   activity: 'message',
   who: 'user',
-  summary: 'Take an own message back within two minutes, for both sides',
+  summary: 'Recall an own message within two minutes, for both sides',
   body: z.strictObject({ messageId: id() }),
   answer: message,
   done: '已撤回',
@@ -156,14 +156,14 @@ export const removeMessages = call(at.removeMessages, {
 
 export const blockUser = call(at.blockUser, {
   who: 'user',
-  summary: 'Refuse or accept messages of a person again',
+  summary: 'Block a user, or remove the block',
   body: z.strictObject({ userId: id(), blocked: z.boolean('拉黑状态格式不正确') }),
   answer: z.object({ userId: id(), blocked: z.boolean() }),
 });
 
 export const blockedUsers = call(at.blockedUsers, {
   who: 'user',
-  summary: 'People one has blocked, the latest first',
+  summary: 'Blocked users, latest first',
   query: z.object(paging),
   answer: pageOf(userSummary),
 });

@@ -6,13 +6,13 @@ import { DOCUMENT, call, empty, id, pageOf, paging, sortedBy, time } from '../ca
 import { articleDocument } from '../document.ts';
 import * as at from './addresses.ts';
 
-/** Data of the named event `notice`: a notice that concerns this person has just appeared. */
+/** Data of the event stream's named event `notice`: a notice for this user was just published. */
 export const noticeEvent = z.object({ id: id(), title: z.string(), createTime: time });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
 const noticeAudience = z.enum(NOTICE_AUDIENCES, '公告对象不正确');
 export type NoticeAudience = z.output<typeof noticeAudience>;
-/** A notice as readers see it: `content` is HTML rendered on the server, `createTime` the moment it appeared. */
+/** A notice for readers. `content`: HTML rendered on the server; `createTime`: time of the publication. */
 const notice = z.object({
   id: id(),
   title: z.string(),
@@ -26,7 +26,7 @@ export type Notice = z.output<typeof notice>;
 
 export const noticeList = call(at.noticeList, {
   who: 'anyone',
-  summary: 'Notices that concern the asker, pinned ones first; `region` is the one selected in the header',
+  summary: 'Notices for the requester, pinned ones first; `region`: the region selected in the header',
   query: z.object({ ...paging, region: region.optional() }),
   answer: pageOf(notice),
   sharedFor: 10_000,
@@ -35,7 +35,7 @@ export const noticeList = call(at.noticeList, {
 
 export const openNotice = call(at.openNotice, {
   who: 'user',
-  summary: 'That one has opened a notice; counted once a person, for its reach',
+  summary: 'Record that the user has opened a notice; counted once per user',
   body: z.strictObject({ noticeId: id() }),
   answer: empty,
 });
@@ -55,25 +55,25 @@ const adminNoticeRow = z.object({
   author: z.string(),
   createdAt: time,
   updatedAt: time,
-  /** People who have opened it. */
+  /** Number of users who have opened it. */
   opened: z.int(),
-  /** Nobody sees one that is `checking` or `held`, whatever its time; one that was `refused` is a draft again. */
+  /** A notice that is `checking` or `held` is not visible even after its time; a `refused` one is a draft again. */
   check: z.enum(NOTICE_CHECKS),
-  /** What the content safety service found; nothing while it is away. */
+  /** Hits of the content safety service; empty when it did not answer. */
   marks: z.array(z.string()),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.string(),
   can: z.object({ publish: z.boolean(), withdraw: z.boolean(), remove: z.boolean(), decide: z.boolean() }),
 });
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
-/** With `body` for the editor, `content` as readers see it, and how many accounts it concerns. */
+/** With `body` for the editor, `content` as HTML for readers, and `people`: the number of accounts in its audience. */
 const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
 export type AdminNotice = z.output<typeof adminNotice>;
 
 export const adminNoticeList = call(at.adminNoticeList, {
   who: 'admin.notices',
-  summary: 'All notices, the newest first; by when they are published when told, those without a time as the latest',
+  summary: 'All notices, newest first; optionally by time of publication, with those without a time as the latest',
   query: z.object({
     ...paging,
     state: noticeState.optional(),
@@ -146,7 +146,7 @@ export const publishNotice = call(at.publishNotice, {
 export const decideNotice = call(at.decideNotice, {
   who: 'admin.notices',
   summary:
-    'A second look at a notice that the content safety service hit or could not judge: it goes out, or is a draft again with the reason. Not by who published it, unless nobody else has looked for a day',
+    'Decide on a notice that the content safety service hit or could not judge: publish it, or return it as a draft with a reason. Not open to the administrator who published it, unless nobody else decided for a day',
   body: z
     .strictObject({
       ...target,
@@ -161,7 +161,7 @@ export const decideNotice = call(at.decideNotice, {
 
 export const withdrawNotice = call(at.withdrawNotice, {
   who: 'admin.notices',
-  summary: 'Take a notice away from its readers, or stop a scheduled one',
+  summary: 'Withdraw a published notice, or cancel a scheduled one',
   body: z.strictObject(target),
   answer: adminNotice,
   done: '已撤回',

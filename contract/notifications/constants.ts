@@ -1,8 +1,8 @@
-/** The stream of what is live: constants alone, so that every page can carry them. What its events hold is declared by their domains. */
+// The event stream. Only constants, so that every page can include them; the domains declare the data of their events.
 
-/** Server-sent events for a logged-in person, token in the authorization header; not a JSON call, so declared by its address. */
+/** Server-sent events for a logged-in user, with the token in the Authorization header; no JSON call, so only its address is declared. */
 export const NOTIFY_DETECT_PATH = '/user/notify/detect';
-/** The server says something at least this often; a client that heard nothing for 45 s gives the stream up. */
+/** The server sends an event at least this often; a client that received nothing for STREAM_SILENCE_SECONDS reconnects. */
 export const STREAM_HEARTBEAT_SECONDS = 20;
 export const STREAM_SILENCE_SECONDS = 45;
 export const STREAMS_PER_USER = 6;
@@ -11,12 +11,9 @@ export const STREAMS_PER_ADDRESS = 50;
 export const SOMETHING_UNREAD = 2000;
 export const NOTHING_UNREAD = 2001;
 
-/**
- * Names of the stream's named events. None may be `message`: by the standard that is the name of the unnamed ones too,
- * and a private message would then switch the dot off.
- */
+/** Names of the named events. None may be `message`, which in the standard is the name of unnamed events (the unread state). */
 export const STREAM_EVENTS = { media: 'media', notice: 'notice', privateMessage: 'privateMessage' } as const;
-/** A client that lost the stream comes back after 1 s, then twice as long each time, never longer than this. */
+/** Delays of a client before it reconnects: the first, doubled with each attempt up to the maximum. */
 export const STREAM_RETRY_MS = { first: 1_000, max: 18_000_000 };
 
 export const NOTIFY_KINDS = [

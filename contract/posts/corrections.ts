@@ -4,14 +4,14 @@ import * as at from './addresses.ts';
 
 export const CORRECTED_FIELD_TEXT = { title: '标题', summary: '摘要', body: '正文', video: '视频' } as const;
 
-/** One place that became different; long stretches that stayed the same are left out by an ellipsis. */
+/** One changed passage, as a sequence of parts; long unchanged parts are shortened with an ellipsis. */
 export const difference = z.object({
   field: z.enum(['title', 'summary', 'body', 'video']),
   parts: z.array(z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })),
 });
 export type Difference = z.output<typeof difference>;
 
-/** A change of a post after it was published, as everybody may read it. `number` is the version that brought it. */
+/** A public record of a change to a published post; `number`: the newer revision. */
 const correction = z.object({
   number: z.number().int(),
   at: time,
@@ -22,7 +22,7 @@ export type Correction = z.output<typeof correction>;
 
 export const listCorrections = call(at.listCorrections, {
   who: 'anyone',
-  summary: 'What was changed in a post since it was published, the last change first; at most the last 50',
+  summary: 'Corrections of a published post, latest first; at most 50',
   query: z.object({ postsId: id() }),
   answer: z.array(correction),
   sharedFor: 10_000,

@@ -5,26 +5,26 @@ import { CHECK_SCOPES, CHECK_DAYS, RISKS, WHEN_AWAY } from './risks.ts';
 
 const scope = z.enum(CHECK_SCOPES);
 
-/** What the service was shown and what it found in a span of days. */
+/** Figures of machine checks over a period. */
 const checkSums = z.object({
-  /** Texts, pictures and videos that were judged. */
+  /** Judged texts, pictures and videos. */
   checks: z.int(),
-  /** Calls and videos that it was asked about. The rest had been judged before. */
+  /** Requests to the service (calls and videos); the other checks reused an earlier result. */
   asked: z.int(),
-  /** What that makes on its bill: one a call, and each minute begun of a video. */
+  /** Billed units: one per call, and one per started minute of a video. */
   units: z.int(),
-  /** Tries that came to nothing. */
+  /** Failed attempts. */
   failures: z.int(),
   hits: z.int(),
-  /** Of the service itself, on average; null when it was not asked. */
+  /** Average response time of the service; null without requests. */
   tookMs: z.int().nullable(),
-  /** From what was written to what was judged, on average. */
+  /** Average time from the submission of content to its verdict. */
   waitedMs: z.int().nullable(),
 });
 
 export const checkFigures = call(at.checkFigures, {
   who: 'admin.words',
-  summary: 'What the content safety service has judged in some days, what people made of its hits, and how it is',
+  summary: "Figures of the content safety service over a period, moderators' decisions on its hits, and its present state",
   query: z.object({
     days: z.coerce
       .number('天数格式不正确')
@@ -34,14 +34,14 @@ export const checkFigures = call(at.checkFigures, {
   }),
   answer: z.object({
     service: z.object({
-      /** Null: the sensitive words alone. */
+      /** Null: no service, only sensitive words. */
       name: z.string().nullable(),
-      /** `failing`: its last answer was none. `idle`: nothing was asked yet. */
+      /** `failing`: the last request failed. `idle`: no request yet. */
       state: z.enum(['off', 'idle', 'ok', 'failing']),
-      /** Why the last try came to nothing, while what was tried still waits. */
+      /** The last failure, while its check still waits. */
       failure: z.object({ at: time, reason: z.string() }).nullable(),
       waiting: z.int(),
-      /** What waits longest. */
+      /** Start of the longest wait. */
       since: time.nullable(),
     }),
     sums: checkSums,
@@ -58,7 +58,7 @@ export const checkFigures = call(at.checkFigures, {
       z.object({
         risk: z.enum(RISKS),
         hits: z.int(),
-        /** What people made of them: that it was right, or that it was wrong. The rest is not decided. */
+        /** Hits confirmed or overruled by moderators; the others are not decided. */
         upheld: z.int(),
         overturned: z.int(),
       }),

@@ -1,12 +1,12 @@
-/** Who may register: anyone, whoever holds an invitation code, nobody. */
+/** Registration: for everyone, with an invitation code, or closed. */
 export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 
-/** Which posts wait for a moderator: every one, those with risky words, none (they are looked at after publication). */
+/** Posts reviewed before publication: all, those with sensitive words, or none (reviewed afterwards). */
 export const AUDIT_MODES = ['all', 'risky', 'after'] as const;
 
 /**
- * Which comments and danmaku wait for somebody before others see them, each with those of the one before: none, those with a word
- * to look at, the first ones of a newcomer, all.
+ * Comments and danmaku held for review: none, those with sensitive words, also the first ones of newcomers, or all. Each mode includes
+ * the one before.
  */
 export const REMARK_MODES = ['none', 'risky', 'newcomers', 'all'] as const;
 
@@ -17,16 +17,13 @@ export const REMARK_MODE_LABEL: Record<(typeof REMARK_MODES)[number], string> = 
   all: '全部先审',
 };
 
-/**
- * Which waiting comments and danmaku under an own post its author may let through or refuse: none, those without a word to look at,
- * all.
- */
+/** Held comments and danmaku that the post's author may decide on: none, those without sensitive words, or all. */
 export const AUTHOR_REVIEWS = ['none', 'plain', 'all'] as const;
 
-/** Which administrators have to log in with a second step: none, super administrators, all. */
+/** Administrators who must use two-step verification: none, super administrators, or all. */
 export const ADMIN_TOTP_RULES = ['optional', 'super_admin', 'all'] as const;
 
-/** What administrators are offered reasons for; the first eight or nine have digits as keys where a decision is made by keys. */
+/** Actions with lists of suggested reasons. In reviews by keyboard the first eight or nine reasons have digit keys. */
 export const REASON_LIST_LABEL = {
   posts: '退回和下架作品',
   remarks: '隐藏评论和弹幕',

@@ -1,15 +1,15 @@
-/** A view counts after so many seconds of reading or playing, once a session and post in so many minutes. */
+/** A view counts after VIEW_SECONDS of reading or playing, once per session and post in VIEW_AGAIN_MINUTES. */
 export const VIEW_SECONDS = 5;
 export const VIEW_AGAIN_MINUTES = 30;
-/** A reader who does not scroll, press or type for so long is taken to be elsewhere. */
+/** A reader counts as absent after this time without scrolling, clicking or typing. */
 export const READING_IDLE_SECONDS = 180;
-/** Who comes back to a page later than this opens it anew. */
+/** A return to a page after this time counts as a new visit. */
 export const VISIT_ANEW_MINUTES = 30;
-/** Who leaves a post sooner did not stay. */
+/** A shorter visit counts as a quick exit. */
 export const QUICK_EXIT_SECONDS = 3;
-/** How far into a video one has to get to have seen it. */
+/** Share of a video's length from which it counts as watched completely. */
 export const WATCHED_FROM = 0.9;
-/** So often a browser says that it plays a video. */
+/** Interval at which a browser reports that it is playing a video. */
 export const WATCHING_BEAT_SECONDS = 30;
-/** More than this in one opening of a post is nobody's reading. */
+/** A longer visit is discarded as implausible. */
 export const VISIT_MAX_SECONDS = 6 * 3600;

@@ -7,32 +7,33 @@ import { filesBelow, readStamp, sourceId } from './source-id.ts';
 
 const root = join(import.meta.dirname, '../..');
 const output = join(root, 'web/build');
-const SERVABLE = 'build-id';
-const COMPLETE = 'compressed-id';
+// Stamp files in the output folder: each has the id of the sources that its step was completed with.
+const BUILT_STAMP = 'build-id';
+const COMPRESSED_STAMP = 'compressed-id';
 
-/** Whether the pages that are there can be served. */
-export const arePagesBuilt = (id: string = pagesId()): boolean => stampOf(SERVABLE) === id;
+/** Whether the existing build is of the present sources. */
+export const arePagesBuilt = (id: string = pagesId()): boolean => stampOf(BUILT_STAMP) === id;
 
-/** Whether those that are there are compressed too. */
-export const arePagesCompressed = (): boolean => stampOf(COMPLETE) === stampOf(SERVABLE);
+/** Whether the existing build is compressed. */
+export const arePagesCompressed = (): boolean => stampOf(COMPRESSED_STAMP) === stampOf(BUILT_STAMP);
 
-/** Only what a server needs to give them out. */
+/** Builds the pages without compressing them, which is enough for a server to start. */
 export async function buildPages(signal?: AbortSignal): Promise<void> {
   const id = pagesId();
   if (arePagesBuilt(id)) return;
   await bundle(signal);
-  // What is read without a network cannot know the names of the built style sheets.
+  // The offline page cannot know the hashed names of the built style sheets, so it uses this fixed file.
   const styles = ['tokens.css', 'base.css'].map((name) => readFileSync(join(root, 'web/app/styles', name), 'utf8'));
   writeFileSync(join(output, 'client/tokens.css'), styles.join('\n'));
-  // Last: a build that was cut off has no stamp and is made again.
-  writeFileSync(join(output, SERVABLE), `${id}\n`);
+  // Written last, so that an interrupted build has no stamp and is repeated.
+  writeFileSync(join(output, BUILT_STAMP), `${id}\n`);
 }
 
-/** Scripts and styles are compressed as small as they get, once, instead of at every request. */
+/** Compresses scripts and styles once with the best compression, instead of at every request. */
 export async function compressPages(signal?: AbortSignal): Promise<void> {
   if (arePagesCompressed()) return;
   await precompress(join(output, 'client/assets'), signal);
-  writeFileSync(join(output, COMPLETE), `${stampOf(SERVABLE)}\n`);
+  writeFileSync(join(output, COMPRESSED_STAMP), `${stampOf(BUILT_STAMP)}\n`);
 }
 
 const stampOf = (name: string): string | null => readStamp(join(output, name));
@@ -63,12 +64,12 @@ async function precompress(folder: string, signal?: AbortSignal): Promise<void> 
   await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, task));
 }
 
-/** Servers may be giving these files out already. */
+/** Writes a file atomically, because servers may already be sending it. */
 function writeWhole(file: string, content: Buffer): void {
   writeFileSync(`${file}.part`, content);
   renameSync(`${file}.part`, file);
 }
 
 const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
-/** As many threads as compress in Node. */
+/** The number of Node's threads for compression. */
 const COMPRESSED_AT_ONCE = 4;

@@ -3,15 +3,15 @@ import { join, posix, relative } from 'node:path';
 import postcss, { type Declaration } from 'postcss';
 import type { Breach, Source } from './parse.ts';
 
-/** Lengths that follow a picture or a column, not the scale of spaces. Each is what the declaration says, to the letter. */
+/** Declarations excepted from the scale of spaces, by file, written exactly as in the style sheet. */
 const EXCEPTIONS: Record<string, readonly string[]> = {
-  // A triangle looks centred when its box is not.
+  // A play triangle looks centred only when its box is not.
   'web/app/kits/player/player.module.css': ['padding: 20px 18px 20px 22px', 'padding: 16px 14px 16px 18px'],
-  // Half of a knob, so that its middle stands on the value.
+  // Half of a slider's knob, so that its centre is at the value.
   'web/app/kits/player/controls/player-controls.module.css': ['margin-top: -4px'],
   'web/app/kits/player/controls/player-seek.module.css': ['margin-left: -7px'],
   'web/app/domains/agencies/applications/progress.module.css': ['margin-left: -11px'],
-  // Lines up with the column of text, with the picture beside it, and stays clear of the bar below.
+  // Aligned with the text column, aligned with the picture beside it, and clear of the bar below.
   'web/app/kits/editor/find/find-bar.module.css': [
     'padding: var(--space-1-half) max(var(--space-3), (100% - 724px) / 2 + var(--space-5))',
   ],
@@ -21,13 +21,13 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
   'web/app/domains/library/reactions/action-bar.module.css': ['padding-bottom: calc(61px + env(safe-area-inset-bottom))'],
 };
 
-/** A check that has seen nothing has checked nothing. */
+/** With fewer style sheets the check fails, because it has probably read the wrong folder. */
 const SHEETS_MIN = 200;
 
 const TOKENS = 'web/app/styles/';
 const SPACED = /^(gap|row-gap|column-gap|(scroll-)?(margin|padding)(-[a-z-]+)?)$/;
 
-/** Everything that style sheets and the parts that use them break. */
+/** All violations of the style rules in style sheets and in the components (`parts`) that use them. */
 export function findStyleBreaches(
   sheets: readonly Source[],
   parts: readonly Source[],
@@ -57,7 +57,7 @@ function rawValues(path: string, root: postcss.Root, excepted: readonly string[]
 
 function brokenBy({ prop, value }: Declaration): string | null {
   if (SPACED.test(prop)) return /\d\.?\d*px/.test(value.replaceAll(/(?<![\d.])-?[01]px/g, '')) ? 'space' : null;
-  // Sizes that grow with the stage they stand on have limits in px.
+  // Fluid sizes have their limits in px.
   if (prop === 'font-size') return /\dpx/.test(value) && !value.includes('clamp(') ? 'type' : null;
   if (prop === 'font') return /\dpx(?=[\s/])/.test(value.replaceAll(/var\([^)]*\)|\/\d+px/g, '')) ? 'type' : null;
   if (prop === 'line-height') return /^(\d*\.\d+|[1-9]\d*|1\dpx|2\dpx)$/.test(value) ? 'line height' : null;
@@ -78,16 +78,16 @@ interface Use {
   name: string;
 }
 
-/** Classes that nobody names, and names of classes that are nowhere. */
+/** Unused classes of CSS modules, and uses of classes that do not exist. */
 function classBreaches(sheets: readonly { path: string; root: postcss.Root }[], parts: readonly Source[]): Breach[] {
-  const uses = new Map<string, { named: Use[]; begins: string[] }>();
+  const uses = new Map<string, { named: Use[]; prefixes: string[] }>();
   for (const part of parts) collectUses(part, uses);
   return sheets.flatMap(({ path, root }) => {
     if (!path.endsWith('.module.css')) return [];
-    const { named, begins } = uses.get(path) ?? { named: [], begins: [] };
+    const { named, prefixes } = uses.get(path) ?? { named: [], prefixes: [] };
     const classes = classesOf(root);
     const names = new Set(named.map(({ name }) => name));
-    const isDead = (name: string) => !names.has(name) && !begins.some((beginning) => name.startsWith(beginning));
+    const isDead = (name: string) => !names.has(name) && !prefixes.some((prefix) => name.startsWith(prefix));
     return [
       ...[...classes].filter(isDead).map((name) => ({ rule: 'dead class', what: `${path} .${name}` })),
       ...named
@@ -106,21 +106,21 @@ function classesOf(root: postcss.Root): Set<string> {
   return classes;
 }
 
-/** `css.name`, `css['name']`, and what a computed name begins with: nothing, when the whole of it is computed. */
-function collectUses({ path, text }: Source, uses: Map<string, { named: Use[]; begins: string[] }>): void {
+/** Collects `css.name` and `css['name']`, and the constant prefix of computed names, which may be empty. */
+function collectUses({ path, text }: Source, uses: Map<string, { named: Use[]; prefixes: string[] }>): void {
   for (const [statement, local = '', target = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)';/g)) {
     const sheet = target.startsWith('#web/')
       ? `web/app/${target.slice('#web/'.length)}`
       : posix.join(posix.dirname(path), target);
-    const known = uses.get(sheet) ?? { named: [], begins: [] };
-    uses.set(sheet, known);
+    const usesOfSheet = uses.get(sheet) ?? { named: [], prefixes: [] };
+    uses.set(sheet, usesOfSheet);
     const code = text.replace(statement, '').replaceAll(/^import [^;]*;$/gm, '');
     for (const [, name = ''] of code.matchAll(new RegExp(`(?<![\\w./-])${local}\\.([A-Za-z_]\\w*)`, 'g')))
-      known.named.push({ by: path, name });
+      usesOfSheet.named.push({ by: path, name });
     for (const [, key = ''] of code.matchAll(new RegExp(`(?<![\\w./-])${local}\\[([^\\]]*)\\]`, 'g'))) {
       const [, name] = /^'([^']*)'$/.exec(key) ?? [];
-      if (name === undefined) known.begins.push(/^`([\w-]*)/.exec(key)?.[1] ?? '');
-      else known.named.push({ by: path, name });
+      if (name === undefined) usesOfSheet.prefixes.push(/^`([\w-]*)/.exec(key)?.[1] ?? '');
+      else usesOfSheet.named.push({ by: path, name });
     }
   }
 }

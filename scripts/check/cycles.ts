@@ -1,25 +1,26 @@
 import type { Breach, Import, Module } from './parse.ts';
 import { SERVER_DOMAINS } from './structure.ts';
 
-const circles = (rule: string, edges: ReadonlyMap<string, Iterable<string>>): Breach[] => {
+/** The cycles of a directed graph, by depth-first search; `edges`: the successors of each node. */
+const cyclesIn = (rule: string, edges: ReadonlyMap<string, Iterable<string>>): Breach[] => {
   const done = new Set<string>();
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   const visit = (path: string, trail: string[]): void => {
     const start = trail.indexOf(path);
-    if (start !== -1) return void found.push({ rule, what: [...trail.slice(start), path].join(' → ') });
+    if (start !== -1) return void breaches.push({ rule, what: [...trail.slice(start), path].join(' → ') });
     if (done.has(path)) return;
     for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const path of edges.keys()) visit(path, []);
-  return found;
+  return breaches;
 };
 
-/** Imports that lead back to where they began; types and what is loaded late are a rule of their own. */
+/** Cycles of imports between files. Cycles that need a type-only or dynamic import (`late`) are a separate rule. */
 export function cyclesOf(modules: readonly Module[]): Breach[] {
-  const edgesOf = (takes: (one: Import) => boolean) =>
-    new Map(modules.map(({ path, imports }) => [path, imports.filter(takes).map(({ to }) => to)]));
-  const atStart = circles(
+  const edgesOf = (isIncluded: (statement: Import) => boolean) =>
+    new Map(modules.map(({ path, imports }) => [path, imports.filter(isIncluded).map(({ to }) => to)]));
+  const atStart = cyclesIn(
     'cycles',
     edgesOf(({ late }) => !late),
   );
@@ -27,7 +28,7 @@ export function cyclesOf(modules: readonly Module[]): Breach[] {
     ...atStart,
     ...(atStart.length > 0
       ? []
-      : circles(
+      : cyclesIn(
           'late cycles',
           edgesOf(() => true),
         )),
@@ -35,8 +36,8 @@ export function cyclesOf(modules: readonly Module[]): Breach[] {
 }
 
 /**
- * Topics of one domain that import each other, each domain by a rule of its own. A file at the domain's top counts as a topic, but for
- * the types that it imports: `present.ts` may take the rows of the topics that use it.
+ * Cycles between the topics (folders) of a domain, with a rule per domain. A file directly in the domain's folder counts as a topic, but
+ * its type imports are ignored: `present.ts` may import row types of topics that use it.
  */
 export function circlesOfTopics(modules: readonly Module[]): Breach[] {
   const byDomain = new Map<string, Map<string, Set<string>>>();
@@ -48,22 +49,22 @@ export function circlesOfTopics(modules: readonly Module[]): Breach[] {
     byDomain.set(domain, topics.set(topic, arrows));
     for (const { to, isType } of imports) {
       const [otherDomain, other] = topicOf(to);
-      const isOfTop = /\.tsx?$/.test(topic);
-      if (otherDomain === domain && other !== undefined && other !== topic && !(isOfTop && isType)) arrows.add(other);
+      const isTopFile = /\.tsx?$/.test(topic);
+      if (otherDomain === domain && other !== undefined && other !== topic && !(isTopFile && isType)) arrows.add(other);
     }
   }
-  return [...byDomain].flatMap(([domain, topics]) => circles(`topics of ${domain}`, topics));
+  return [...byDomain].flatMap(([domain, topics]) => cyclesIn(`topics of ${domain}`, topics));
 }
 
 const topicOf = (path: string): string[] => /^((?:server\/src|web\/app)\/domains\/[\w-]+)\/([^/]+)/.exec(path)?.slice(1) ?? [];
 
-/** Domains that use each other in a circle by what structure.ts allows. */
+/** Cycles in the graph of domains that structure.ts allows. */
 export function cycleOfDomains(): Breach[] {
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   const visit = (domain: string, trail: string[]): void => {
-    if (trail.includes(domain)) return void found.push({ rule: 'domain graph', what: [...trail, domain].join(' → ') });
+    if (trail.includes(domain)) return void breaches.push({ rule: 'domain graph', what: [...trail, domain].join(' → ') });
     for (const next of SERVER_DOMAINS[domain] ?? []) visit(next, [...trail, domain]);
   };
   for (const domain of Object.keys(SERVER_DOMAINS)) visit(domain, []);
-  return found;
+  return breaches;
 }

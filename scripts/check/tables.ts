@@ -1,9 +1,9 @@
-/** Which domain owns a table, and how many tables of others each domain names. */
+// Data of the check foreign-tables.ts: the owners of tables, and the permitted number of foreign tables per domain.
 
-/** Files of server/src/db/tables that bear another name than the domain that owns their tables. */
+/** Files of server/src/db/tables whose owner is not the domain of the same name. */
 export const TABLE_FILES: Record<string, string> = { refusals: 'posts' };
 
-/** Tables that no file of server/src/db/tables declares, by the domain that writes them. */
+/** Tables without a declaration in server/src/db/tables, by the domain that writes them. */
 export const TABLES_WITHOUT_DECLARATION: Record<string, readonly string[]> = {
   counters: ['tallies', 'tally_changes'],
   discovery: ['carried_activity', 'heat_days', 'heat_progress', 'hot_entries', 'hot_moments', 'sitemap_files', 'view_hours'],
@@ -31,10 +31,10 @@ export const TABLES_WITHOUT_DECLARATION: Record<string, readonly string[]> = {
   withdrawals: ['payout_receipts', 'withdrawal_steps'],
 };
 
-/** The name of the rule that counts the tables of other domains in one. */
+/** The name of the rule for a domain. */
 export const foreignTablesOf = (domain: string): string => `tables of others in ${domain}`;
 
-/** Tables of other domains that the files of a domain name: to be asked for at the owner's service instead. */
+/** Permitted uses of foreign tables by domain. They should decrease: the owner's service should be called instead. */
 export const FOREIGN_TABLES: Record<string, number> = {
   accounts: 10,
   admins: 9,

@@ -1,15 +1,15 @@
 import { contentSecurityPolicy } from '#server/http/pages/content-security-policy.ts';
 
 const RELAXED: Record<string, string> = {
-  // Vite puts each style sheet into the page, and asks and listens for what changed.
+  // Vite inlines style sheets, and uses requests and a WebSocket for hot updates.
   'style-src': "'self' 'unsafe-inline'",
   'connect-src': "'self' ws: wss: http: https:",
-  // Which buckets are in use is known to the server process alone.
+  // Any host, because only the server process knows the buckets in use.
   'img-src': "'self' data: blob: http: https:",
   'media-src': "'self' blob: http: https:",
 };
 
-/** Production's policy but for what Vite needs: a script that would be refused there is refused here too. */
+/** Production's policy, relaxed where Vite needs it. Scripts are restricted as in production. */
 export function developmentPolicy(html: Buffer): string {
   return contentSecurityPolicy(html)
     .split('; ')
@@ -20,7 +20,7 @@ export function developmentPolicy(html: Buffer): string {
     .join('; ');
 }
 
-/** Shows what went wrong and goes on with the next change, by Vite's own client. */
+/** An error page, which Vite's client reloads after the next change. */
 export function errorPage(error: unknown): Response {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const html = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面出错</title>

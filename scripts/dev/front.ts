@@ -15,9 +15,9 @@ import { isServedByServer } from './served-by-server.ts';
 import { ServerPort } from './server-port.ts';
 
 export interface Front {
-  /** From now on calls go there; pages that are open load anew. */
+  /** Forwards calls to this port from now on, and reloads open pages. */
   serveCallsFrom(port: number): void;
-  /** Over the open pages, until the next change. */
+  /** Shows an error over open pages until the next change. */
   showError(error: Error): void;
   close(): Promise<void>;
 }
@@ -28,12 +28,12 @@ interface FrontOptions {
   onServerChange(file: string): void;
 }
 
-/** Changes of these are the server's too. */
+/** A change below these folders restarts the server process. */
 const SERVER_SOURCES = ['server/src', 'server/migrations', 'contract'];
-/** Editors write a file in several steps, and tools write several files. */
+/** Changes within this time are one change, because editors write a file in several steps. */
 const SETTLE_MS = 60;
 
-/** What the browser talks to: Vite for modules and styles, pages rendered by it, and the server process for all the rest. */
+/** The HTTP server for browsers: modules and styles by Vite, pages rendered in this process, everything else forwarded to the server process. */
 export async function openFront({ root, config, onServerChange }: FrontOptions): Promise<Front> {
   const server = new ServerPort();
   const http = createHttpServer();
@@ -85,7 +85,7 @@ export async function openFront({ root, config, onServerChange }: FrontOptions):
   return {
     serveCallsFrom(port) {
       if (server.set(port)) vite.ws.send({ type: 'full-reload', path: '*' });
-      // The first visit would wait for it, and says what is wrong.
+      // Loads the pages in advance for the first visit, which would also report an error.
       else void loadBuild().catch(() => {});
     },
     showError(error) {
@@ -100,7 +100,7 @@ export async function openFront({ root, config, onServerChange }: FrontOptions):
   };
 }
 
-/** As a plugin, because Vite makes itself a new watcher when its configuration changes. */
+/** A Vite plugin, because Vite creates a new watcher when its configuration changes. */
 function watchServerSources(root: string, onChange: (file: string) => void) {
   const folders = SERVER_SOURCES.map((folder) => join(root, folder));
   let timer: ReturnType<typeof setTimeout>;
@@ -119,32 +119,32 @@ function watchServerSources(root: string, onChange: (file: string) => void) {
 
 const isServerSource = (file: string): boolean => /\.(ts|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 
-/** Passes a request on as it came; what streams (uploads, videos, server-sent events) goes on streaming. */
+/** Forwards a request unchanged, with streaming in both directions (uploads, videos, server-sent events). */
 function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url: path, headers } = request;
-  const onward = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+  const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
     answer.once('error', () => response.destroy());
   });
-  onward.once('error', () => {
+  outgoing.once('error', () => {
     if (response.headersSent) return response.destroy();
     refuse(response, '接口正在重新启动');
   });
-  response.once('close', () => onward.destroy());
-  request.pipe(onward);
+  response.once('close', () => outgoing.destroy());
+  request.pipe(outgoing);
 }
 
 const refuse = (response: ServerResponse, message: string) =>
   void response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' }).end(message);
 
-/** Made by the build otherwise (scripts/build/pages.ts). */
+/** The style sheet of the offline page, which in production is a file of the build (scripts/build/pages.ts). */
 function sendOfflineStyles(response: ServerResponse, root: string): void {
   const styles = ['tokens.css', 'base.css'].map((name) => readFileSync(join(root, 'web/app/styles', name), 'utf8'));
   response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(styles.join('\n'));
 }
 
-/** Each page is rendered when it is asked for: it has to show the last change. */
+/** A page cache that caches nothing, because each page must show the last change. */
 const uncached: PageCache = {
   find: () => undefined,
   async get(key, render) {

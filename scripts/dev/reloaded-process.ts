@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 
 const RESOLVE_ONCE = new URL('resolve-once.ts', import.meta.url).href;
-/** Each ends by itself in less, unless it hears nothing any more. */
-const KILL_AFTER = 5_000;
-const RESTART_DELAY = 1_000;
-/** Of what a failed start wrote, enough to show the cause. */
+/** A process normally ends sooner by itself; after this time it is killed. */
+const KILL_AFTER_MS = 5_000;
+const RESTART_DELAY_MS = 1_000;
+/** Characters of a failed start's output that are kept for the error message. */
 const ERROR_CHARACTERS = 4_000;
 
 /**
- * A process that is replaced when its sources change. The former one goes on until the new one has sent its first message, and
- * for good when the new one fails: a typing mistake costs nothing but the time to mend it.
+ * A process that is replaced when its sources change. The former process (`current`) keeps running until the new one (`next`) has
+ * sent its first message; when the new one fails before, for example by a syntax error, the former one stays.
  */
 export class ReloadedProcess<Message> {
   private readonly file: string;
@@ -19,7 +19,7 @@ export class ReloadedProcess<Message> {
   private readonly alive = new Set<ChildProcess>();
   private stopping = false;
 
-  /** `environment` is read at each start, so it may be completed after this. */
+  /** `environment` is read at each start, so it may still be completed after the construction. */
   constructor(file: string, environment: Readonly<Record<string, string>>) {
     this.file = file;
     this.environment = environment;
@@ -29,16 +29,16 @@ export class ReloadedProcess<Message> {
     return this.alive.size > 0;
   }
 
-  /** The first message of the new process, the error that ended it before, or `replaced` when it was given up for a newer one. */
+  /** Resolves with the first message of the new process, with the error that ended it, or with `replaced` when a newer reload began. */
   reload(): Promise<Message | Error | 'replaced'> {
     this.next?.kill('SIGKILL');
     if (this.stopping) return Promise.resolve('replaced');
     const child = this.spawn();
     this.next = child;
-    let written = '';
+    let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);
-      if (this.next === child) written = (written + chunk.toString()).slice(0, ERROR_CHARACTERS);
+      if (this.next === child) errorOutput = (errorOutput + chunk.toString()).slice(0, ERROR_CHARACTERS);
     });
     return new Promise((resolve) => {
       child.once('message', (message) => {
@@ -51,7 +51,7 @@ export class ReloadedProcess<Message> {
       child.once('close', (code, signal) => {
         if (this.next === child) {
           this.next = null;
-          resolve(new Error(written.trim() || `${this.file} ended (${code ?? signal})`));
+          resolve(new Error(errorOutput.trim() || `${this.file} ended (${code ?? signal})`));
         } else if (this.current === child) {
           this.current = null;
           if (code !== 0) this.startAgain(code ?? signal);
@@ -68,11 +68,11 @@ export class ReloadedProcess<Message> {
   private startAgain(reason: number | NodeJS.Signals | null): void {
     if (this.stopping) return;
     console.error(`${this.file} ended (${reason}) and is started again`);
-    setTimeout(() => void (this.next === null && this.current === null && this.reload()), RESTART_DELAY);
+    setTimeout(() => void (this.next === null && this.current === null && this.reload()), RESTART_DELAY_MS);
   }
 
   private spawn(): ChildProcess {
-    // A group of its own: Ctrl+C reaches the parent alone, which then ends all in order.
+    // `detached`: its own process group, so that Ctrl+C reaches only the parent, which then ends all processes in order.
     const child = fork(this.file, {
       execArgv: ['--import', RESOLVE_ONCE],
       env: { ...process.env, ...this.environment },
@@ -88,7 +88,7 @@ export class ReloadedProcess<Message> {
 function end(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER);
+    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     child.once('exit', () => {
       clearTimeout(timer);
       resolve();

@@ -9,28 +9,28 @@ interface PrepareOptions {
   wantsDemo: boolean;
 }
 
-/** Brings the database to today's shape unless an earlier start of this very version has. */
+/** Prepares the database (migrations, first administrator), unless an earlier start of the same version has. */
 export async function prepare(config: Config, options: PrepareOptions): Promise<Prepared> {
-  const before = await findPrepared(config.databaseUrl ?? '');
-  const prepared = before ?? (await (await import('./database.ts')).prepareDatabase(config, options));
+  const earlier = await findPrepared(config.databaseUrl ?? '');
+  const prepared = earlier ?? (await (await import('./database.ts')).prepareDatabase(config, options));
   const warning = refuseDemoInPublic(config, prepared.demoAccounts);
   if (warning !== null) console.warn(warning);
   return { ...prepared, demoWanted: prepared.demoWanted && mayHaveDemo(config) };
 }
 
-/** The milestone by which a start leaves word that the queue's own tables were brought up by this version of it. */
+/** The milestone recording that the tables of graphile-worker were migrated to its present version. */
 export async function queueMilestone(): Promise<`queue ${string}`> {
   const about = await readFile(new URL('../package.json', import.meta.resolve('graphile-worker')), 'utf8');
   return `queue ${(JSON.parse(about) as { version: string }).version}`;
 }
 
 /**
- * What an earlier start left ready, or null when there is anything to do. Asked with a connection alone: to load what
- * prepares a database takes a start as long as all else that it waits for.
+ * The result of an earlier start, or null when something has to be prepared. It uses only a database connection, because loading the
+ * modules that prepare a database would double the time of a start.
  */
 async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-prepare' });
-  // A loss between two statements is told by the next one.
+  // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -42,12 +42,12 @@ async function findPrepared(databaseUrl: string): Promise<Prepared | null> {
           and not exists (select from installation where milestone = 'demo.ready') as demo`,
       [await queueMilestone()],
     );
-    const found = rows[0];
-    if (found === undefined || !found.queue || found.account === null) return null;
-    const seen = new Set(found.migrations);
-    if ((await knownMigrations()).some((name) => !seen.has(name))) return null;
+    const [state] = rows;
+    if (state === undefined || !state.queue || state.account === null) return null;
+    const applied = new Set(state.migrations);
+    if ((await knownMigrations()).some((name) => !applied.has(name))) return null;
     const demoAccounts = await countDemoAccounts(client);
-    return { firstAdmin: { account: found.account, password: null }, demoWanted: found.demo, demoAccounts };
+    return { firstAdmin: { account: state.account, password: null }, demoWanted: state.demo, demoAccounts };
   } catch (error) {
     if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return null;
     throw error;

@@ -9,9 +9,9 @@ import { beginChange, endChange } from '#server/ports/secrets/key-file.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run rekey` seals everything anew that the former key had sealed. With SECRET_KEY it works beside running servers,
- * which know both keys by SECRET_KEY_ALSO; a key of the data folder it makes itself, while the product is stopped.
- * Cut off, it goes on when it is said again.
+ * `npm run rekey` encrypts everything with the new key. With SECRET_KEY it runs beside the servers, which know both keys by
+ * SECRET_KEY_ALSO. Without it, it makes the new key in the data folder itself, while the product is stopped. After an interruption
+ * another run continues.
  */
 try {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
@@ -22,7 +22,7 @@ try {
   try {
     await requireReady(url, isOfFolder);
     if (isOfFolder) await beginChange(config.dataDir);
-    await change({ ...config, databaseUrl: url });
+    await encryptAgain({ ...config, databaseUrl: url });
     if (isOfFolder) await endChange(config.dataDir);
     console.log(isOfFolder ? '数据目录已换成新密钥' : '现在可以从所有服务器去掉 SECRET_KEY_ALSO');
   } finally {
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-async function change(config: Config): Promise<void> {
+async function encryptAgain(config: Config): Promise<void> {
   const deps = await openDeps({ ...config, databasePool: 2, readDatabaseUrl: null, redisUrl: null, logLevel: 'silent' }, 'rekey');
   try {
     const { idNumbers, payees, totpSecrets, stores, alertTargets, identityInputs, withoutCodes } = await rekey(deps);
@@ -51,7 +51,7 @@ async function requireReady(url: string, isOfFolder: boolean): Promise<void> {
   const client = await db.$client.connect();
   try {
     if (!(await checkShape(client)).ready) throw new Error('数据库还没有升级到这个版本，请先启动一次闻见');
-    // Servers and workers read the folder's key when they start, and would not open what is sealed with another one.
+    // Running servers and workers have read the folder's key at their start, and could not decrypt values of the new one.
     const { rows } = await client.query<{ running: boolean }>(
       `select exists (select from pg_stat_activity where application_name ~ '^wenjian-(server|worker)') as running`,
     );
