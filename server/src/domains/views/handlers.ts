@@ -10,6 +10,8 @@ import { cleanUpErrors } from './page-errors/clean-up.ts';
 import { cleanUpVitals } from './vitals/clean-up.ts';
 import { cleanUpWatching } from './watching/service.ts';
 
+// Cron times are UTC. Jobs named insights.* keep the former name of this domain, because queued jobs carry it.
+
 export function viewsHandlers(deps: Deps): Handler[] {
   return [
     handle(makeViewPartitions, () => makePartitions(deps)),
@@ -42,14 +44,14 @@ export const cleanUpViewSessions = defineJob({
   cron: '*/10 * * * *',
   deletes: true,
 });
-/** Six minutes after the hour, when its views are all there, and soon after days were judged or corrected. */
+/** Every ten minutes: soon after a day was judged or corrected, and at minute 6, when all views of the last hour are stored. */
 const correctViewCounts = defineJob({
   name: 'views.correctCounts',
   payload: z.unknown(),
   attempts: 3,
   cron: '6,16,26,36,46,56 * * * *',
 });
-/** Before dawn in China, after the days were judged. */
+/** 03:53 in China, after the last day was judged. */
 const removeVisits = defineJob({
   name: 'insights.removeVisits',
   payload: z.unknown(),

@@ -6,7 +6,7 @@ export interface ViewedPost {
   agencyId: string | null;
 }
 
-/** Why a view that is shown does not earn; null when it does. One a viewer, post and day is for the database to see. */
+/** Why a view does not earn: by the author ('own') or the author's agency; null when it may. The database finds repeated views. */
 export function leftOutFor(
   viewer: { userId: string | null; agencyIds: ReadonlySet<string> },
   post: ViewedPost,
@@ -15,34 +15,34 @@ export function leftOutFor(
   return post.agencyId !== null && viewer.agencyIds.has(post.agencyId) ? 'agency' : null;
 }
 
-/** As browsers say themselves; a tablet that says it is a computer is one. */
+/** The kind of device by its User-Agent. A tablet whose User-Agent is that of a computer counts as a computer. */
 export function readerOf(userAgent: string): ReaderDevice {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)|HarmonyOS(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|iPod|Android|HarmonyOS|Windows Phone/i.test(userAgent) ? 'phone' : 'desktop';
 }
 
-/** Browsers say what they are; who says nothing is a program. */
+/** Browsers always send a User-Agent, so an empty one is a program. */
 export const isRobot = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);
 
-/** What one household, firm or carrier's exchange shares: an IPv4 address, or the half of an IPv6 address that is routed. */
+/**
+ * The network that a household, a company or an exchange of a carrier shares: an IPv4 address, or the first four groups (/64) of an
+ * IPv6 address without leading zeros, such as 2001:db8:0:1. An IPv4 address mapped to IPv6 counts as IPv4.
+ */
 export function networkOf(ip: string): string {
   const mapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!mapped.includes(':')) return mapped;
   const [head = '', tail] = mapped.toLowerCase().split('::');
   const groups = head.split(':').filter((group) => group !== '');
-  const after = (tail ?? '').split(':').filter((group) => group !== '');
-  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array.from({ length: missing }, () => '0'), ...after]
+  const tailGroups = (tail ?? '').split(':').filter((group) => group !== '');
+  const omitted = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
+  return [...groups, ...Array.from({ length: omitted }, () => '0'), ...tailGroups]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
 
-/** The addresses that are had together: of IPv4 a /24, of IPv6 the /48 that one customer is given. */
+/** The addresses that usually belong to one customer: of IPv4 the /24, of IPv6 the /48. */
 export function subnetOf(network: string): string {
-  const isOld = network.includes('.');
-  return network
-    .split(isOld ? '.' : ':')
-    .slice(0, 3)
-    .join(isOld ? '.' : ':');
+  const separator = network.includes('.') ? '.' : ':';
+  return network.split(separator).slice(0, 3).join(separator);
 }

@@ -8,6 +8,6 @@ export { areSummed, listDays as listDaysToSum, listMonthsBefore, removeMonth, su
 export { judgeViewDay } from './judging/service.ts';
 export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/service.ts';
 
-/** After a while a session may have the same post counted again, so nothing needs to be known of it. */
+/** Deletes sessions whose last view is older than VIEW_AGAIN_MINUTES: their next view counts anyway. */
 export const cleanUpSessions = (deps: Deps): Promise<void> =>
   store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000));

@@ -5,6 +5,7 @@ import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { publishedPosts } from '../../db/tables/discovery.ts';
 import { viewSessions } from '../../db/tables/views.ts';
 
+/** The published posts among these. */
 export async function findPosts(db: Queryable, postIds: string[]) {
   return db
     .select({ postId: publishedPosts.postId, authorId: publishedPosts.authorId, agencyId: publishedPosts.agencyId })
@@ -12,7 +13,7 @@ export async function findPosts(db: Queryable, postIds: string[]) {
     .where(sql`${publishedPosts.postId} = any(${array(postIds)})`);
 }
 
-/** Which agencies these people own or work for. */
+/** The agencies that these users own or are approved members of. */
 export async function findAgenciesOf(db: Queryable, userIds: string[]): Promise<{ userId: string; agencyId: string }[]> {
   if (userIds.length === 0) return [];
   const owned = db
@@ -26,7 +27,7 @@ export async function findAgenciesOf(db: Queryable, userIds: string[]): Promise<
   return owned.unionAll(joined);
 }
 
-/** Rows that a batch is using this moment are left for the next time, so that neither waits for the other. */
+/** Skips rows that a batch of views has locked, so that neither waits for the other; the next run deletes them. */
 export async function deleteSessionsBefore(db: Queryable, before: Date): Promise<void> {
   const idle = db
     .select({ key: viewSessions.key })

@@ -3,19 +3,21 @@ import type { Losses } from '../works/work.ts';
 
 export type Marks = NonNullable<DocNode['marks']>;
 
-/** Facts about one text while it is read. */
+/** State of the conversion of one HTML text into a document. */
 export interface HtmlContext {
+  /** Counts content that the document cannot hold; the import report lists it. */
   losses: Losses;
-  /** Blank lines part paragraphs, and line ends are breaks, as old WordPress texts have it. */
+  /** True for old WordPress and Typecho texts: a blank line separates paragraphs, a newline is a hard break. False: newlines are spaces. */
   breaksLines: boolean;
-  /** Whether newlines of a text in Chinese are no blanks. */
+  /** How many footnotes were read so far. */
   footnotes: number;
-  /** Blocks that stand at the end of the text for want of a better place. */
+  /** Paragraphs appended after the text: footnotes that are too long or too many to stand in it. */
   atEnd: DocNode[];
 }
 
-/** Deeper nodes are read as text of their ancestor; stored documents end at forty levels. */
+/** Blocks nested deeper become text of their ancestor. Stored documents allow forty levels. */
 export const NESTING_MAX = 12;
+/** Elements nested deeper are read as plain text, so that recursion ends. */
 export const DOM_DEPTH_MAX = 200;
 
 export const textNode = (text: string, marks: Marks = []): DocNode =>

@@ -1,53 +1,59 @@
 import { readDate } from './dates.ts';
 import type { FormerState } from './work.ts';
 
-/** The front matter of a file: its keys in small letters. */
+// Readers of front matter. Its keys differ between site generators: each reader takes the names to try, the first with a value wins.
+
+/** Front matter by its keys in lower case. */
 export type Facts = Record<string, unknown>;
 
 const first = (facts: Facts, names: readonly string[]): unknown =>
   names.map((name) => facts[name]).find((value) => value !== undefined && value !== null && value !== '');
 
+/** The first named value as one line of text; of a list its first item; null when there is none. */
 export const lineOf = (facts: Facts, ...names: string[]): string | null => {
   const value = first(facts, names);
   if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : null;
   if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim() || null;
   if (typeof value === 'number') return String(value);
-  // Hugo themes: cover: { image: … }
+  // Hugo themes write cover: { image: … }.
   if (typeof value === 'object' && value !== null) return lineOf(value as Facts, 'image', 'src', 'url', 'name');
   return null;
 };
 
 export interface DateOfFacts {
   date: Date | null;
-  /** The words of a date that is none. */
+  /** The text that should have been a date; null when the date is readable or missing. */
   unreadable: string | null;
 }
 
 export function dateOf(facts: Facts, ...names: string[]): DateOfFacts {
   const value = first(facts, names);
   if (value === undefined) return { date: null, unreadable: null };
-  // TOML has dates of its own, which print as they were written.
-  const given =
+  // The TOML parser returns a subclass of Date with `isDateTime`; its toISOString prints the date as it was written.
+  const written =
     value instanceof Date && 'isDateTime' in value ? value.toISOString() : typeof value === 'number' ? value : String(value);
-  const date = readDate(given);
-  return { date, unreadable: date === null ? String(given) : null };
+  const date = readDate(written);
+  return { date, unreadable: date === null ? String(written) : null };
 }
 
-/** A list in any of its forms: a list, words parted by commas, and with Jekyll by blanks; groups of groups are flattened. */
-export function listOf(value: unknown, byBlanks = false): string[] {
+/**
+ * Tags or categories from a list, nested lists, an object with a name, or text separated by commas. `bySpaces`: text without commas is
+ * separated by spaces, as in Jekyll. Drops a leading # and duplicates.
+ */
+export function listOf(value: unknown, bySpaces = false): string[] {
   if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return unique(value.flatMap((item) => listOf(item)));
   if (typeof value === 'object') return unique(listOf(lineOf(value as Facts, 'name', 'title', 'slug')));
   const text = String(value);
   const parts = text.split(/[,，、;；]/);
   return unique(
-    (parts.length === 1 && byBlanks ? text.split(/\s+/) : parts).map((part) => part.replace(/^#/, '').trim()).filter(Boolean),
+    (parts.length === 1 && bySpaces ? text.split(/\s+/) : parts).map((part) => part.replace(/^#/, '').trim()).filter(Boolean),
   );
 }
 
 export const unique = (words: string[]): string[] => [...new Set(words)];
 
-/** Which state the facts say; null when they say none. */
+/** The state that the front matter declares; a post with a password is private. Null when nothing is declared. */
 export function stateOf(facts: Facts): FormerState | null {
   const isSet = (name: string): boolean => facts[name] === true || facts[name] === 'true';
   const isOff = (name: string): boolean => facts[name] === false || facts[name] === 'false';

@@ -10,7 +10,7 @@ import { viewOf } from './list.ts';
 
 type Changed = EventMap['message.changed'];
 
-/** Carries changes of conversations to the streams of the two people in them. */
+/** Sends each change of a conversation to the live streams of its two users that are open in this process. */
 export function followMessages(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('message.changed', (changed) => {
     const listening = changed.userIds.filter((userId) => listeners.of(userId).length > 0);
@@ -21,10 +21,12 @@ export function followMessages(deps: Deps, listeners: Listeners): void {
   });
 }
 
-/** Nobody hears of what somebody does whom they have blocked. */
+/** A user who blocked the sender of the change gets no live event. */
 async function sendToAll(deps: Deps, listeners: Listeners, userIds: string[], changed: Changed): Promise<void> {
-  const blocking = await lists.findBlocking(deps.db, userIds, changed.byId);
-  await Promise.all(userIds.filter((userId) => !blocking.has(userId)).map((userId) => sendTo(deps, listeners, userId, changed)));
+  const blockingIds = await lists.findBlocking(deps.db, userIds, changed.byId);
+  await Promise.all(
+    userIds.filter((userId) => !blockingIds.has(userId)).map((userId) => sendTo(deps, listeners, userId, changed)),
+  );
 }
 
 async function sendTo(
@@ -33,23 +35,23 @@ async function sendTo(
   userId: string,
   { kind, conversationId, messageId, byId }: Changed,
 ): Promise<void> {
-  const isShown = messageId !== null && kind !== 'removed';
-  const [message, doer, unread] = await Promise.all([
-    isShown ? store.findMessage(deps.db, messageId) : undefined,
+  const carriesMessage = messageId !== null && kind !== 'removed';
+  const [message, member, unread] = await Promise.all([
+    carriesMessage ? store.findMessage(deps.db, messageId) : undefined,
     store.findMember(deps.db, conversationId, byId),
     lists.countUnread(deps.db, userId),
   ]);
-  // It was kept back in the meantime.
+  // Moderation withheld the message in the meantime; only the sender still gets it.
   if (message !== undefined && message.withheld !== null && message.senderId !== userId) return;
   const view = await viewOf(deps, userId, [message ?? null]);
   const event: MessageEvent = {
     kind,
     conversationId,
-    peerId: byId === userId ? (doer?.peerId ?? '') : byId,
+    peerId: byId === userId ? (member?.peerId ?? '') : byId,
     mine: byId === userId,
     messageId,
     message: message === undefined ? null : presentMessage(message, view),
-    at: ((kind === 'read' && doer?.readAt) || view.now).toISOString(),
+    at: ((kind === 'read' && member?.readAt) || view.now).toISOString(),
     unread,
   };
   listeners.send(listeners.of(userId), STREAM_EVENTS.privateMessage, event);

@@ -94,7 +94,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   const now = deps.clock.now();
   const version = post.version + 1;
   if (draft.frozenAt === null && !isSame(content, draft))
-    await noteSnapshot(deps, tx, draft, form.reopened === true ? 'leaving' : 'writing');
+    await noteSnapshot(deps, tx, draft, form.reopened === true ? 'reopened' : 'writing');
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
   const requestedPublishAt = requestedPublishAtOf(form);
   await postsStore.changePost(tx, post.id, {

@@ -6,17 +6,21 @@ import { writtenContent } from '../content.ts';
 import type { RevisionRow } from '../store.ts';
 import * as store from './store.ts';
 
-/** How long after the last one another is kept. A page that is loaded again and again must not push out what is worth keeping. */
-const APART_MS = { writing: 15 * 60_000, leaving: 60_000, restoring: 0 };
+/**
+ * The shortest time between two snapshots of a post, by the reason for the new one. `writing`: an autosave while the author types.
+ * `reopened`: the first save after the editor was opened again; a page that is reloaded over and over must not push out older snapshots.
+ * `restoring`: an older snapshot replaces the draft, which is always kept.
+ */
+const APART_MS = { writing: 15 * 60_000, reopened: 60_000, restoring: 0 };
 
 /**
- * Keeps a draft that is about to be written over, when its author had left off with it, and else a quarter of an hour after the
- * last one that was kept. So there is no more to keep for who types for hours than for who comes back every day.
+ * Call before `draft` is overwritten. Stores its content as a snapshot, unless the newest snapshot already has this content, or less
+ * than `APART_MS[why]` passed since the content of the newest snapshot was saved. A post keeps its newest SNAPSHOTS_MAX snapshots.
  */
 export async function noteSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, why: keyof typeof APART_MS): Promise<void> {
-  const last = await store.findLastSavedAt(tx, draft.postId);
-  if (last !== undefined && last.getTime() >= draft.savedAt.getTime()) return;
-  const since = Math.max(draft.createdAt.getTime(), last?.getTime() ?? 0);
+  const lastSavedAt = await store.findLastSavedAt(tx, draft.postId);
+  if (lastSavedAt !== undefined && lastSavedAt.getTime() >= draft.savedAt.getTime()) return;
+  const since = Math.max(draft.createdAt.getTime(), lastSavedAt?.getTime() ?? 0);
   if (deps.clock.now().getTime() - since < APART_MS[why]) return;
   const content = writtenContent(draft);
   await store.insertSnapshot(tx, {

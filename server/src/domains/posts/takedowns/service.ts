@@ -17,12 +17,18 @@ import { record } from '../review/record.ts';
 import { hasOpenAppeal } from '../review/store.ts';
 import * as store from './store.ts';
 
+/*
+ * A takedown removes a published post from the site until an administrator reinstates it.
+ *   until     last day of its term (day of China); null: no term
+ *   lapsedAt  set when the term is over. The post stays down and waits for a moderator, who reinstates it or keeps it down
+ */
+
 export interface TakedownOrder extends TakedownForm {
-  /** What the author reads. */
+  /** Shown to the author; `publicReason` is shown to readers. */
   reason: string;
 }
 
-/** One that says nothing beside its reason and its rule. */
+/** An order without law, number, public reason or term. */
 export const plainOrder = (reason: string, rule: ReportReason): TakedownOrder => ({
   reason,
   rule,
@@ -32,7 +38,7 @@ export const plainOrder = (reason: string, rule: ReportReason): TakedownOrder =>
   until: null,
 });
 
-/** Off the site by an administrator's order, which stands until an administrator ends it, whatever its term. */
+/** Takes a post down and answers its new status. `locked`: the post's row, locked in the caller's transaction. */
 export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost, order: TakedownOrder): Promise<PostStatus> {
   const { tx, post } = locked;
   const next = transition(stateOf(post), 'takeDown');
@@ -40,12 +46,12 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   await unlist(deps, locked);
   const now = deps.clock.now();
   const revision = await revisionOf(tx, post.publishedRevisionId);
-  const { id: revisionId, number } = revision;
+  const { id: revisionId, number: revisionNumber } = revision;
   await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
   const takedownId = await store.putTakedown(tx, {
     id: deps.random.id(),
     postId: post.id,
-    revisionNumber: number,
+    revisionNumber,
     reason: order.reason,
     rule: order.rule,
     law: plainLine(order.law),
@@ -57,20 +63,20 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   });
   await changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
   await noteRefusal(deps, tx, { post, revision, how: 'takenDown', reason: order.reason, at: now });
-  // Also of what its author had hidden or thrown away before.
+  // Also when the author had hidden or deleted the post before: cached pages may still show it.
   await purgeLater(deps, tx, post.id);
-  await record(deps, tx, actor, post.id, number, 'offline', [{ text: order.reason }]);
-  // The page that readers find there says something else from now on, also where its author had hidden the post before.
+  await record(deps, tx, actor, post.id, revisionNumber, 'offline', [{ text: order.reason }]);
+  // `unlist` emits this event for a published post. Of a hidden one the page changes as well: it now names the takedown.
   if (post.status !== 'published') await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
   return next.status;
 }
 
-/** What an order said before it was kept up. */
+/** The parts of an order that `keepDown` may change. */
 export type KeptDown = Pick<store.TakedownRow, 'until' | 'reason'>;
 
 /**
- * Keeps a post down until another day, or without a term: a decision of its own, which its author may appeal against. Answers
- * what the order said before, or null when it says just this already.
+ * Changes the term of a standing takedown: until another day, or null for no term; `reason` undefined leaves the reason. This is a
+ * new decision, against which the author may appeal. Answers the order before and after, or null when nothing changes.
  */
 export async function keepDown(
   deps: Deps,
@@ -78,24 +84,25 @@ export async function keepDown(
   { tx, post }: LockedPost,
   { until, reason }: { until: string | null; reason?: string | undefined },
 ): Promise<{ before: KeptDown; after: KeptDown } | null> {
-  const found = stateOf(post).takenDown ? await store.findTakedown(tx, post.id) : undefined;
-  if (found === undefined) throw new AppError('conflict', '作品没有被平台下架，可能已经恢复展示');
-  const after = { until, reason: reason ?? found.reason };
-  if (found.lapsedAt === null && found.until === after.until && found.reason === after.reason) return null;
+  const takedown = stateOf(post).takenDown ? await store.findTakedown(tx, post.id) : undefined;
+  if (takedown === undefined) throw new AppError('conflict', '作品没有被平台下架，可能已经恢复展示');
+  const after = { until, reason: reason ?? takedown.reason };
+  if (takedown.lapsedAt === null && takedown.until === after.until && takedown.reason === after.reason) return null;
   refuseOddTerm(deps, until);
   if (await hasOpenAppeal(tx, post.id)) throw new AppError('conflict', '作者的申诉正在处理，请先在“审核申诉”中答复');
-  await store.changeTakedown(tx, found.id, { ...after, lapsedAt: null, keptBy: actor.id, keptAt: deps.clock.now() });
-  const said = until === null ? '维持下架，不设期限' : `维持下架，期限至 ${until}`;
-  await record(deps, tx, actor, post.id, found.revisionNumber, 'offline', [{ text: said }, { text: after.reason }]);
-  return { before: { until: found.until, reason: found.reason }, after };
+  await store.changeTakedown(tx, takedown.id, { ...after, lapsedAt: null, keptBy: actor.id, keptAt: deps.clock.now() });
+  const decision = until === null ? '维持下架，不设期限' : `维持下架，期限至 ${until}`;
+  await record(deps, tx, actor, post.id, takedown.revisionNumber, 'offline', [{ text: decision }, { text: after.reason }]);
+  return { before: { until: takedown.until, reason: takedown.reason }, after };
 }
 
-/** Puts what was taken down for a term that is over before the moderators. It stays down: only they decide. Answers how many. */
+/** Marks takedowns whose term is over as lapsed, so that moderators see them; the posts stay down. Answers how many. */
 export function lapseTakedowns(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   return store.lapse(deps.db, dayInChina(now), now);
 }
 
+/** The last day of a term is today at the earliest and TAKEDOWN_DAYS_MAX days ahead at the latest. */
 function refuseOddTerm({ clock }: Deps, until: string | null): void {
   if (until === null) return;
   const today = dayInChina(clock.now());

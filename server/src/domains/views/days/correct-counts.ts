@@ -5,9 +5,9 @@ import * as store from './store.ts';
 const POSTS_AT_ONCE = 500;
 
 /**
- * Takes out of the public counts what is nobody's reading: of the hours that are over what one network has too much of, and of days that were
- * judged, or corrected since, what was turned down. In parts that each write down what they have taken out: repeated, or taken up after
- * an end, it changes nothing twice.
+ * Subtracts false views from the public view counts. Until a day is judged, each hour that is over loses the excess views of single
+ * networks; after a day was judged or corrected, exactly its refused views are subtracted (or added again). Every transaction records
+ * in view_day_discounts what it subtracted, so a repeated or interrupted run subtracts nothing twice.
  */
 export async function correctCounts(
   deps: Deps,
@@ -18,15 +18,15 @@ export async function correctCounts(
     const changed = await store.findChangedDay(deps.db);
     if (changed === undefined) return;
     const rows = await store.listTurnedDown(deps.db, changed.day);
-    for (let at = 0; at < rows.length; at += postsAtOnce) {
+    for (let start = 0; start < rows.length; start += postsAtOnce) {
       signal?.throwIfAborted();
-      await leaveOut(deps, changed.day, rows.slice(at, at + postsAtOnce));
+      await leaveOut(deps, changed.day, rows.slice(start, start + postsAtOnce));
     }
     await store.markCounted(deps.db, changed);
   }
 }
 
-/** True while there may be more. */
+/** Discounts the excess views of the next hour that is over; false when there is none. */
 function weighHour(deps: Deps): Promise<boolean> {
   return deps.transact(async (tx) => {
     const hour = await store.lockNextHour(tx, deps.clock.now());
@@ -39,7 +39,7 @@ function weighHour(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Brings what is left out of these posts' counts to what was turned down. */
+/** Makes the discounts of these posts equal to their refused views of the day, and changes the counts by the difference. */
 function leaveOut(deps: Deps, day: string, rows: store.TurnedDown[]): Promise<void> {
   return deps.transact(async (tx) => {
     await store.lockWeighing(tx);

@@ -5,9 +5,15 @@ import { certainTime, disagreement } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
+/*
+ * Life of a day of views (closed_view_days): open → closed (takes no more views) → judged (`judgeViewDay` has refused false views)
+ * → summed (`sumDay`) → removed (its rows are dropped with their month). `changes` counts judgings and corrections;
+ * `counted_changes` is the last of them that the public counts contain (`correctCounts`).
+ */
+
 /**
- * From now on nothing is counted for this day, and those before it; once, however often it is asked for. Only days that are
- * over by every clock there is: what is closed stays closed. The views are judged afterwards (`judgeViewDay`).
+ * Closes a day and those before it; later views count for the first open day. Closing is final, so the day must be over by every
+ * clock (of this server and the database). Closing a closed day does nothing.
  */
 export async function closeViewDay(deps: Deps, day: string): Promise<void> {
   if (await store.isClosed(deps.db, day)) return;
@@ -16,11 +22,11 @@ export async function closeViewDay(deps: Deps, day: string): Promise<void> {
     const reason = disagreement(readings) ?? 'it is not over';
     throw new Error(`${day} cannot be closed: ${reason}`);
   }
-  // Whoever counts goes first; a batch that waits for its disk is over soon.
+  // Batches of views hold this lock nearly always: `withBriefLock` retries until it gets the lock, and new batches wait only briefly.
   await withBriefLock(deps.transact, (tx) => store.closeDay(tx, day, deps.clock.now()));
 }
 
-/** The days that are over and have views, from the first that is not closed; throws while the clocks disagree. */
+/** The days that are over but not closed, oldest first; throws while the clocks disagree. */
 export async function openViewDays(deps: Deps): Promise<string[]> {
   const readings = await deps.times.read();
   const apart = disagreement(readings);
@@ -30,13 +36,13 @@ export async function openViewDays(deps: Deps): Promise<string[]> {
 
 export type { RefusedViews, ViewsOf } from './store.ts';
 
-/** The valid views of closed days that a refusal would turn down, by post and day; one more than `limit` tells that there are more. */
+/** The valid views that a refusal of `of` would turn down, by post and day. One row more than `limit` means that there are more. */
 export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, limit: number): Promise<store.RefusedViews[]> =>
   store.countChosen(db, of, limit + 1);
 
 /**
- * Turns views down by hand, within the transaction that has the days settled again and holds them meanwhile. What was
- * turned down before, for whatever reason, stays as it is.
+ * Refuses valid views by hand. The caller's transaction locks the days and orders their settlement again. Views that were refused
+ * before keep their reason.
  */
 export async function refuseViews(tx: Transaction, of: store.ViewsOf, correctionId: string): Promise<store.RefusedViews[]> {
   const refused = await store.markRefused(tx, of, correctionId);
@@ -44,7 +50,7 @@ export async function refuseViews(tx: Transaction, of: store.ViewsOf, correction
   return refused;
 }
 
-/** Lets the views that one refusal turned down count again. */
+/** Makes the views valid again that one correction refused, on these days of these posts. */
 export async function restoreViews(
   tx: Transaction,
   correctionId: string,

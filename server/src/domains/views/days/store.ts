@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
-// Counting views holds the shared side: a day is closed between two batches, never within one.
+// Batches of views hold this lock shared, `closeDay` holds it exclusively: a day is closed between two batches, never within one.
 const VIEW_DAYS_LOCK = 73_012_026;
 
 export async function lockOpenDays(tx: Transaction): Promise<void> {
@@ -13,7 +13,7 @@ export async function isClosed(db: Queryable, day: string): Promise<boolean> {
   return ((await db.execute(sql`select from closed_view_days where day = ${day}`)).rowCount ?? 0) > 0;
 }
 
-/** Holds the batches that come meanwhile for one insert. */
+/** Batches that start meanwhile wait until the caller's transaction ends. */
 export async function closeDay(tx: Transaction, day: string, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${VIEW_DAYS_LOCK})`);
   await tx.execute(
@@ -29,12 +29,14 @@ export async function listOpenDays(db: Queryable, before: string): Promise<strin
   return rows.map(({ day }) => day);
 }
 
-/** Views of some days: of a post, of a viewer, from an address, or what is all of these. */
+/** A selection of views by days and, where not undefined, by post, viewer and network together. */
 export interface ViewsOf {
+  /** First and last day, both included. */
   from: string;
   to: string;
-  // Named even where they do not narrow, so that none is forgotten: what is left out here turns down all.
+  // Required fields, although undefined means any: a forgotten one would select the views of the whole site.
   postId: string | undefined;
+  /** The hash in view_events, as are networks. */
   viewer: string | undefined;
   network: string | undefined;
 }
@@ -43,7 +45,7 @@ export interface RefusedViews {
   day: string;
   postId: string;
   views: number;
-  /** Who all of them are of, when that is one person who was logged in. */
+  /** The logged-in user whose views all of these are; null when they are of several users or include guests. */
   userId: string | null;
 }
 
@@ -89,12 +91,12 @@ export async function unmarkRefused(
   return rowCount ?? 0;
 }
 
-/** After a day was judged or corrected: its hours and counts are summed again. */
+/** To be called after a correction: the public counts of these days are corrected again. */
 export async function markChanged(tx: Transaction, days: string[]): Promise<void> {
   await tx.execute(sql`update closed_view_days set changes = changes + 1 where day = any(${sql.param(days)}::date[])`);
 }
 
-/** A day whose public counts do not know its last judging or correction; none of which the views have gone. */
+/** The first day whose last judging or correction is missing in the public counts; days without their views are excluded. */
 export async function findChangedDay(db: Queryable): Promise<{ day: string; changes: number } | undefined> {
   const { rows } = await db.execute<{ day: string; changes: number }>(sql`
     select day::text as day, changes from closed_view_days where changes > counted_changes and removed_at is null order by day limit 1`);
@@ -106,7 +108,7 @@ export async function markCounted(db: Queryable, { day, changes }: { day: string
     update closed_view_days set counted_changes = ${changes} where day = ${day} and counted_changes < ${changes}::integer`);
 }
 
-/** Public counts hold every opening; of these reasons alone it was nobody's reading. */
+/** Reasons for which a view does not count in public. Views by the author, the agency and repeated ones do not earn, but are readings. */
 const FALSE_VIEWS = LEFT_OUT.filter((reason) => reason !== 'own' && reason !== 'agency' && reason !== 'repeated');
 
 export interface TurnedDown {
@@ -114,7 +116,7 @@ export interface TurnedDown {
   views: number;
 }
 
-/** How many views of a day were turned down, of the posts of which as many are not left out yet. */
+/** The refused views of a day by post, only of posts whose discount differs from that number. */
 export async function listTurnedDown(db: Queryable, day: string): Promise<TurnedDown[]> {
   const { rows } = await db.execute<TurnedDown & Record<string, unknown>>(sql`
     select coalesce(f.post_id, d.post_id) as "postId", coalesce(f.views, 0) as views from (
@@ -125,7 +127,7 @@ export async function listTurnedDown(db: Queryable, day: string): Promise<Turned
   return rows;
 }
 
-/** A change of what is left out waits for another one that is under way. */
+/** Serialises all changes of discounts. */
 export async function lockWeighing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WEIGHING_LOCK})`);
 }
@@ -148,10 +150,10 @@ const unnested = (rows: TurnedDown[]): SQL => sql`unnest(
   ${sql.param(rows.map(({ postId }) => postId))}::text[], ${sql.param(rows.map(({ views }) => views))}::integer[]) as g (post_id, views)`;
 
 const HOUR_MS = 3_600_000;
-/** A view is written within seconds of its time. */
+/** Views are stored within seconds; after this margin the views of an hour are complete. */
 const LATE_MS = 300_000;
 
-/** The next hour that is over and not weighed; null when there is none. */
+/** Locks and answers the start of the next hour that is over and not weighed; null when there is none. */
 export async function lockNextHour(tx: Transaction, now: Date): Promise<Date | null> {
   await lockWeighing(tx);
   const until = Math.floor((now.getTime() - LATE_MS) / HOUR_MS) * HOUR_MS;
@@ -166,7 +168,10 @@ export async function markWeighed(tx: Transaction, hour: Date): Promise<void> {
   await tx.execute(sql`update view_weighing set weighed_until = ${new Date(hour.getTime() + HOUR_MS).toISOString()}`);
 }
 
-/** What networks have too much of single posts in an hour, of days that are not judged yet: judged ones leave out what was turned down. */
+/**
+ * Excess views of an hour by post: of each subnet and post those beyond the SQL function weighed_views. Judged days are excluded,
+ * because their discounts are their refused views.
+ */
 export async function listOverweight(tx: Transaction, hour: Date): Promise<(TurnedDown & { day: string })[]> {
   const [from, until] = [hour.toISOString(), new Date(hour.getTime() + HOUR_MS).toISOString()];
   const { rows } = await tx.execute<TurnedDown & { day: string } & Record<string, unknown>>(sql`

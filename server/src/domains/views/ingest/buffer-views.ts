@@ -11,15 +11,17 @@ import { countViews, type ViewOutcome, countVisits, type Visit } from './count-v
 import { viewOrigin, visitorOrigin } from './find-context.ts';
 import type { View } from './store.ts';
 
-/** Very many people may share one address (a mobile carrier); a program that floods goes beyond this. */
+/** Limits of one address in this process. Thousands of readers may share the address of a mobile carrier; only a flood exceeds this. */
 const VIEWS_A_MINUTE = { name: 'view', points: 60_000, seconds: 60 };
 const VISITS_A_MINUTE = { name: 'visit', points: 60_000, seconds: 60 };
 
-/** With the commit, a call is answered within some 50 ms. */
+/** A call waits up to 20 ms for its batch and is answered within about 50 ms, after the commit. */
 const GATHERING = { milliseconds: 20, max: 1000, writers: 2, waiting: 20_000 };
 
 export interface ViewCounter {
+  /** Counts a view, which a browser reports after VIEW_SECONDS of reading. Robots and repeated views are not counted. */
   count(actor: Actor, form: InputOf<typeof viewPost>, facts: Facts): Promise<{ counted: boolean }>;
+  /** Records how far one opening of a post has got, which a browser reports several times. */
   countVisit(actor: Actor, form: InputOf<typeof recordVisit>, facts: Facts): Promise<{ counted: boolean }>;
 }
 
@@ -34,9 +36,9 @@ export const bufferViews = (deps: Deps): WriteBuffer<View, ViewOutcome> =>
 export const bufferVisits = (deps: Deps): WriteBuffer<Visit, boolean> =>
   createWriteBuffer((visits) => countVisits(deps, visits), GATHERING);
 
-/** Counts for this process: a call is answered once its batch is committed, so nothing answered is lost. */
+/** One a process. A call is answered after its batch was committed, so a crash loses nothing that was answered. */
 export function createViewRecorder(deps: Deps): ViewCounter {
-  const [batch, visits] = [bufferViews(deps), bufferVisits(deps)];
+  const [views, visits] = [bufferViews(deps), bufferVisits(deps)];
   return {
     async count(actor, { postsId, sessionId, seconds, source, visit }, { ip, userAgent }) {
       if (seconds < VIEW_SECONDS || isRobot(userAgent)) return { counted: false };
@@ -54,7 +56,7 @@ export function createViewRecorder(deps: Deps): ViewCounter {
         origin: userId === null ? viewOrigin(deps, dayInChina(at), ip, userAgent) : null,
         ...(visit === undefined ? {} : { visit }),
       };
-      const outcome = await batch.add(view).catch(refuse);
+      const outcome = await views.add(view).catch(refuse);
       if (outcome === 'unknown') throw new AppError('notFound');
       return { counted: outcome === 'counted' };
     },
@@ -69,14 +71,14 @@ export function createViewRecorder(deps: Deps): ViewCounter {
   };
 }
 
-/** Nobody reads for longer than since the day began, or without a pause for very long; what began before yesterday is over. */
+/** A visit must have begun today or yesterday (days of China), and lasts at most VISIT_MAX_SECONDS and the time since its day began. */
 function isPossible(openedOn: string, milliseconds: number, now: Date): boolean {
-  const days = [dayInChina(now), dayInChina(new Date(now.getTime() - A_DAY))];
-  const sinceThatDay = now.getTime() - startOfDay(openedOn).getTime();
-  return days.includes(openedOn) && milliseconds <= Math.min(VISIT_MAX_SECONDS * 1000, sinceThatDay);
+  const todayAndYesterday = [dayInChina(now), dayInChina(new Date(now.getTime() - DAY_MS))];
+  const sinceDayBegan = now.getTime() - startOfDay(openedOn).getTime();
+  return todayAndYesterday.includes(openedOn) && milliseconds <= Math.min(VISIT_MAX_SECONDS * 1000, sinceDayBegan);
 }
 
-const A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 function refuse(error: unknown): never {
   if (error instanceof BufferFull) throw new AppError('unavailable', undefined, { retryAfter: 1 });

@@ -3,13 +3,13 @@ import type { Deps } from '../../../deps.ts';
 import { certainTime } from '../../../db/times.ts';
 import * as store from './store.ts';
 
-/** Pages of a partition that one transaction looks through: some hundred thousand rows at most. */
+/** Disk pages of a partition that one transaction scans, at most some hundred thousand rows. */
 const PART_PAGES = 1000;
 
 /**
- * Removes visits once nothing more can be told of them, two days after they began, and their day is judged; the sums that
- * creators look at stay. A part at a time, each a transaction of its own: nobody who counts waits, and a run that is cut off
- * leaves the rest to the next.
+ * Deletes visits when browsers can no longer report them (two days after they began) and their day is judged; the sums for creators
+ * (visit_days) stay. Every stretch of pages is a transaction of its own, so counting does not wait and the next run continues an
+ * interrupted one. Answers how many rows were deleted.
  */
 export async function cleanUpVisits(deps: Deps, signal?: AbortSignal, partPages = PART_PAGES): Promise<number> {
   const before = await store.findFirstStored(deps.db, dayInChina(certainTime(await deps.times.read())));

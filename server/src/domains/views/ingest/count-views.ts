@@ -9,12 +9,12 @@ import { hash64, withPartitions, findPostsAndAgencies, type AgenciesOf, type Vis
 import * as store from './store.ts';
 import { type View, type ViewEvent, addVisits, type VisitRow } from './store.ts';
 
-/** `repeated`: this session had a view of this post counted within the half hour. `unknown`: no such post is on the site. */
+/** `repeated`: a view of this post by this session was counted less than VIEW_AGAIN_MINUTES ago. `unknown`: no such published post. */
 export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
 
 /**
- * Counts many views in one transaction, in as many statements as if it were one view. No view is looked up by itself:
- * the keys of the tables tell what was there before.
+ * Counts a batch of views in one transaction. The number of statements does not depend on the number of views: unique keys find the
+ * repeated ones. Answers the outcomes in the order of `views`.
  */
 export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
   const [postsById, agencyIds] = await findPostsAndAgencies(deps, views);
@@ -40,14 +40,14 @@ async function writeViews(
       const post = posts.get(view.postId);
       return post !== undefined && counted.has(view) ? [eventOf(view, post, agencyIds)] : [];
     });
-    const read = views.flatMap(({ userId, postId, at }) =>
+    const history = views.flatMap(({ userId, postId, at }) =>
       userId !== null && posts.has(postId) ? [{ userId, postId, at }] : [],
     );
-    if (read.length > 0) await addToHistory(tx, read);
+    if (history.length > 0) await addToHistory(tx, history);
     if (events.length > 0) {
       await lockOpenDays(tx);
       await store.insertEvents(tx, events);
-      // Last: rows of popular posts, which likes and comments change as well, are held for the shortest time.
+      // Last, because likes and comments change the counters of popular posts too: their rows stay locked for the shortest time.
       await addViews(
         tx,
         events.map(({ postId }) => postId),
@@ -78,21 +78,22 @@ function firstOfEachSession(views: View[]): Map<string, View> {
   return first;
 }
 
-/** One opening of a post, as far as it has got. */
+/** One opening of a post. The browser reports it several times with growing numbers. */
 export interface Visit {
-  /** China's day on which it began. */
+  /** Day of China on which it began. */
   day: string;
   postId: string;
-  /** The browser's number of it. */
+  /** Random id, made by the browser. */
   visit: string;
   userId: string | null;
+  /** Time of reading so far. */
   milliseconds: number;
   completed: boolean;
-  /** Left out where nobody asks for it. */
+  /** Absent in tests and seeded content. */
   origin?: VisitOrigin;
 }
 
-/** Takes many visits in with one statement; answers which of them count: of posts on the site, and not by their makers. */
+/** Stores a batch of visits; answers, in their order, which count: the post is published and the reader is not its author or agency. */
 export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[]> {
   const [posts, agencyIds] = await findPostsAndAgencies(deps, visits);
   const counts = visits.map(({ postId, userId }) => {
@@ -104,7 +105,7 @@ export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[
   return counts;
 }
 
-/** What a batch holds of one visit, as one. */
+/** Merges several reports of one visit into one row with the longest time. */
 function furthest(visits: Visit[]): VisitRow[] {
   const rows = new Map<string, VisitRow>();
   for (const { day, postId, visit, milliseconds, completed, origin } of visits) {

@@ -4,7 +4,7 @@ import type { ReaderDevice, ViewSource } from '#contract/views/views.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { ViewOrigin } from './find-context.ts';
 
-/** A reader has read or played a post for some seconds. */
+/** A view as a browser reports it, after VIEW_SECONDS of reading or playing. */
 export interface View {
   at: Date;
   postId: string;
@@ -15,13 +15,13 @@ export interface View {
   /** The province or country of the address. */
   region?: string | null;
   reader?: ReaderDevice;
-  /** The browser's number of the opening. */
+  /** Random id of the opening, made by the browser; visits carry the same. */
   visit?: string;
-  /** Where a guest's came from, in hashes; null for who is logged in. */
+  /** Null for a logged-in user. */
   origin: ViewOrigin | null;
 }
 
-/** A view that counts, as it is kept. */
+/** A row of view_events. `viewer` is a hash of the user or, of a guest, the session; `visit` is a hash. `leftOut` null: it may earn. */
 export interface ViewEvent extends Omit<View, 'sessionId' | 'visit'> {
   visit: string | null;
   day: string;
@@ -30,8 +30,8 @@ export interface ViewEvent extends Omit<View, 'sessionId' | 'visit'> {
 }
 
 /**
- * Takes for these keys (hashes of session and post) the right to be counted, and answers which of them got it: those
- * whose last view is old enough. In the order of keys, so that two batches at once never wait for each other crosswise.
+ * Claims keys (hashes of session and post) and answers those whose view counts, because their last counted view is at least
+ * `againMinutes` old. Rows are written in the order of keys, so that two concurrent batches cannot deadlock.
  */
 export async function claimSessions(
   db: Queryable,
@@ -48,11 +48,11 @@ export async function claimSessions(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of the views that would be valid, the first of a viewer, post and day is; the others are kept as repeated. */
+/** Inserts views. Of those that may earn, only the first of a viewer, post and day stays valid; the others are stored as 'repeated'. */
 export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
   await db.execute(sql`
     with given as (
-      -- What comes for a day that is closed counts for the first open one.
+      -- Views of a closed day count for the first open day.
       select greatest(day, (select max(c.day) + 1 from closed_view_days c)) as day, at, post_id, viewer, user_id, seconds,
         source, left_out, network, subnet, agent, device, visit, region, reader, place
       from unnest(
@@ -83,7 +83,7 @@ export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<
 
 const array = (values: unknown[]) => sql.param(values);
 
-/** A visit as far as it has got; `visit` is its key, a hash. */
+/** A visit as reported last. `visit` is the hash of its id. */
 export interface VisitRow {
   day: string;
   postId: string;
@@ -95,10 +95,11 @@ export interface VisitRow {
 }
 
 /**
- * Keeps how far visits have got and hands what is new about them on to the sums of post and day, in one statement. A
- * visit never gets shorter, so being told twice, or in the wrong order, changes nothing. No visit may be in it twice; all
- * rows are taken in the order of their keys, so that two batches at once never wait for each other crosswise. What a closed
- * day does not know yet, or has turned down, is left alone. Of a film, the sums take no more of a visit than its length.
+ * Stores visits and adds the differences from their last reports (told_ms, told_completed) to visit_days, in one statement.
+ *  - A visit never gets shorter, so repeated reports and reports in the wrong order change nothing.
+ *  - `visits` must not contain a visit twice. Rows are written in the order of keys, so that two concurrent batches cannot deadlock.
+ *  - A closed day takes no new visits; refused visits (left_out) do not change.
+ *  - A visit of a video counts in the sums with at most the length of the video.
  */
 export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void> {
   const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
@@ -133,10 +134,10 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
       completed = d.completed + excluded.completed, quick_exits = d.quick_exits + excluded.quick_exits`);
 }
 
-/** A day that nobody judges for so long is not waited for. */
+/** Visits older than this are deleted even when their day is not judged. */
 const DAYS_MAX = 14;
 
-/** Visits can be told of until the day after they began is over. */
+/** The first day whose visits stay. Browsers may report a visit until the day after it began is over. */
 export async function findFirstStored(db: Queryable, today: string): Promise<string> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select greatest(${today}::date - ${DAYS_MAX}::integer, least(${today}::date - 1, (
@@ -144,7 +145,7 @@ export async function findFirstStored(db: Queryable, today: string): Promise<str
   return rows[0]?.day ?? today;
 }
 
-/** The months that hold such visits at all, and how many pages each has. */
+/** The monthly partitions that begin before a day and are not empty, each with its size in disk pages. */
 export async function listParts(db: Queryable, before: string): Promise<{ part: string; pages: number }[]> {
   const { rows } = await db.execute<{ part: string; pages: number }>(sql`
     select c.oid::regclass::text as part, (pg_relation_size(c.oid) / current_setting('block_size')::integer) as pages
@@ -155,7 +156,7 @@ export async function listParts(db: Queryable, before: string): Promise<{ part: 
   return rows;
 }
 
-/** Of a stretch of pages, read by their place: no index leads by day, and none is needed. */
+/** Deletes visits from a range of disk pages (by ctid), because no index begins with the day. */
 export async function deleteVisits(db: Queryable, part: string, before: string, from: number, to: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${sql.raw(part)} where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${to},0)`}::tid and day < ${before}`);

@@ -1,27 +1,27 @@
-/**
- * What is not a person's reading, looked for once when a day is over; everything turned down is kept with its reason and earns
- * nothing. A party is an agency with all its people, or an author without one. Days are judged
- * as docs/decisions/074-judge-views-against-history.md says.
+/*
+ * Limits of the judging, which runs once when a day is over (docs/decisions/074-judge-views-against-history.md). A refused view stays
+ * stored with its reason, named in backquotes here, and earns nothing. A party is an agency with all its authors, or an author
+ * without an agency.
  */
+
 export const ABUSE = {
-  /** `excess`: posts that one viewer can read in a day. */
+  /** `excess`: views of one viewer beyond this many in a day. */
   postsADay: 300,
-  /** `hasty`: of who reads this many, a view so few seconds after the one before had no reading in between. */
+  /** `hasty`: for a viewer with at least `hastyFrom` views a day, a view less than `hastySeconds` after the one before. */
   hastyFrom: 20,
   hastySeconds: 3,
 } as const;
 
 /**
- * A crowd: viewers of one party that have something in common. Times are large because the readers of a town's paper share
- * the town's networks. No crowd is a device alone: one model of telephone is in millions of hands.
+ * A crowd is the viewers of one party that share an origin. max(min, times × expected) of them are believed (stay valid); `expected`
+ * is computed from the readers of the other parties. The factors are large, because readers of a local paper share local networks.
  */
 export interface CrowdLimits {
-  /** Believed whatever is known of the site. */
   min: number;
-  /** So many times what the rest of the site lets expect are believed. */
   times: number;
 }
 
+/** By kind of origin (`ViewOrigin`); `fresh`: accounts less than a week old. */
 export const CROWDS = {
   device: { min: 20, times: 20 },
   network: { min: 100, times: 20 },
@@ -31,59 +31,67 @@ export const CROWDS = {
 } as const satisfies Record<string, CrowdLimits>;
 export type CrowdKind = keyof typeof CROWDS;
 
-/** Openings, of which a reader has several. */
+/** The same for visits. They are larger, because a reader opens several posts, or one post several times. */
 export const VISIT_CROWDS = {
   device: { min: 60, times: 20 },
   network: { min: 500, times: 20 },
 } as const satisfies Partial<Record<CrowdKind, CrowdLimits>>;
 
-/** A crowd of more than so many times what is believed is no exaggeration but a flood: of it only what was to be expected is. */
+/** A crowd larger than this many times the believed number is a flood: only `expected` of it is believed. */
 export const FLOOD = 3;
 
-/** What one place may have of the whole site: this many, or that share of what the site had on its last days. */
+/** Views of the whole site that one origin may have in a day: `min`, or this share of the site's daily average of the last 28 days. */
 export const NETWORKS = {
   network: { min: 2000, share: 0.1 },
   subnet: { min: 5000, share: 0.2 },
 } as const;
 
 export const READING = {
-  /** `unread`: views without any reading that are believed of a party: this many, or that share of those with it. */
+  /** `unread`: believed views of a party without a visit long enough: `min`, or this share of its views with one. */
   min: 100,
   share: 0.5,
-  /** In a flood, so many of them. */
+  /** The share that is believed in a flood. */
   floodShare: 0.1,
-  /** Where fewer of the networks show any reading, browsers do not tell of it and nothing follows from it. */
+  /**
+   * The rule applies only when at least this share of networks reports visits (otherwise browsers fail to), measured from
+   * `signalsFrom` networks on.
+   */
   signalsShare: 0.7,
   signalsFrom: 50,
 } as const;
 
+/** `pattern`: views of guests of one party that come like those of a program. All conditions of a rule must hold. */
 export const PATTERN = {
-  /** So many views within a minute that are this share of a party's day. */
+  /** At least this many views within a minute, which are this share of the party's day. */
   burst: 200,
   burstShare: 0.1,
-  /** Of so many views in an hour, the share that come after the usual pause, give or take a quarter; of chance it is 0.17. */
+  /** In an hour with this many views, the share that follow the one before after the median pause ± 25 %; by chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** Of so many times that a post comes again, of at least so many posts, the share that has the same post after it. */
+  /** Of this many repeated views, of at least `orderPosts` posts, the share that is followed by the same post. */
   orderFrom: 100,
   orderPosts: 4,
   orderShare: 0.6,
-  /** Of so many openings, the share that lasted equally long to the millisecond. */
+  /** Visits of one post of equal length to the millisecond: this many, which are this share of the party's visits. */
   equalFrom: 30,
   equalShare: 0.05,
 } as const;
 
 export const SURGE = {
-  /** Guests of a party in a day that are nothing unusual; more are when the best of the last days had far fewer. */
+  /** `surge`: a party has more guests than `min` and than this many times its best day of the last `historyDays`. */
   min: 500,
   times: 5,
   historyDays: 28,
+  /** Days of history that the site must have before the rule applies. */
   knownDays: 7,
-  /** What does not fit a crowd of readers: hardly anybody who is logged in, all from one source, all on one kind of device. */
+  /**
+   * Guests are refused only with at least `signs` of three signs: the share of logged-in readers is below `usersShare` of the site's;
+   * at least `sameShare` of the guests have one source; at least `sameShare` have one kind of device.
+   */
   usersShare: 0.25,
   sameShare: 0.97,
   signs: 2,
-  /** What is believed then. */
+  /** Then this many guests are believed, or this many times those of the best day. */
   believed: 100,
   believedTimes: 1.5,
 } as const;

@@ -3,20 +3,20 @@ import type { Transaction } from '../../../db/client.ts';
 import { putAside, refuse } from './store.ts';
 import { FLOOD, type CrowdKind, type CrowdLimits } from './abuse-limits.ts';
 
-/** Fewer of the whole site are no crowd of anybody's. */
+/** Origins with at most this many views on the whole site are not stored: no limit of CROWDS is lower. */
 const FEW = 20;
 
-/** Counts the day's valid views by where they came from. */
+/** Counts the valid views of a day by origin, into view_day_crowds (`kind` 'all': every view; 'fresh': by new accounts). */
 export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`delete from view_day_crowds where day = ${day}`);
   const valid = sql`from view_events e where e.day = ${day} and e.left_out is null`;
   await tx.execute(sql`insert into view_day_crowds select ${day}, 'all', 0, count(*) ${valid}`);
-  // Most addresses have one view: sorted they are counted faster than in a table of them all. Browsers are few.
+  // Most addresses have one view, so sorting is faster than a hash of all addresses. Browsers are few, so hashing is.
   await tx.execute(sql`set local enable_hashagg = off`);
   for (const kind of ['network', 'subnet'] as const) await insertSums(tx, day, kind, valid);
   await tx.execute(sql`set local enable_hashagg = on`);
   await insertSums(tx, day, 'agent', valid);
-  // A device is a browser at one address: where it has many, its address has.
+  // A device is a browser at one address, so a device with many views is found only at a network with many views.
   await tx.execute(sql`analyze view_day_crowds`);
   await tx.execute(sql`
     insert into view_day_crowds select ${day}, 'device', e.device, count(*)
@@ -35,7 +35,7 @@ const insertSums = (tx: Transaction, day: string, kind: 'network' | 'subnet' | '
     insert into view_day_crowds select ${day}, ${kind}, ${sql.raw(kind)}, count(*) ${valid} and ${sql.raw(kind)} is not null
     group by ${sql.raw(kind)} having count(*) > ${FEW}`);
 
-/** Turns down what one place has of the whole site beyond what any has; answers whether there was such a place. */
+/** Refuses the views of the whole site that one origin has beyond the limit; answers whether there was such an origin. */
 export async function refuseNetworks(
   tx: Transaction,
   day: string,
@@ -46,7 +46,7 @@ export async function refuseNetworks(
     select value::text, views, greatest(${min}, ${share}::float8 * (
       select avg(views) from closed_view_days where day between ${day}::date - 28 and ${day}::date - 1)) as most
     from view_day_crowds where day = ${day} and kind = ${kind}`);
-  const beyond = rows.filter(({ views, most: limit }) => views > limit);
+  const beyond = rows.filter(({ views, most }) => views > most);
   if (beyond.length === 0) return false;
   const value = sql.raw(kind);
   await refuse(
@@ -55,8 +55,8 @@ export async function refuseNetworks(
     sql`
     select part, place, 'network' from (
       select e.tableoid as part, e.ctid as place, b.believed, dense_rank() over (partition by e.${value} order by e.viewer) as number
-      from view_events e join unnest(${sql.param(beyond.map((one) => one.value))}::bigint[],
-        ${sql.param(beyond.map(({ views, most: limit }) => (views > FLOOD * limit ? 0 : Math.floor(limit))))}::integer[]) as b (value, believed)
+      from view_events e join unnest(${sql.param(beyond.map((origin) => origin.value))}::bigint[],
+        ${sql.param(beyond.map(({ views, most }) => (views > FLOOD * most ? 0 : Math.floor(most))))}::integer[]) as b (value, believed)
         on b.value = e.${value}
       where e.day = ${day} and e.left_out is null
     ) ranked where number > believed`,
@@ -64,6 +64,7 @@ export async function refuseNetworks(
   return true;
 }
 
+/** The reason that is stored by kind of crowd. */
 const REASON: Record<CrowdKind, string> = {
   device: 'device',
   network: 'network',
@@ -73,15 +74,17 @@ const REASON: Record<CrowdKind, string> = {
 };
 
 /**
- * Turns down what a party has of one crowd beyond what is believed. What is to be expected comes from the others alone: as
- * many of the party's other readers as the crowd has among the readers of others. So no crowd can vouch for itself.
+ * Marks as refused, in the table `judging`, the views that a party has from one origin beyond the believed number of viewers.
+ * expected = the party's views from other origins × (other parties' views from this origin ÷ their views from other origins), so a
+ * crowd does not raise its own limit. Example: a party has 200 views from other networks, other parties have 1 view from this
+ * network for each 100 from others: 2 are expected.
  */
 export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKind, { min, times }: CrowdLimits): Promise<void> {
   const value = sql.raw(kind);
   const areAny = await putAside(
     tx,
     'gathered',
-    // Very many places have one view, few of the whole site have as many as this.
+    // Joined from the origins of the whole site, because very few have more than `min` views.
     sql`
     select j.party, s.value, s.views as site_views, count(*) as told, count(*) filter (where j.reason is null) as views
     from view_day_crowds s join judging j on j.${value} = s.value
@@ -108,7 +111,7 @@ export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKi
         else greatest(${min}, ${times} * expected) end as believed
       from expected where guests > greatest(${min}, ${times} * expected)
     ), ranked as (
-      -- Who has several views is believed or not with all of them, so the order of arrival does not matter.
+      -- By viewer: all views of a viewer are believed or none, so the order of arrival does not matter.
       select part, place, believed, dense_rank() over (partition by j.party, j.${value} order by viewer) as number
       from judging j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
     )

@@ -4,7 +4,12 @@ import type { Transaction } from '../../../db/client.ts';
 import { FLOOD, PATTERN, READING, SURGE } from './abuse-limits.ts';
 import { putAside } from './store.ts';
 
-/** Of some thousand views of guests by network: how many networks show any reading. Networks, since one could make any number of views. */
+// Rules about how the views of a party follow each other. All work on the temporary tables of `gatherParties` (store.ts).
+
+/**
+ * Stores the share of networks from which a visit long enough was reported, measured on a sample of some thousand views of guests. It
+ * counts networks, not views, because one network could make any number of views.
+ */
 export async function noteReadShare(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
     with sample as (
@@ -21,7 +26,7 @@ export async function noteReadShare(tx: Transaction, day: string): Promise<void>
     ) where day = ${day}`);
 }
 
-/** Whether browsers tell of reading at all: on this day and those before it, most of them. */
+/** Whether browsers report visits reliably: the median of `read_share` of this day and the seven before it is high enough. */
 export async function hasReadingSignals(tx: Transaction, day: string): Promise<boolean> {
   const { rows } = await tx.execute<{ hasSignals: boolean | null }>(sql`
     select percentile_cont(0.5) within group (order by read_share) >= ${READING.signalsShare}::float8 as "hasSignals"
@@ -30,8 +35,8 @@ export async function hasReadingSignals(tx: Transaction, day: string): Promise<b
 }
 
 /**
- * Turns down what a party has of views that nobody read for, beyond what is lost on the way from browsers. A view is read when the
- * opening that it is a part of went on for long enough; each opening speaks for one view.
+ * Refuses views of a party that no visit confirms, beyond the number that lost reports explain (READING). A visit of at least
+ * VIEW_SECONDS confirms one view with the same visit id.
  */
 export async function refuseUnread(tx: Transaction): Promise<void> {
   const { min, share, floodShare } = READING;
@@ -60,7 +65,7 @@ export async function refuseUnread(tx: Transaction): Promise<void> {
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
 }
 
-/** Turns down guests who came in such a crowd at one minute as no readers do. */
+/** Refuses the guests of minutes with very many views. */
 export async function refuseBursts(tx: Transaction): Promise<void> {
   const { burst, burstShare } = PATTERN;
   await tx.execute(sql`
@@ -75,7 +80,7 @@ export async function refuseBursts(tx: Transaction): Promise<void> {
     where j.reason is null and j.network is not null and j.party = b.party and date_trunc('minute', j.at) = b.minute`);
 }
 
-/** Turns down the guests of hours in which they come one after the other as if by a clock. */
+/** Refuses the guests of hours in which views follow each other at even intervals. */
 export async function refuseEvenPauses(tx: Transaction): Promise<void> {
   const { evenFrom, evenShare } = PATTERN;
   await tx.execute(sql`
@@ -98,7 +103,7 @@ export async function refuseEvenPauses(tx: Transaction): Promise<void> {
     where j.reason is null and j.network is not null and j.party = e.party and date_trunc('hour', j.at) = e.hour`);
 }
 
-/** Turns down guests who go through a party's posts in one order, again and again. */
+/** Refuses the guests of a party whose posts are read in one order again and again. */
 export async function refuseFixedOrder(tx: Transaction): Promise<void> {
   const { orderFrom, orderPosts, orderShare } = PATTERN;
   await tx.execute(sql`
@@ -110,17 +115,17 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
     ), posts as (
       select min(party) as party, max(times) as usual, sum(times) as times from pairs group by post
     ), ordered as (
-      -- What is read once has no usual order: of a long tail of posts, each with a reader, all would come in one.
+      -- The first view of each post is ignored (- 1): posts with a single view would all look ordered.
       select party from posts group by party
       having sum(times - 1) >= ${orderFrom} and count(*) filter (where times > 1) >= ${orderPosts}
         and sum(usual - 1) >= ${orderShare}::float8 * sum(times - 1)
-        -- By chance the most read post would come after each other one, as often as it is read.
+        -- When one post has most views, it follows every other post by chance; such parties are excluded.
         and sum(usual) >= 2 * max(times)
     )
     update judging j set reason = 'pattern' from ordered o where j.reason is null and j.network is not null and j.party = o.party`);
 }
 
-/** Turns down what a party has beyond all that it ever had, when the crowd has signs of not being readers. */
+/** Refuses guests beyond a party's history when the crowd shows signs of a program (SURGE). */
 export async function refuseSurges(tx: Transaction, day: string): Promise<void> {
   const { min, times, historyDays, knownDays, usersShare, sameShare, signs, believed, believedTimes } = SURGE;
   const areAny = await putAside(

@@ -5,11 +5,15 @@ import * as habits from './habits-store.ts';
 import { CROWDS, NETWORKS, VISIT_CROWDS, type CrowdKind } from './abuse-limits.ts';
 import * as store from './store.ts';
 
-/** What one part takes up at most, where it is not one party that has more. */
+/** Limits of one transaction; a single party may exceed them. */
 const PART = { views: 4_000_000, parties: 10_000, viewers: 5_000_000 };
+/** Parts into which the viewers of a day are divided at most. */
 const PARTS_MAX = 64;
 
-/** Where the next part begins; null in place of a step: all is done. */
+/**
+ * Where the next transaction begins, stored in closed_view_days. `step`: index in STEPS; null: the day is judged. `after`: position
+ * within the step, '' at its start; judgeViewers writes "part/parts" and judgeParties the last party.
+ */
 interface Next {
   step: number | null;
   after: string;
@@ -18,28 +22,27 @@ interface Next {
 type Step = (tx: Transaction, day: string, after: string, max: typeof PART) => Promise<Next>;
 
 /**
- * Judges the views and visits of a closed day: turns down what is nobody's reading, each with its reason. In parts, each a
- * transaction of its own that writes down where the next begins, so a day that was left is taken up there. Nothing that
- * counts waits for it.
+ * Judges the views and visits of a closed day: refuses false ones, each with its reason. Runs in several transactions, each of which
+ * stores where the next begins, so an interrupted day continues there. Counting of new views does not wait for it.
  */
 export async function judgeViewDay(deps: Deps, day: string, max = PART): Promise<void> {
   if (await store.isJudged(deps.db, day)) return;
   while (await judgePart(deps, day, max));
 }
 
-/** True while there may be more. */
+/** Runs the next transaction; false when the day is judged, or not closed. */
 async function judgePart(deps: Deps, day: string, max: typeof PART): Promise<boolean> {
   return deps.transact(async (tx) => {
-    const at = await store.holdJudging(tx, day);
-    const step = at === null ? undefined : STEPS[at.step];
-    if (at === null || step === undefined) return false;
-    const next = await step(tx, day, at.after, max);
+    const position = await store.holdJudging(tx, day);
+    const step = position === null ? undefined : STEPS[position.step];
+    if (position === null || step === undefined) return false;
+    const next = await step(tx, day, position.after, max);
     await store.markJudging(tx, day, next.step, next.after, deps.clock.now());
     return next.step !== null;
   });
 }
 
-/** Who had more than anybody can read; a share of all viewers in each part. */
+/** Step 0: viewers with more views than a person can read, a share of all viewers in each transaction. */
 const judgeViewers: Step = async (tx, day, after, max) => {
   if (after === '' && !(await store.hasAny(tx, day))) return { step: null, after: '' };
   const [part = 0, parts = await partsOf(tx, day, max.viewers)] = after === '' ? [] : after.split('/').map(Number);
@@ -50,7 +53,7 @@ const judgeViewers: Step = async (tx, day, after, max) => {
 const partsOf = async (tx: Transaction, day: string, max: number): Promise<number> =>
   Math.min(PARTS_MAX, Math.max(1, Math.ceil((await store.countValid(tx, day)) / max)));
 
-/** What the rest of the day's views lets expect of each place; then what no place can have of a whole site. */
+/** Step 1: views by origin, of which later steps compute what to expect, and origins with too large a share of the whole site. */
 const judgeNetworks: Step = async (tx, day) => {
   await crowds.sumCrowds(tx, day);
   for (const kind of ['network', 'subnet'] as const)
@@ -60,7 +63,7 @@ const judgeNetworks: Step = async (tx, day) => {
   return { step: 2, after: '' };
 };
 
-/** Party by party, all that can be said of its readers together. */
+/** Step 2: all rules about the readers of a party together, some parties in each transaction. */
 const judgeParties: Step = async (tx, day, after, max) => {
   const parties = await store.listParties(tx, day, after, max.parties, max.views);
   const last = parties.at(-1);
@@ -83,6 +86,7 @@ const judgeParties: Step = async (tx, day, after, max) => {
 
 const NETWORKS_AND_DEVICES = ['device', 'network', 'subnet'] as const satisfies CrowdKind[];
 
+/** Step 3. */
 const finish: Step = async (tx, day) => {
   await store.finishJudging(tx, day);
   return { step: null, after: '' };

@@ -3,14 +3,24 @@ import { QUICK_EXIT_SECONDS } from '#contract/views/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { ABUSE, FLOOD, PATTERN, type CrowdLimits } from './abuse-limits.ts';
 
+/*
+ * Tables of a judging:
+ *   view_day_crowds    views of the whole site by origin (crowds-store.ts), kept until the day is judged
+ *   view_day_parties   views and visits by party; after the judging also believed `guests` and `people` (logged-in), kept 40 days
+ *   judging, judging_visits, judged_parties, judged_posts
+ *                      temporary, of the parties of one transaction. Rules set `reason` in the first two: the view or visit is refused.
+ *                      `part` and `place` are tableoid and ctid of the row in view_events or visits
+ * A view is valid while `left_out` is null. "Believed" is how many views of a suspicious group stay valid.
+ */
+
 export async function isJudged(db: Queryable, day: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from closed_view_days where day = ${day} and judged_at is not null`);
   return (rowCount ?? 0) > 0;
 }
 
-/** Holds a closed day against whoever else judges it; null when it is judged, or not closed. */
+/** Locks a closed day and answers where its judging continues; null when it is judged, or not closed. */
 export async function holdJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
-  // A background job over a possibly large day; nearly all viewers have few views, so more memory saves the most.
+  // 30 minutes and 256 MB: a background job that sorts all views of a day.
   await tx.execute('set local statement_timeout = 1800000; set local work_mem = 262144');
   const { rows } = await tx.execute<{ step: number; after: string }>(sql`
     select judged_step as step, judged_after as after from closed_view_days where day = ${day} and judged_at is null for update`);
@@ -25,7 +35,7 @@ export async function markJudging(tx: Transaction, day: string, step: number | n
   );
 }
 
-/** Whether there was anything at all on that day. */
+/** Whether the day has valid views or visits. */
 export async function hasAny(tx: Transaction, day: string): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`
     select exists (select from view_events where day = ${day} and left_out is null) or exists (select from visit_days where day = ${day}) as found`);
@@ -39,9 +49,7 @@ export async function countValid(tx: Transaction, day: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Puts a step's rows into a temporary table, of which the planner then knows how many they are; false: there are none, and no table.
- */
+/** Makes a temporary table of these rows, so that the planner knows their number. False: there are no rows, and no table is left. */
 export async function putAside(tx: Transaction, table: string, rows: SQL): Promise<boolean> {
   const name = sql.raw(table);
   const { rowCount } = await tx.execute(sql`create temporary table ${name} on commit drop as ${rows}`);
@@ -51,9 +59,8 @@ export async function putAside(tx: Transaction, table: string, rows: SQL): Promi
 }
 
 /**
- * Writes down what is turned down before it is: few of millions as a rule, which only a table of its own tells the planner.
- * Without it the update would read the whole day once more to find its rows. They are changed in the order in which they lie, each
- * page once.
+ * Sets the reason of refused views. `judged` selects part (tableoid), place (ctid) and reason. An analysed temporary table tells the
+ * planner that they are few; otherwise the update would read the whole day again. Ordered by place, each disk page is changed once.
  */
 export async function refuse(tx: Transaction, day: string, judged: SQL): Promise<void> {
   await tx.execute(sql`create temporary table judged_views (part oid, place tid, reason text) on commit drop`);
@@ -65,10 +72,10 @@ export async function refuse(tx: Transaction, day: string, judged: SQL): Promise
   await tx.execute(sql`drop table judged_views`);
 }
 
-/** Turns down what one viewer has of a day beyond what a person can read, or faster than anybody reads; of a share of viewers. */
+/** Refuses views of viewers who read too many posts or too fast (ABUSE). Looks at the viewers of part `part` of `parts`, from 0. */
 export async function refuseBusyViewers(tx: Transaction, day: string, part: number, parts: number): Promise<void> {
   const { postsADay, hastyFrom, hastySeconds } = ABUSE;
-  // Millions of viewers, most of them with one view: sorted they are counted faster than in a table of them all.
+  // Most viewers have one view, so sorting is faster than a hash of all viewers.
   await tx.execute(sql`set local enable_hashagg = off`);
   const areAny = await putAside(
     tx,
@@ -95,8 +102,8 @@ export async function refuseBusyViewers(tx: Transaction, day: string, part: numb
   );
 }
 
-/** Those with so few views and visits that nothing can be said of them are left out. */
-const SPOKEN_OF = { views: 20, visits: 60 };
+/** Parties with at most this many views and visits are not judged: no rule would apply. */
+const TOO_FEW = { views: 20, visits: 60 };
 
 export async function sumParties(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
@@ -106,11 +113,11 @@ export async function sumParties(tx: Transaction, day: string): Promise<void> {
       union all
       select post_id, 0, opens from visit_days where day = ${day}
     ) t join posts p on p.id = t.post_id
-    group by 2 having sum(t.views) > ${SPOKEN_OF.views} or sum(t.visits) > ${SPOKEN_OF.visits}
+    group by 2 having sum(t.views) > ${TOO_FEW.views} or sum(t.visits) > ${TOO_FEW.visits}
     on conflict (party, day) do update set views = excluded.views, visits = excluded.visits`);
 }
 
-/** The next parties after one, as many as have so many views and visits together, but at least one. */
+/** The next parties after `after`: at most `limit`, until their views and visits reach `views` together, but at least one. */
 export async function listParties(tx: Transaction, day: string, after: string, limit: number, views: number): Promise<string[]> {
   const { rows } = await tx.execute<{ party: string }>(sql`
     select party from (
@@ -122,9 +129,8 @@ export async function listParties(tx: Transaction, day: string, after: string, l
 }
 
 /**
- * Puts the views and visits of these parties aside; what the rules turn down is noted there first. Of views without any
- * origin, as those of long ago, nothing can be said: they only count. Parties and posts are numbers here, which are compared and
- * sorted by the million faster than ids.
+ * Fills the temporary tables with the valid views and the visits of these parties. Views without an origin or user are not judged.
+ * Parties and posts get numbers instead of ids, because numbers sort and compare faster by the million.
  */
 export async function gatherParties(tx: Transaction, day: string, parties: string[]): Promise<void> {
   await tx.execute(sql`
@@ -156,7 +162,7 @@ export async function gatherParties(tx: Transaction, day: string, parties: strin
   await tx.execute(sql`analyze judging_visits`);
 }
 
-/** What was noted becomes so, and how many are left of each party is kept for the days to come. */
+/** Writes the refused views to view_events and the remaining numbers of each party to its history. */
 export async function writeParties(tx: Transaction, day: string): Promise<void> {
   await refuse(tx, day, sql`select part, place, reason from judging where reason is not null`);
   await tx.execute(sql`
@@ -167,7 +173,7 @@ export async function writeParties(tx: Transaction, day: string): Promise<void> 
   await tx.execute(sql`drop table judging, judging_visits, judged_posts, judged_parties`);
 }
 
-/** The sums of where views came from served the judging alone; those of parties are history for some weeks. */
+/** Stores the believed views of the day and deletes sums that are no longer needed. */
 export async function finishJudging(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
     update closed_view_days set views = (select coalesce(sum(guests + people), 0) from view_day_parties where day = ${day})
@@ -176,7 +182,10 @@ export async function finishJudging(tx: Transaction, day: string): Promise<void>
   await tx.execute(sql`delete from view_day_parties where day < ${day}::date - 40`);
 }
 
-/** As `refuseCrowds`, of openings: the party's other openings tell how large it is, the site's views where readers come from. */
+/**
+ * `refuseClusters` for visits. expected = the party's visits from other origins × (other parties' views, not visits, from this origin
+ * ÷ their views from other origins).
+ */
 export async function refuseVisitCrowds(
   tx: Transaction,
   day: string,
@@ -218,7 +227,7 @@ export async function refuseVisitCrowds(
   await tx.execute(sql`drop table crowds`);
 }
 
-/** No two people read for equally long to the millisecond; a video's last one, or none, may come to be equal. */
+/** Refuses visits of equal length to the millisecond, as programs make them. Visits below one second may be equal by chance. */
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
   const opened = sql`select post from judging_visits where reason is null and active_ms >= 1000 group by post having count(*) >= ${equalFrom}`;
@@ -236,7 +245,7 @@ export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   await tx.execute(sql`drop table opened`);
 }
 
-/** Turns them down and takes them out of the sums that creators look at. */
+/** Writes the refused visits to `visits` and subtracts them from visit_days, the sums for creators. */
 export async function writeVisits(tx: Transaction, day: string): Promise<void> {
   const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
   await tx.execute(sql`

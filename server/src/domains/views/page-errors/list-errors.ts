@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 const SHOWN_DAYS = 7;
 
-/** What broke in browsers in the last seven days, the latest first. */
+/** Errors of browsers in the last seven days, today included, the latest first. */
 export async function listErrors(deps: Deps, { page, limit }: ParsedOf<typeof pageErrors>): Promise<AnswerOf<typeof pageErrors>> {
   const since = addDays(dayInChina(deps.clock.now()), 1 - SHOWN_DAYS);
   const [rows, total] = await Promise.all([

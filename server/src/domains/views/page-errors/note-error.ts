@@ -8,13 +8,13 @@ import { isRobot } from '../policy.ts';
 import { addError } from './store.ts';
 import { withoutPerson } from './without-person.ts';
 
-/** A page tells of three at most; a network that sends more is no broken page. */
+/** By network. A page reports three errors at most, so more reports come from a program. */
 const ERRORS_A_MINUTE = { name: 'page-errors', points: 10, seconds: 60 };
 
-/** Different ones a day; of more, a look at these tells enough. */
+/** Different errors that are stored a day; further ones are dropped, because these suffice to find the cause. */
 const DIFFERENT_A_DAY = 200;
 
-/** Takes in what broke in a browser. */
+/** Counts an error that a browser reports. Equal errors of a day share a row, found by the digest of their texts. */
 export async function noteError(
   deps: Deps,
   { what, page, message, place }: InputOf<typeof recordPageError>,
@@ -23,7 +23,7 @@ export async function noteError(
   if (isRobot(userAgent)) return { counted: false };
   await deps.localLimits.consume(ERRORS_A_MINUTE, networksOf(ip).own);
   const firstAt = deps.clock.now();
-  const kept = { what, page, message: withoutPerson(message), place };
-  const digest = createHash('sha256').update(Object.values(kept).join('\n')).digest('base64url').slice(0, 22);
-  return { counted: await addError(deps.db, { ...kept, digest, day: dayInChina(firstAt), firstAt }, DIFFERENT_A_DAY) };
+  const texts = { what, page, message: withoutPerson(message), place };
+  const digest = createHash('sha256').update(Object.values(texts).join('\n')).digest('base64url').slice(0, 22);
+  return { counted: await addError(deps.db, { ...texts, digest, day: dayInChina(firstAt), firstAt }, DIFFERENT_A_DAY) };
 }

@@ -4,7 +4,7 @@ import { pageErrors } from '../../../db/tables/views.ts';
 
 export type PageErrorRow = typeof pageErrors.$inferSelect;
 
-/** Adds one, unless the day has as many different ones as it may have already; then only those that are there are counted on. */
+/** Inserts an error or increments its count. False when it is new and the day has `max` different errors already. */
 export async function addError(db: Queryable, row: Omit<PageErrorRow, 'n' | 'lastAt'>, max: number): Promise<boolean> {
   const { day, digest, what, page, message, place, firstAt } = row;
   const now = firstAt.toISOString();
@@ -17,7 +17,7 @@ export async function addError(db: Queryable, row: Omit<PageErrorRow, 'n' | 'las
   return (rowCount ?? 0) > 0;
 }
 
-/** Since a day, the latest first. */
+/** Errors from the day `since` on, the latest first. */
 export async function listErrors(db: Queryable, since: string, limit: number, offset: number): Promise<PageErrorRow[]> {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** What a browser says of an error, without what may name a person: quoted words, addresses of pages and mail, numbers and ids. */
+/** An error message without anything that may identify a person: quoted words, addresses of pages and mail, numbers, ids, Chinese words. */
 export const withoutPerson = (message: string): string =>
   message
     .replace(/https?:\/\/[^\s)]+/g, '…')

@@ -4,7 +4,7 @@ import { dayAfter, startOfDay } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 
-/** Of these days, any that was summed. */
+/** Whether any of these days was summed. */
 export async function areSummed(db: Queryable, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select from closed_view_days where day between ${from} and ${to} and summed_at is not null limit 1`,
@@ -13,12 +13,13 @@ export async function areSummed(db: Queryable, { from, to }: { from: string; to:
 }
 
 export interface Month {
+  /** Name of the partition of view_events. */
   part: string;
   first: string;
   last: string;
 }
 
-/** The months of views that end before a day, oldest first. */
+/** The monthly partitions whose days are all before a day, oldest first. */
 export async function listMonthsBefore(db: Queryable, before: string): Promise<Month[]> {
   const { rows } = await db.execute<Month & Record<string, unknown>>(sql`
     select part, first::text as first, (until - 1)::text as last from (
@@ -39,11 +40,14 @@ export async function listDays(db: Queryable, { first, last }: Month): Promise<s
   return rows.map(({ day }) => day);
 }
 
-// Names of our own, never input.
+// Raw SQL is safe here: the names are constants of the contract, never input.
 const COUNTS = sql.raw(LEFT_OUT.map((reason) => `count(*) filter (where left_out = '${reason}')`).join(', '));
 const COLUMNS = sql.raw(LEFT_OUT.map((reason) => `${reason}_views`).join(', '));
 
-/** A row is hashed by itself first, so that a post with a million views takes 32 bytes of memory for each and no more. */
+/**
+ * Inserts the numbers of a day by post, with a fingerprint of all its views. Each view is hashed first, so that the aggregate needs
+ * only 32 bytes of memory a view.
+ */
 export async function insertSums(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
     insert into view_days (day, post_id, raw_views, valid_views, ${COLUMNS}, visitors, fingerprint)
@@ -60,7 +64,7 @@ export async function insertSums(tx: Transaction, day: string): Promise<void> {
 const onDay = (column: SQL, day: string): SQL =>
   sql`${column} >= ${startOfDay(day).toISOString()} and ${column} < ${startOfDay(dayAfter(day)).toISOString()}`;
 
-/** Answers whether the day was closed, without which nothing may be summed: it would still take views. */
+/** Marks a judged day as summed and stores the sums of the site. False when it is not judged: its views may still change. */
 export async function markSummed(tx: Transaction, day: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`update closed_view_days c set summed_at = ${at.toISOString()}, site_views = s.views, site_visitors = s.visitors, site_people = s.people
@@ -72,7 +76,7 @@ export async function markSummed(tx: Transaction, day: string, at: Date): Promis
   return rowCount === 1;
 }
 
-/** From now on its figures are read from the sums. */
+/** Drops the partition; figures of these days are read from view_days from now on. */
 export async function dropMonth(tx: Transaction, { part, first, last }: Month, at: Date): Promise<void> {
   await tx.execute(sql.raw(`drop table ${part}`));
   await tx.execute(sql`delete from view_day_discounts where day between ${first} and ${last}`);

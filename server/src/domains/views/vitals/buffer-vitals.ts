@@ -10,10 +10,10 @@ import { isRobot } from '../policy.ts';
 import { emptySteps, stepOf } from './histogram.ts';
 import { addSteps, type StepRow } from './store.ts';
 
-/** A tenth of the loads are told of, so one network may load six hundred pages a minute; nothing is lost with the others. */
+/** By network. Browsers report one load in ten, so this allows 600 loads a minute; dropping further samples does no harm. */
 const VITALS_A_MINUTE = { name: 'vitals', points: 60, seconds: 60 };
 
-/** Nobody waits for the answer, and all write to the same few rows: the longer they are gathered, the fewer versions of them. */
+/** Browsers do not wait for the answer. All batches update the same few rows, so large batches write fewer row versions. */
 const GATHERING = { milliseconds: 250, max: 1000, writers: 1, waiting: 5_000 };
 
 type Measured = InputOf<typeof recordVitals>;
@@ -22,11 +22,11 @@ export interface VitalsRecorder {
   record(form: Measured, facts: { ip: string; userAgent: string }): Promise<{ counted: boolean }>;
 }
 
-/** Takes in what browsers measured, for this process: a call is answered once its batch is committed. */
+/** Records what browsers measured; one a process. A call is answered after its batch was committed. */
 export function createVitalsRecorder(deps: Deps): VitalsRecorder {
-  const batch = createWriteBuffer<Measured & { day: string }, true>(async (told) => {
-    await addSteps(deps.db, sumUp(told));
-    return told.map(() => true as const);
+  const batch = createWriteBuffer<Measured & { day: string }, true>(async (loads) => {
+    await addSteps(deps.db, sumUp(loads));
+    return loads.map(() => true as const);
   }, GATHERING);
   return {
     async record(form, { ip, userAgent }) {
@@ -37,10 +37,10 @@ export function createVitalsRecorder(deps: Deps): VitalsRecorder {
   };
 }
 
-/** One row for all that fall into the same. */
-function sumUp(told: readonly (Measured & { day: string })[]): StepRow[] {
+/** Sums the loads of equal day, vital, kind, device and navigation into one row. */
+function sumUp(loads: readonly (Measured & { day: string })[]): StepRow[] {
   const rows = new Map<string, StepRow>();
-  for (const { day, kind, device, navigation, ...figures } of told)
+  for (const { day, kind, device, navigation, ...figures } of loads)
     for (const vital of VITALS) {
       const value = figures[vital];
       if (value === undefined) continue;

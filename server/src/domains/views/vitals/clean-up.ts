@@ -2,7 +2,7 @@ import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteDaysBefore } from './store.ts';
 
-/** A year to look back on, and some weeks to hold it against. */
+/** A year, and some weeks of the year before for comparison. */
 const KEPT_DAYS = 400;
 
 export const cleanUpVitals = (deps: Deps): Promise<void> =>

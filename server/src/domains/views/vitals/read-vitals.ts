@@ -33,6 +33,7 @@ export async function vitalsTrend(
   return { ...period, days };
 }
 
+/** The last VITALS_DAYS days of China, today included. */
 function shownPeriod({ clock }: Deps): Period {
   const to = dayInChina(clock.now());
   return { from: addDays(to, 1 - VITALS_DAYS), to };

@@ -4,17 +4,17 @@ import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { pageVitals } from '../../../db/tables/views.ts';
 
-/** How many loads of a day, kind, device and navigation lie in each step of a vital. */
+/** A histogram (`steps`, see histogram.ts) of one vital, by day, kind of page, device and navigation. */
 export type StepRow = typeof pageVitals.$inferSelect;
 
-/** Which loads are looked at; what is left out is any. */
+/** A filter of loads; a field that is undefined does not filter. */
 export interface Choice {
   kind?: PageKind | undefined;
   device?: PageDevice | undefined;
   navigation?: Navigation | undefined;
 }
 
-/** Adds to the sums. No row may be given twice; the order keeps two servers from waiting for each other crosswise. */
+/** Adds counts to the histograms. No key may occur twice in `rows`. Ordered by key, so that two servers cannot deadlock. */
 export async function addSteps(db: Queryable, rows: readonly StepRow[]): Promise<void> {
   await db.execute(sql`
     insert into page_vitals as known (day, vital, kind, device, navigation, steps)
@@ -29,7 +29,7 @@ export async function addSteps(db: Queryable, rows: readonly StepRow[]): Promise
       from unnest(known.steps, excluded.steps) with ordinality as step (had, more, place))`);
 }
 
-/** By vital and kind of page, and of all kinds together, whose kind is null. */
+/** Histograms by vital and kind of page, and with kind null those of all kinds together. */
 export async function sumByKind(db: Queryable, period: Period, choice: Choice) {
   const { rows } = await db.execute<{ vital: Vital; kind: PageKind | null; steps: number[] }>(sql`
     select vital, kind, array_agg(count order by place) as steps from (

@@ -7,16 +7,16 @@ import type { Deps } from '../../../deps.ts';
 import { isRobot, networkOf } from '../policy.ts';
 import * as store from './store.ts';
 
-/** Half a beat late is still there; who pauses or leaves is gone by then. */
+/** A playing browser calls every WATCHING_BEAT_SECONDS (a beat). After one and a half intervals without a beat it counts as gone. */
 const SILENT_MS = WATCHING_BEAT_SECONDS * 1500;
-/** What one server tells the others, and looks through its own for who is gone. */
+/** How often a server forgets browsers that are gone and exchanges its counts with the other servers. */
 const SHARE_MS = 10_000;
-/** One household, firm or carrier's exchange cannot make a crowd, nor keep others from being counted. */
-const OF_AN_ADDRESS = 3;
-/** What is no video is not asked about again so soon. */
+/** Browsers of one network that count for a video, so that one network cannot feign a crowd. */
+const BROWSERS_A_NETWORK_MAX = 3;
+/** Ids that are no published video are remembered, so that they are not looked up again at once. */
 const UNKNOWN_MAX = 10_000;
 const UNKNOWN_MS = 10_000;
-/** A browser is some 150 bytes; beyond this nobody is added until others have gone. */
+/** Browsers of all videos in memory, some 150 bytes each; beyond this, none is added until others are gone. */
 const BROWSERS_MAX = 100_000;
 const BEATS_A_MINUTE = { name: 'watching', points: 6_000, seconds: 60 };
 
@@ -27,9 +27,9 @@ interface Browser {
 
 interface Video {
   browsers: Map<string, Browser>;
-  /** How many of them come from each. */
+  /** How many of the browsers come from each network. */
   networks: Map<string, number>;
-  /** As last counted here, and as the other servers last told. */
+  /** Browsers counted by this server, and by the other servers when counts were last exchanged. */
   own: number;
   others: number;
 }
@@ -39,8 +39,8 @@ export interface WatcherCount {
 }
 
 /**
- * Counts the browsers that play each video, in the memory of this process. Nothing of a browser is written anywhere; servers tell one another their sums.
- * There is no timer: beats drive it, so a site that nobody watches does nothing.
+ * Counts the browsers that play each video, in the memory of this process; the servers exchange only sums, through the database.
+ * There is no timer: beats trigger everything, so an idle site does no work.
  */
 export function createWatcherCount(deps: Deps): WatcherCount {
   const videos = new Map<string, Video>();
@@ -54,12 +54,13 @@ export function createWatcherCount(deps: Deps): WatcherCount {
   let sharedAt = 0;
 
   async function videoOf(postId: string): Promise<Video> {
-    const known = videos.get(postId);
-    if (known !== undefined) return known;
+    const counted = videos.get(postId);
+    if (counted !== undefined) return counted;
     if (unknown.has(postId) || !(await store.isVideo(deps.db, postId))) {
       unknown.set(postId, true);
       throw new AppError('notFound', '作品不存在或已下线');
     }
+    // Another beat may have added it during the query.
     const video = videos.get(postId) ?? {
       browsers: new Map<string, Browser>(),
       networks: new Map<string, number>(),
@@ -70,7 +71,7 @@ export function createWatcherCount(deps: Deps): WatcherCount {
     return video;
   }
 
-  /** Forgets who is gone, and whole videos that nobody watches any more. */
+  /** Forgets browsers that are gone and videos without browsers; counts again. */
   function sweep(now: number): void {
     browsers = 0;
     for (const [postId, video] of videos) {
@@ -99,16 +100,16 @@ export function createWatcherCount(deps: Deps): WatcherCount {
       const now = deps.clock.now().getTime();
       const isKnown = video.browsers.has(sessionId);
       const network = networkOf(ip);
-      const fromThere = video.networks.get(network) ?? 0;
-      if (!isRobot(userAgent) && (isKnown || (browsers < BROWSERS_MAX && fromThere < OF_AN_ADDRESS))) {
+      const ofNetwork = video.networks.get(network) ?? 0;
+      if (!isRobot(userAgent) && (isKnown || (browsers < BROWSERS_MAX && ofNetwork < BROWSERS_A_NETWORK_MAX))) {
         video.browsers.set(sessionId, { heardAt: now, network });
         if (!isKnown) {
           browsers += 1;
-          video.networks.set(network, fromThere + 1);
+          video.networks.set(network, ofNetwork + 1);
           video.own = video.browsers.size;
         }
       }
-      // What the others count is news of some seconds ago at best: who asks is not kept waiting for it, nor told of a fault.
+      // When the exchange fails, this call still succeeds with the last counts of the other servers.
       if (now - sharedAt >= SHARE_MS) await share(now).catch((error: unknown) => deps.log.warn({ error }, 'watching not shared'));
       return { watching: Math.max(1, video.own + video.others) };
     },
@@ -121,6 +122,6 @@ function countNetworks({ browsers }: Video): Map<string, number> {
   return count;
 }
 
-/** What a server told that has gone since. */
+/** Deletes the counts of servers that have stopped. */
 export const cleanUpWatching = (deps: Deps): Promise<void> =>
   store.deleteCountsBefore(deps.db, new Date(deps.clock.now().getTime() - SILENT_MS));

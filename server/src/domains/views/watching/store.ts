@@ -6,7 +6,7 @@ export async function isVideo(db: Queryable, postId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Tells what one server counts, and answers what the others have counted of the same posts since `since`. */
+/** Stores the counts of one server by post, and answers the sums that other servers stored for the same posts after `since`. */
 export async function shareCounts(
   db: Queryable,
   { server, counts, now, since }: { server: string; counts: ReadonlyMap<string, number>; now: Date; since: Date },

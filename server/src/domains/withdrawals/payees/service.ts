@@ -16,16 +16,16 @@ import { presentPayee } from '../present.ts';
 import { bankOf } from './banks.ts';
 import * as store from './store.ts';
 
-const MAX = 10;
-/** Each one costs a text message. */
-const A_DAY = 10;
-const DAY = 86_400_000;
+const PAYEES_MAX = 10;
+/** Adding a payee costs a text message. */
+const ADDED_A_DAY_MAX = 10;
+const DAY_MS = 86_400_000;
 
 export async function listPayees(deps: Deps, actor: Actor): Promise<Payee[]> {
   return (await store.listPayees(deps.db, requireUserId(actor))).map(presentPayee);
 }
 
-/** The owner is notified everywhere, and has a day to react before anything is paid to it. */
+/** Adds a payee. The owner is notified by every route and has a day to react before anything is paid to the new payee. */
 export async function savePayee(deps: Deps, actor: Actor, ip: string, form: PayeeForm): Promise<Payee> {
   const ownerId = requireUserId(actor);
   const now = deps.clock.now();
@@ -44,19 +44,20 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     bank: kind === 'company' ? form.bank : kind === 'bank' ? bankOf(account) : null,
     branch: kind === 'company' ? form.branch : null,
     idNumberSealed: kind === 'company' || !form.idNumber ? null : deps.secrets.seal(ID_NUMBER, form.idNumber),
-    fingerprint: deps.secrets.mark(ACCOUNT, marked(kind, account)),
+    fingerprint: deps.secrets.mark(ACCOUNT, fingerprintInput(kind, account)),
     createdAt: now,
     removedAt: null,
   };
   await deps.transact(async (tx) => {
     await store.lockPayeesOf(tx, ownerId);
-    const known = await store.listPayees(tx, ownerId);
-    const marks = deps.secrets.marks(ACCOUNT, marked(kind, account));
-    if (known.some(({ fingerprint }) => marks.some((mark) => mark.equals(fingerprint))))
+    const payees = await store.listPayees(tx, ownerId);
+    // One for each key in use, because an older payee may still have the fingerprint of the former key.
+    const fingerprints = deps.secrets.marks(ACCOUNT, fingerprintInput(kind, account));
+    if (payees.some((payee) => fingerprints.some((fingerprint) => fingerprint.equals(payee.fingerprint))))
       throw new AppError('conflict', '该收款账户已经添加过');
-    if (known.length >= MAX) throw new AppError('conflict', `收款账户最多 ${MAX} 个`);
-    if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY))) >= A_DAY)
-      throw tooOften('今日添加的收款账户已达上限', DAY / 1000);
+    if (payees.length >= PAYEES_MAX) throw new AppError('conflict', `收款账户最多 ${PAYEES_MAX} 个`);
+    if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY_MS))) >= ADDED_A_DAY_MAX)
+      throw tooOften('今日添加的收款账户已达上限', DAY_MS / 1000);
     if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
     await noteIdentityChecks(deps, tx, { userId: ownerId, purpose: 'payee', subjectId: row.id }, identity);
     await announcePayee(deps, tx, row);
@@ -64,7 +65,10 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
   return presentPayee(row);
 }
 
-/** What a service is to compare: the card, or for Alipay who it is; a company's account by nobody. */
+/**
+ * Data for the identity service to compare, if the owner consents: of a bank card the card with the name, of Alipay the person
+ * (name and identity number). Company accounts are not checked.
+ */
 function identityOf(form: PayeeForm, now: Date): Parameters<typeof noteIdentityChecks>[3] {
   if (form.kind === 'company') return { consent: undefined, inputs: [] };
   const { name, identityConsent: consent } = form;
@@ -72,8 +76,8 @@ function identityOf(form: PayeeForm, now: Date): Parameters<typeof noteIdentityC
   if (idNumber !== undefined) requireIdNumber(idNumber, now);
   if (consent === undefined) return { consent, inputs: [] };
   if (form.kind === 'alipay') return { consent, inputs: idNumber === undefined ? [] : [{ kind: 'person', name, idNumber }] };
-  const known = idNumber === undefined ? {} : { idNumber, ...(form.reservedMobile ? { mobile: form.reservedMobile } : {}) };
-  return { consent, inputs: [{ kind: 'bankCard', name, card: form.account, ...known }] };
+  const optional = idNumber === undefined ? {} : { idNumber, ...(form.reservedMobile ? { mobile: form.reservedMobile } : {}) };
+  return { consent, inputs: [{ kind: 'bankCard', name, card: form.account, ...optional }] };
 }
 
 function requireIdNumber(idNumber: string, now: Date): void {
@@ -81,7 +85,7 @@ function requireIdNumber(idNumber: string, now: Date): void {
     throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
 }
 
-/** Adds the identity number to a payee that has none; the account stays what it is, so nothing has to wait. */
+/** Sets the identity number of a payee. The account does not change, so the wait before the first payout does not start again. */
 export async function savePayeeIdNumber(
   deps: Deps,
   actor: Actor,
@@ -117,19 +121,19 @@ export async function removePayee(
   return null;
 }
 
-/** An administrator who has seen the password must not be able to redirect the money. */
+/** Refuses for some time after an administrator has reset the owner's password: whoever knows that password must not redirect the money. */
 async function refuseWhileLocked(deps: Deps, ownerId: string): Promise<void> {
   const until = await moneyLockedUntil(deps, deps.db, ownerId);
   if (until !== null) throw new AppError('forbidden', lockedUntilText(until));
 }
 
-/** The full account, for paying only. */
+/** The name and account in clear, for paying only. */
 export const openPayee = (deps: Pick<Deps, 'secrets'>, row: store.PayeeRow): { name: string; account: string } => ({
   name: deps.secrets.unseal(NAME, row.nameSealed),
   account: deps.secrets.unseal(ACCOUNT, row.accountSealed),
 });
 
-/** The person of the income, for the declaration of tax only. */
+/** The recipient's name and identity number in clear, for the tax declaration only. */
 export const openTaxpayer = (
   { secrets }: Pick<Deps, 'secrets'>,
   row: Pick<store.PayeeRow, 'nameSealed' | 'idNumberSealed'>,
@@ -138,20 +142,21 @@ export const openTaxpayer = (
   idNumber: row.idNumberSealed === null ? null : secrets.unseal(ID_NUMBER, row.idNumberSealed),
 });
 
-/** After a key rotation: reseals all of them, removed ones included, with the key in use. */
+/** After a key rotation: seals every payee, removed ones included, with the current key. Answers how many changed. */
 export const resealPayees = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed, idNumberSealed }) => {
     const [name, account] = [secrets.reseal(NAME, nameSealed), secrets.reseal(ACCOUNT, accountSealed)];
     const idNumber = idNumberSealed === null ? null : secrets.reseal(ID_NUMBER, idNumberSealed);
     if (name === null && account === null && idNumber === null) return false;
-    const fingerprint = secrets.mark(ACCOUNT, marked(kind, secrets.unseal(ACCOUNT, accountSealed)));
+    const fingerprint = secrets.mark(ACCOUNT, fingerprintInput(kind, secrets.unseal(ACCOUNT, accountSealed)));
     const sealed = { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed };
     await store.changePayee(tx, id, { ...sealed, idNumberSealed: idNumber ?? idNumberSealed, fingerprint });
     return true;
   });
 
-const marked = (kind: string, account: string) => `${kind} ${account}`;
+const fingerprintInput = (kind: string, account: string) => `${kind} ${account}`;
 
+// Purposes of sealing. Stored values open only with the purpose they were sealed for.
 const NAME = 'payees.name';
 const ACCOUNT = 'payees.account';
 const ID_NUMBER = 'payees.idNumber';
@@ -164,7 +169,7 @@ function maskName(name: string): string {
 }
 
 function maskAccount(kind: PayeeKind, account: string): string {
-  // Of a short one the first digits would be all the others.
+  // With the first four digits as well, a short account would be shown nearly whole.
   if (kind === 'company' && account.length < 12) return `**** ${account.slice(-4)}`;
   if (kind !== 'alipay') return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
   const at = account.indexOf('@');
@@ -182,13 +187,13 @@ async function announcePayee(deps: Deps, tx: Transaction, payee: store.PayeeRow)
     link: await pageOf(tx, payee.ownerId),
   });
   const ways = await waysTo(tx, payee.ownerId);
-  // A job for each route: a failed one is retried without sending the other twice.
+  // One job a route, so that the retry of a failed route does not send the other again.
   for (const route of ['mobile', 'email'] as const)
     if (ways[route] !== null)
       await deps.jobs.enqueue(tx, notifyPayeeOwner, { payeeId: payee.id, channel: route }, { key: `payee:${payee.id}:${route}` });
 }
 
-/** Sends one message; nothing when the payee has been removed. */
+/** Sends one message by this route; nothing when the payee was removed or the owner has no such route. */
 export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNewsRoute): Promise<void> {
   const payee = await store.findPayee(deps.db, payeeId);
   if (payee === undefined || payee.removedAt !== null) return;
@@ -197,7 +202,7 @@ export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNew
   const label = PAYEE_KIND_LABEL[payee.kind];
   const readyAt = minuteInChina(readyOf(payee));
   if (route === 'email') return deps.mail.send({ to, template: 'payee', account: `${label} ${payee.accountMasked}`, readyAt });
-  // A gateway's template takes words and digits, no asterisks.
+  // Templates of SMS gateways take letters and digits, no asterisks.
   const tail = /\d{4}$/.exec(payee.accountMasked)?.[0];
   await deps.sms.send({ to, template: 'payee', account: tail === undefined ? label : `${label}尾号${tail}`, readyAt });
 }
