@@ -6,7 +6,10 @@ import * as postsStore from './store.ts';
 
 const NOT_THERE = '作品不存在或已被删除';
 
-/** Locks a post for whoever may change it: its author, or the agency that it is left to. */
+/**
+ * Locks a post for its manager: its author or, after the author left an agency, the agency under which the post came out
+ * (`findManager`). The author of such a post may read it, but is refused here.
+ */
 export async function lockManagedPost(tx: Transaction, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
   const post = await postsStore.lockPost(tx, postsId);
   if (post === undefined || actor.kind !== 'user') throw new AppError('notFound', NOT_THERE);
@@ -17,14 +20,14 @@ export async function lockManagedPost(tx: Transaction, actor: Actor, postsId: st
   throw new AppError('notFound', NOT_THERE);
 }
 
-/** The same for what only an author does. */
+/** As `lockManagedPost`, but refuses a manager who is not the author. */
 export async function lockOwnPost(tx: Transaction, actor: Actor, postsId: string): Promise<postsStore.PostRow> {
   const post = await lockManagedPost(tx, actor, postsId);
   if (!isAuthor(actor, post)) throw new AppError('forbidden', '只有作者本人可以这样操作，机构可以编辑和下线');
   return post;
 }
 
-/** Read by its author, whoever manages it, and by the agency that it is left to. */
+/** Answers the post when the actor may read its drafts: as its author, even one who does not manage it, or as its manager. */
 export async function requireReadable(
   db: Queryable,
   actor: Actor,

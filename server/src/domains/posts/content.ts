@@ -28,7 +28,7 @@ export type Content = Pick<
   | 'allowDanmaku'
 >;
 
-/** A form as it may be stored. What it leaves out stays as `before` had it. */
+/** A form as it is stored. A field that the form omits keeps its value in `before`. */
 export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
   const body = form.body === undefined ? before.body : form.body === null ? null : parseDocument(form.body);
   return {
@@ -49,11 +49,11 @@ export function contentOf(form: DraftForm, before: Content = EMPTY): Content {
   };
 }
 
-/** What its author wrote of a revision, without what the system added to it. */
+/** The fields of a revision that its author wrote, without those that the system adds. */
 export const writtenContent = (revision: Content): Content =>
   Object.fromEntries(Object.keys(EMPTY).map((name) => [name, revision[name as keyof Content]])) as Content;
 
-/** The written words by the field they are refused at: what the filter screens. */
+/** The texts that the filter of sensitive words screens, by field; a refusal names the field. */
 export const textsOf = ({ title, summary, tags, body }: Content): Record<string, string> => ({
   title,
   summary,
@@ -61,7 +61,7 @@ export const textsOf = ({ title, summary, tags, body }: Content): Record<string,
   body: body === null ? '' : textOf(body),
 });
 
-/** The pictures and videos that it shows. */
+/** The addresses of its pictures and the ids of its videos. */
 export const filesOf = ({ cover, body, mediaId }: Pick<Content, 'cover' | 'body' | 'mediaId'>) => ({
   pictures: [...(cover === null ? [] : [cover]), ...(body === null ? [] : picturesIn(body))],
   videos: [...(mediaId === null ? [] : [mediaId]), ...(body === null ? [] : videosIn(body))],
@@ -98,13 +98,13 @@ const EMPTY: Content = {
   allowDanmaku: true,
 };
 
-/** A text as `writtenContent` made it and it was kept: what texts have got since then is empty in it. */
-export const wholeContent = (kept: Record<string, unknown>): Content => ({ ...EMPTY, ...kept });
+/** Content that was stored as JSON (`writtenContent`). Fields that were added to the product since then are empty. */
+export const wholeContent = (stored: Record<string, unknown>): Content => ({ ...EMPTY, ...stored });
 
-/** Without the # people put in front, each once whatever its case. */
-function tagsOf(given: string[]): string[] {
+/** Tags without # at either end. Tags that differ only in case are equal; the last of them is used. */
+function tagsOf(tags: string[]): string[] {
   const byKey = new Map(
-    given
+    tags
       .map((tag) =>
         plainLine(tag)
           .replace(/^#+|#+$/g, '')
@@ -115,6 +115,6 @@ function tagsOf(given: string[]): string[] {
   return [...byKey.values()].filter((tag) => tag !== '');
 }
 
-/** Of equal texts neither is older: a save that was sent twice, or typed in two places, is one. */
+/** Whether two contents are equal. Then a save that was sent twice, or typed in two places, is no conflict. */
 export const isSame = (content: Content, stored: Content): boolean =>
   isDeepStrictEqual(content, Object.fromEntries(Object.keys(content).map((name) => [name, stored[name as keyof Content]])));

@@ -51,7 +51,7 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(cleanRefusalsJob, () => cleanRefusals(deps)),
     handle(regroupJob, ({ categoryId }, { signal }) => regroup(deps, categoryId, signal)),
     handle(retagJob, ({ tag }, { signal }) => retag(deps, tag, signal)),
-    // accounts must not import posts, which imports accounts.
+    // Jobs defined by accounts, which must not import posts, because posts imports accounts.
     handle(collectionChanged, (change) => applyCollectionChange(deps, change)),
     handle(authorClosed, ({ userId }) => discardUnpublished(deps, userId)),
     handle(userRenamed, ({ userId }) => reindexPostsOf(deps, userId)),

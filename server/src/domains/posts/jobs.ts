@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Every minute, and once more at the time of each scheduled post. */
+// Cron times are UTC.
+
+/** Runs every minute, and is also enqueued at the time of each scheduled post. */
 export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.unknown(), attempts: 5, cron: '* * * * *' });
 
 export const emptyBinJob = defineJob({
@@ -20,7 +22,7 @@ export const cleanSnapshotsJob = defineJob({
   deletes: true,
 });
 
-/** Terms are days of China, over at 16:00 UTC. */
+/** Hourly; a term ends with a day of China, at 16:00 UTC. */
 export const lapseTakedownsJob = defineJob({
   name: 'posts.lapseTakedowns',
   payload: z.unknown(),
@@ -28,10 +30,10 @@ export const lapseTakedownsJob = defineJob({
   cron: '3 * * * *',
 });
 
-/** After a post, or a version of it, is no longer public: its files are withheld where that is due, then copies in front of the site drop. */
+/** Runs after a post or one of its revisions left the site: withholds its files if it was taken down, then purges them from the CDN. */
 export const purgeCopiesJob = defineJob({ name: 'posts.purgeCopies', payload: z.object({ postId: z.string() }), attempts: 10 });
 
-/** For files of takedowns that the job of the takedown has not seen to, those from before there was one. */
+/** Withholds files of takedowns that purgeCopiesJob missed, such as those from before it existed. */
 export const withholdFilesJob = defineJob({
   name: 'posts.withholdFiles',
   payload: z.unknown(),
@@ -39,7 +41,7 @@ export const withholdFilesJob = defineJob({
   cron: '*/10 * * * *',
 });
 
-/** For decisions of before they were recorded, and those on pictures without hashes; the latter at once, too. */
+/** Records refusals from before they were recorded, and those whose pictures had no hashes yet; for the latter it is also enqueued at once. */
 export const noteRefusalsJob = defineJob({
   name: 'posts.noteRefusals',
   payload: z.unknown(),
@@ -55,13 +57,13 @@ export const cleanRefusalsJob = defineJob({
   deletes: true,
 });
 
-/** Takes the posts of a category that was merged into another one over. */
+/** Moves the posts of a category that was merged into another. */
 export const regroupJob = defineJob({ name: 'posts.regroup', payload: z.object({ categoryId: z.string() }), attempts: 10 });
 
-/** Gives posts with a tag that stands for another the other one. */
+/** Replaces a tag that became an alias with the tag it stands for. */
 export const retagJob = defineJob({ name: 'posts.retag', payload: z.object({ tag: z.string() }), attempts: 10 });
 
-/** Tells those who read an older version of a post that it was corrected, some at a time, in the order of their ids. */
+/** Notifies readers of an older revision that the post was corrected: those with ids after `after`, some in each job. */
 export const notifyReadersJob = defineJob({
   name: 'posts.tellReaders',
   payload: z.object({ correctionId: z.string(), after: z.string() }),

@@ -11,7 +11,7 @@ import { authorCan, managerCan } from './policy.ts';
 import type { PostRow, RevisionRow } from './store.ts';
 import type { TakedownRow } from './takedowns/store.ts';
 
-/** Whether the last decision still stands against the post, so that its author should read the reasons. */
+/** Whether the post stands rejected or taken down, so that its author sees the reasons and may appeal. */
 export const isRefused = ({ review, status, offlineBy }: PostRow): boolean =>
   review === 'rejected' || (status === 'offline' && offlineBy === 'admin');
 
@@ -25,19 +25,20 @@ export const stateOf = (post: PostRow): PostState => ({
   hasNewerDraft: post.draftRevisionId !== post.publishedRevisionId,
 });
 
+/** Data beside the row of a post. */
 export interface OwnFacts {
   picture: Picture | null;
   reasons: ReviewReason[];
   takedown: TakedownRow | null;
   queuePosition: number | null;
   appeal: AppealRow | null;
-  /** Only its author does anything with a post, and its agency looks on, until the author has left. */
+  /** The user who asks is the author. */
   isOwn: boolean;
-  /** A person who is no creator writes and submits nothing. */
+  /** False for a user who is no creator: no editing, submission or appeal. */
   mayCreate: boolean;
 }
 
-const NOTHING = {
+const NO_ACTIONS = {
   edit: false,
   submit: false,
   retract: false,
@@ -53,11 +54,12 @@ export function presentOwn(
   { picture, reasons, takedown, queuePosition, appeal, isOwn, mayCreate }: OwnFacts,
 ): OwnPost {
   const state = stateOf(post);
-  const isAuthors = row.manager === null;
+  // Either the author manages the post or, after the author left, the agency (`manager`); the other one only looks at it.
+  const isManagedByAuthor = row.manager === null;
   const can =
-    isOwn !== isAuthors
-      ? NOTHING
-      : { ...(isAuthors ? authorCan(state) : managerCan(state)), appeal: isRefused(post) && appeal === null };
+    isOwn !== isManagedByAuthor
+      ? NO_ACTIONS
+      : { ...(isManagedByAuthor ? authorCan(state) : managerCan(state)), appeal: isRefused(post) && appeal === null };
   const time = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: post.id,

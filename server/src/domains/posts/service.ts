@@ -25,9 +25,9 @@ export { keepDown, plainOrder, takeDown, type KeptDown, type TakedownOrder } fro
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);
 
-/** A post, locked until the transaction ends. */
+/** Locks a post until the transaction ends. */
 export const lockPost = postsStore.lockPost;
-/** For moderation, which decides on them. */
+// For moderation, which decides on appeals.
 export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';
 export { findManager, findPost } from './store.ts';
 export { presentTakedown } from './present.ts';

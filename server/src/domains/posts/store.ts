@@ -6,7 +6,7 @@ import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
 import { images, mediaAssets } from '../../db/tables/media-assets.ts';
 import { categories, draftSnapshots, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
-/** The transaction a decision is made in, with the post locked in it. */
+/** A post that is locked in a transaction. */
 export interface LockedPost {
   tx: Transaction;
   post: PostRow;
@@ -19,12 +19,12 @@ export async function findPost(db: Queryable, id: string): Promise<PostRow | und
   return (await db.select().from(posts).where(eq(posts.id, id)))[0];
 }
 
-/** Locked until the transaction ends: changes of a post are serialised. */
+/** Locks a post until the transaction ends, so that its changes do not overlap. */
 export async function lockPost(db: Queryable, id: string): Promise<PostRow | undefined> {
   return (await db.select().from(posts).where(eq(posts.id, id)).for('update'))[0];
 }
 
-/** Own post by the key its editor gave it. Saves of one key wait for each other until the transaction ends. */
+/** The id of the post that an editor created with a draft key. Further saves with the key wait until the transaction ends. */
 export async function lockDraftKey(tx: Queryable, authorId: string, draftKey: string): Promise<string | null> {
   await lockOn(tx, `draft ${authorId} ${draftKey}`);
   return findByDraftKey(tx, authorId, draftKey);
@@ -66,7 +66,7 @@ export async function changeRevision(db: Queryable, id: string, change: Partial<
   await db.update(postRevisions).set(change).where(eq(postRevisions.id, id));
 }
 
-/** Published posts of one author by their ids, from after one on. */
+/** Ids of the published posts of an author, ordered, after the id `after`. */
 export async function listPublishedOf(db: Queryable, authorId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -77,7 +77,7 @@ export async function listPublishedOf(db: Queryable, authorId: string, after: st
   return rows.map(({ id }) => id);
 }
 
-/** Scheduled posts whose time has come; a video only once it can be played. Those of whom may not publish wait until they may. */
+/** Scheduled posts whose time has come, except videos that cannot be played yet and posts of authors with a noPublish sanction. */
 export async function findDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
@@ -89,7 +89,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the posts with everything that belongs to them; the audit log stays. */
+/** Deletes posts with their revisions, snapshots and review history. Other tables follow by cascade; the audit log stays. */
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(draftSnapshots).where(inArray(draftSnapshots.postId, ids));
@@ -100,8 +100,8 @@ export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
 }
 
 /**
- * In a query on posts: the agency that manages one of them in its author's place. What came out under an agency is left to it while
- * its author does not work there; an agency that is stopped manages nothing.
+ * In a query on posts: the id of the agency that manages the post instead of its author, or null. That is the agency under which the post
+ * was published, while the author is no member of it; a stopped agency (status other than 0) manages nothing.
  */
 export const leftTo = sql<string | null>`(
   select a.id from agencies a
@@ -109,7 +109,7 @@ export const leftTo = sql<string | null>`(
     and not exists (
       select from agency_members m where m.agency_id = a.id and m.user_id = ${posts.authorId} and m.status = 'approved'))`;
 
-/** The manager of a post in its author's place; undefined: its author manages it. */
+/** The agency that manages a post instead of its author; undefined: the author does. */
 export async function findManager(
   db: Queryable,
   { id, agencyId, publishedAt }: Pick<PostRow, 'id' | 'agencyId' | 'publishedAt'>,
@@ -123,11 +123,13 @@ export async function findManager(
   return rows[0];
 }
 
-/** What a post refers to in other domains: its author, its pictures and videos, its category. */
+// Below: rows of other domains to which a post refers.
+
 export interface AuthorRow {
   id: string;
   nickname: string;
   mobile: string | null;
+  /** The agency that the user owns or is a member of. */
   agencyId: string | null;
 }
 
@@ -142,7 +144,7 @@ export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow |
   return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
 }
 
-/** Owners of the files that a post may show: its author, and the owner of the agency that it comes out under. */
+/** A post as far as it decides whose files it may show: those of its author and of the owner of its agency. */
 export type FilesOf = Pick<PostRow, 'authorId' | 'agencyId'>;
 
 export async function listFileOwners(db: Queryable, { authorId, agencyId }: FilesOf): Promise<string[]> {
@@ -151,7 +153,7 @@ export async function listFileOwners(db: Queryable, { authorId, agencyId }: File
   return [authorId, ...rows.map(({ ownerId }) => ownerId)];
 }
 
-/** Those of the addresses that are public pictures of these people, frames of their videos included. */
+/** The addresses among `urls` of public pictures that these users own, frames of their videos included. */
 export async function findOwnPictures(db: Queryable, ownerIds: string[], urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
   const isOwn = and(inArray(images.url, urls), inArray(images.ownerId, ownerIds));
@@ -187,7 +189,7 @@ export async function hasTakenDown(db: Queryable, videos: string[]): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether one of these says of itself that AI has made it or a part of it. */
+/** Whether a mark in one of these files says that AI made it or a part of it. */
 export async function saysAi(db: Queryable, { pictures, videos }: { pictures: string[]; videos: string[] }): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from images where ai_mark is not null
@@ -216,7 +218,7 @@ export async function listCategories(db: Queryable) {
     .orderBy(categories.position);
 }
 
-/** The first frame offered as a cover of a video. */
+/** The first frame of a video that is offered as its cover. */
 export async function findFirstPoster(db: Queryable, mediaId: string): Promise<string | null> {
   const rows = await db
     .select({ url: images.url })
@@ -228,13 +230,14 @@ export async function findFirstPoster(db: Queryable, mediaId: string): Promise<s
   return rows[0]?.url ?? null;
 }
 
-/** What nobody but its author and reviewers has seen, and is not in the bin. */
+/** Posts of an author that were never published and are not in the bin; `isWaiting`: submitted or scheduled. */
 export async function listUnpublished(db: Queryable, authorId: string): Promise<{ id: string; isWaiting: boolean }[]> {
   const unseen = and(eq(posts.authorId, authorId), isNull(posts.publishedAt), isNull(posts.deletedAt));
   const isWaiting = inArray(posts.status, ['pending', 'scheduled']).mapWith(Boolean);
   return db.select({ id: posts.id, isWaiting }).from(posts).where(unseen);
 }
 
+/** A revision that must exist. */
 export async function revisionOf(db: Queryable, id: string | null): Promise<RevisionRow> {
   const revision = id === null ? undefined : await findRevision(db, id);
   if (revision === undefined) throw new Error(`revision ${id} is not there`);

@@ -49,7 +49,7 @@ export const modifyCategory = (
     return { action: 'categories.modify', before: { name: before.name, slug: before.slug }, after: { name, slug } };
   });
 
-/** The whole order at once: one that was made while somebody else added a category is refused. */
+/** Sets the order of all categories. `ids` must name each exactly once, so an order made before a category was added is refused. */
 export async function orderCategories(deps: Deps, actor: Actor, ip: string, ids: string[]): Promise<null> {
   await change(deps, actor, ip, 'all', async (tx, all) => {
     const live = all.filter(({ mergedInto }) => mergedInto === null);
@@ -83,7 +83,7 @@ export async function hideCategory(
   return { id, hidden };
 }
 
-/** The category ends at once; its posts follow in the background and are found under their old name until then. */
+/** Merges a category into another at once. A job moves its posts; until then they show the old category. */
 export async function mergeCategory(
   deps: Deps,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function mergeCategory(
   return null;
 }
 
-/** One logged change; `apply` returns what to log, or null when there was nothing to do. */
+/** Runs one change under the lock of all categories and logs it. `apply` answers the log record, or null when nothing changed. */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -139,7 +139,7 @@ async function refuseTaken(
     throw new AppError('conflict', '这个地址名已被使用', { fields: { slug: '这个地址名已被使用' } });
 }
 
-/** 青少年模式 knows its categories by their addresses. */
+/** Refuses changes to a category of the youth mode, whose settings name categories by slug. */
 async function refuseYouth(deps: Deps, { name, slug }: store.CategoryRow, what: string): Promise<void> {
   if (isForYouth((await siteSettings(deps)).youthCategories, slug))
     throw new AppError('conflict', `“${name}”是青少年模式的分类，不能${what}`);

@@ -7,7 +7,7 @@ import { categories, categorySlugs, postRevisions } from '../../../db/tables/pos
 
 export type CategoryRow = typeof categories.$inferSelect;
 
-/** All of them, held until the transaction ends: places and addresses are settled one after the other. */
+/** All categories, in order. The lock lasts until the transaction ends, so that changes of positions and slugs do not overlap. */
 export async function lockCategories(tx: Transaction): Promise<CategoryRow[]> {
   await lockOn(tx, 'categories');
   return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
@@ -33,7 +33,7 @@ export async function findFormerOwner(db: Queryable, slug: string): Promise<stri
   return (await db.select().from(categorySlugs).where(eq(categorySlugs.slug, slug)))[0]?.categoryId;
 }
 
-/** An address a category had; one it takes up again is no former one. */
+/** Stores a former slug, which redirects to the category. The new slug `to` is deleted from the former ones, if it was one. */
 export async function keepFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
   await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
   await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();
@@ -47,7 +47,7 @@ export async function findMerged(db: Queryable, id: string): Promise<string | nu
   return rows[0]?.into ?? null;
 }
 
-/** Texts of the one become texts of the other, some at a time; answers how many. */
+/** Moves up to `limit` revisions to another category; answers how many. */
 export async function moveRevisions(db: Queryable, from: string, to: string, limit: number): Promise<number> {
   const some = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(limit);
   const { rowCount } = await db
@@ -67,7 +67,7 @@ export async function listPublishedIn(db: Queryable, categoryId: string, after: 
   return rows.map(({ id }) => id);
 }
 
-/** What was merged into one that is merged itself goes straight to its end. */
+/** Points categories that were merged into `from` straight to `to`, so that there are no chains. */
 export async function redirectMerged(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.update(categories).set({ mergedInto: to }).where(eq(categories.mergedInto, from));
 }

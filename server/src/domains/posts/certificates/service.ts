@@ -7,10 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { sha256Of } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 
-/** Without letters that look like digits. */
+/** Characters of certificate numbers, without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What readers saw first, certified: the same certificate however often it is asked for. */
+/** Certifies the first published revision of a post. A repeated call answers the same certificate. */
 export async function issueCertificate(deps: Deps, actor: Actor, postsId: string): Promise<Certificate> {
   const authorId = requireUserId(actor);
   if (!(await store.isPostOf(deps.db, postsId, authorId))) throw new AppError('notFound', '作品不存在或已被删除');
@@ -42,7 +42,7 @@ export async function verifyCertificate(deps: Deps, number: string): Promise<Cer
   return present(row);
 }
 
-/** The very bytes that were certified, for who keeps them or shows them to others: the author alone. */
+/** The text that was hashed, byte for byte, for its author only. */
 export async function certifiedTextOf(deps: Deps, actor: Actor, number: string): Promise<{ name: string; text: string }> {
   const row = await store.findCertificate(deps.db, number);
   if (row === undefined || row.certificate.authorId !== requireUserId(actor))
@@ -52,7 +52,7 @@ export async function certifiedTextOf(deps: Deps, actor: Actor, number: string):
   return { name: `${number}.json`, text: await certifiedText(deps, first) };
 }
 
-/** Title, summary and text in a fixed order, and of a video what its file is known by. */
+/** The certified text: JSON with a fixed order of fields; a video is represented by the SHA-256 of its file. */
 async function certifiedText(deps: Deps, { post, revision }: store.FirstPublished): Promise<string> {
   return JSON.stringify({
     id: post.id,
@@ -67,7 +67,7 @@ async function certifiedText(deps: Deps, { post, revision }: store.FirstPublishe
   });
 }
 
-/** The database keeps the fields of JSON in an order of its own, which another version may change. */
+/** Sorts fields by name, because the order in which jsonb returns them may change with the version of the database. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,7 +10,7 @@ export async function isPostOf(db: Queryable, postId: string, authorId: string):
   return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
-/** A post with the text that readers saw first. */
+/** A post with its first published revision. */
 export async function findFirstPublished(db: Queryable, postId: string) {
   const rows = await db
     .select({ post: posts, revision: postRevisions, author: users.nickname })
@@ -25,7 +25,7 @@ export async function findFirstPublished(db: Queryable, postId: string) {
 
 export type FirstPublished = NonNullable<Awaited<ReturnType<typeof findFirstPublished>>>;
 
-/** Nothing when that text is certified already. */
+/** Does nothing when the revision is certified already. */
 export async function insertCertificate(db: Queryable, row: CertificateRow): Promise<void> {
   await db.insert(certificates).values(row).onConflictDoNothing();
 }

@@ -5,11 +5,13 @@ import * as store from './store.ts';
 interface Judged {
   collectionId: string;
   field: CollectionField;
+  /** The new value; null for empty. */
   value: string | null;
+  /** When not null, the change applies only while the field still has this value. */
   instead: string | null;
 }
 
-/** What was judged takes its place; put back, it is only where nothing newer stands. */
+/** Applies a decision about a title or description of a collection; a decision that restores an old value must not undo a newer one. */
 export async function applyCollectionChange(deps: Deps, { collectionId, field, value, instead }: Judged): Promise<void> {
   await deps.transact(async (tx) => {
     const row = await store.lockCollection(tx, collectionId);

@@ -22,7 +22,7 @@ import { lockOwnPost, requireAuthor } from '../access.ts';
 
 const NOT_THERE = '合集不存在或已被删除';
 
-/** Shared pages show collections, so a change empties what guests share; nobody needs to make many. */
+/** Every change empties the page cache of guests, so an author may make only some changes a minute. */
 const CHANGES_A_MINUTE = { name: 'collections', points: 60, seconds: 60 };
 
 export async function listCollections(
@@ -31,10 +31,13 @@ export async function listCollections(
   { postsId }: ParsedOf<typeof contract.listCollections>,
 ): Promise<AnswerOf<typeof contract.listCollections>> {
   const authorId = requireAuthor(actor).id;
-  const found = await store.listCollections(deps.db, authorId);
-  const holding = postsId === undefined ? undefined : await store.findCollectionOf(deps.db, postsId);
+  const rows = await store.listCollections(deps.db, authorId);
+  const collectionOfPost = postsId === undefined ? undefined : await store.findCollectionOf(deps.db, postsId);
   const open = await listOpenProfileChanges(deps.db, authorId);
-  return found.map(({ collection, count }) => ({ ...present(collection, count, open), holds: collection.id === holding?.id }));
+  return rows.map(({ collection, count }) => ({
+    ...present(collection, count, open),
+    holds: collection.id === collectionOfPost?.id,
+  }));
 }
 
 export async function ownCollectionDetail(
@@ -42,74 +45,74 @@ export async function ownCollectionDetail(
   actor: Actor,
   collectionId: string,
 ): Promise<AnswerOf<typeof contract.ownCollectionDetail>> {
-  const found = await store.findCollection(deps.db, collectionId);
-  if (found?.collection.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
+  const row = await store.findCollection(deps.db, collectionId);
+  if (row?.collection.authorId !== requireAuthor(actor).id) throw new AppError('notFound', NOT_THERE);
   const posts = await store.listAllIn(deps.db, collectionId);
   return {
-    ...present(found.collection, posts.length, await listOpenProfileChanges(deps.db, found.collection.authorId)),
-    works: posts.map((task) => ({ ...presentLine(task), status: task.status })),
+    ...present(row.collection, posts.length, await listOpenProfileChanges(deps.db, row.collection.authorId)),
+    works: posts.map((post) => ({ ...presentLine(post), status: post.status })),
   };
 }
 
 export async function collectionDetail(deps: Deps, collectionId: string): Promise<AnswerOf<typeof contract.collectionDetail>> {
-  const found = await findShown(deps, collectionId);
-  const { id, title, description } = found.collection;
+  const { collection, author } = await findPublic(deps, collectionId);
+  const { id, title, description } = collection;
   const posts = await store.listPublishedIn(deps.db, collectionId);
-  return { id, title, description, author: presentShort(found.author), works: posts.map(presentLine) };
+  return { id, title, description, author: presentShort(author), works: posts.map(presentLine) };
 }
 
 export async function collectionPosts(
   deps: Deps,
   { collectionId, page, limit }: ParsedOf<typeof contract.collectionPosts>,
 ): Promise<AnswerOf<typeof contract.collectionPosts>> {
-  await findShown(deps, collectionId);
+  await findPublic(deps, collectionId);
   const ids = (await store.listPublishedIn(deps.db, collectionId)).map(({ id }) => id);
-  const shown = pageOf(ids.slice((page - 1) * limit), { page, limit });
-  return { ...shown, list: await cardsOf(deps, shown.list) };
+  const pageOfIds = pageOf(ids.slice((page - 1) * limit), { page, limit });
+  return { ...pageOfIds, list: await cardsOf(deps, pageOfIds.list) };
 }
 
-/** One whose name nobody may see yet is its author's alone. */
-async function findShown(deps: Deps, collectionId: string) {
-  const found = await store.findCollection(deps.db, collectionId);
-  if (found === undefined || found.collection.title === '') throw new AppError('notFound', NOT_THERE);
-  return found;
+/** A collection without a title is not public: its first title has not been approved yet. */
+async function findPublic(deps: Deps, collectionId: string) {
+  const row = await store.findCollection(deps.db, collectionId);
+  if (row === undefined || row.collection.title === '') throw new AppError('notFound', NOT_THERE);
+  return row;
 }
 
-const FEATURED = 6;
+const FEATURED_MAX = 6;
 
-/** Collections of the posts that are hottest now, with what each begins with. */
+/** The collections of the hottest posts, each with the picture of its first post. */
 export async function featuredCollections(deps: Deps): Promise<AnswerOf<typeof contract.featuredCollections>> {
-  const found = await store.listHottest(deps.db, {
+  const rows = await store.listHottest(deps.db, {
     recommendedAt: deps.clock.now(),
     postsMin: FEATURED_COLLECTION_MIN,
-    limit: FEATURED,
+    limit: FEATURED_MAX,
   });
   const firsts = await cardsOf(
     deps,
-    found.map(({ firstPostId }) => firstPostId),
+    rows.map(({ firstPostId }) => firstPostId),
   );
   const byId = new Map(firsts.map((card) => [card.id, card]));
-  return found.flatMap(({ id, title, count, firstPostId }) => {
+  return rows.flatMap(({ id, title, count, firstPostId }) => {
     const first = byId.get(firstPostId);
     return first === undefined ? [] : [{ id, title, count, author: first.author, picture: first.picture }];
   });
 }
 
-/** Where a published post stands among the published ones of its collection; alone there it is in none. */
+/** The place of a published post among the published posts of its collection; undefined when it is the only one. */
 export async function positionOf(deps: Deps, postId: string): Promise<CollectionPosition | undefined> {
   const collection = await store.findCollectionOf(deps.db, postId);
   if (collection === undefined || collection.title === '') return undefined;
   const posts = await store.listPublishedIn(deps.db, collection.id);
-  const at = posts.findIndex(({ id }) => id === postId);
-  if (at === -1 || posts.length < 2) return undefined;
-  const neighbour = (task: store.LineRow | undefined) =>
-    task === undefined ? null : { id: task.id, type: task.type, title: task.title };
+  const index = posts.findIndex(({ id }) => id === postId);
+  if (index === -1 || posts.length < 2) return undefined;
+  const neighbour = (post: store.LineRow | undefined) =>
+    post === undefined ? null : { id: post.id, type: post.type, title: post.title };
   return {
     ...collection,
-    place: at + 1,
+    place: index + 1,
     count: posts.length,
-    previous: neighbour(posts[at - 1]),
-    next: neighbour(posts[at + 1]),
+    previous: neighbour(posts[index - 1]),
+    next: neighbour(posts[index + 1]),
   };
 }
 
@@ -128,20 +131,23 @@ export async function createCollection(
       throw new AppError('conflict', `合集最多 ${COLLECTIONS_MAX} 个`);
     const now = deps.clock.now();
     const row = { id: deps.random.id(), authorId, title: '', description: '', createdAt: now, updatedAt: now };
-    const shown = await judged(deps, tx, row, { title, description, isJudged });
-    await store.insertCollection(tx, shown);
-    return present(shown, 0, await listOpenProfileChanges(tx, authorId));
+    const visible = await withVisibleTexts(deps, tx, row, { title, description, isJudged });
+    await store.insertCollection(tx, visible);
+    return present(visible, 0, await listOpenProfileChanges(tx, authorId));
   });
 }
 
-/** As others see it now: what is to be judged first stands there as before. */
-async function judged(
+/**
+ * The row as others see it from now on. With `isJudged` (the site checks such texts first), a changed text is noted for the check and
+ * the old one stays until it is approved.
+ */
+async function withVisibleTexts(
   deps: Deps,
   tx: Transaction,
   row: store.CollectionRow,
   { title, description, isJudged }: Pick<store.CollectionRow, 'title' | 'description'> & { isJudged: boolean },
 ): Promise<store.CollectionRow> {
-  const waits = await noteProfileChanges(deps, tx, {
+  const waitingFields = await noteProfileChanges(deps, tx, {
     userId: row.authorId,
     subjectId: row.id,
     now: { collectionTitle: row.title, collectionDescription: row.description },
@@ -150,8 +156,8 @@ async function judged(
   });
   return {
     ...row,
-    title: waits.has('collectionTitle') ? row.title : title,
-    description: waits.has('collectionDescription') ? row.description : description,
+    title: waitingFields.has('collectionTitle') ? row.title : title,
+    description: waitingFields.has('collectionDescription') ? row.description : description,
   };
 }
 
@@ -164,8 +170,8 @@ export async function modifyCollection(
   return change(deps, actor, async (tx) => {
     await refuseWords(deps, title, description);
     const row = await lockOwnCollection(tx, actor, collectionId);
-    const shown = await judged(deps, tx, row, { title, description, isJudged });
-    const changed = { ...shown, updatedAt: deps.clock.now() };
+    const visible = await withVisibleTexts(deps, tx, row, { title, description, isJudged });
+    const changed = { ...visible, updatedAt: deps.clock.now() };
     await store.changeCollection(tx, collectionId, changed);
     const open = await listOpenProfileChanges(tx, row.authorId);
     return present(changed, (await store.listAllIn(tx, collectionId)).length, open);
@@ -175,7 +181,7 @@ export async function modifyCollection(
 export function removeCollection(deps: Deps, actor: Actor, collectionId: string): Promise<null> {
   return change(deps, actor, async (tx) => {
     const { authorId: userId } = await lockOwnCollection(tx, actor, collectionId);
-    // Nobody need decide on its name any more.
+    // Withdraws texts that wait for a check.
     const wanted = { collectionTitle: null, collectionDescription: null };
     await noteProfileChanges(deps, tx, { userId, subjectId: collectionId, now: {}, wanted, isJudged: false });
     await store.deleteCollection(tx, collectionId);
@@ -183,7 +189,7 @@ export function removeCollection(deps: Deps, actor: Actor, collectionId: string)
   });
 }
 
-/** At the end of a collection, or out of the one it was in. */
+/** Puts a post at the end of a collection, from any other one; `collectionId` null takes it out of its collection. */
 export function placeInCollection(
   deps: Deps,
   actor: Actor,
@@ -211,9 +217,9 @@ export function arrangeCollection(
 ): Promise<null> {
   return change(deps, actor, async (tx) => {
     await lockOwnCollection(tx, actor, collectionId);
-    const known = new Set((await store.listAllIn(tx, collectionId)).map(({ id }) => id));
-    const given = new Set(postsIds);
-    if (given.size !== postsIds.length || given.size !== known.size || postsIds.some((id) => !known.has(id)))
+    const currentIds = new Set((await store.listAllIn(tx, collectionId)).map(({ id }) => id));
+    const newIds = new Set(postsIds);
+    if (newIds.size !== postsIds.length || newIds.size !== currentIds.size || postsIds.some((id) => !currentIds.has(id)))
       throw new AppError('conflict', '合集里的作品有变化，请刷新后重新排序');
     await store.arrangeCollection(tx, collectionId, postsIds);
     await store.changeCollection(tx, collectionId, { updatedAt: deps.clock.now() });
@@ -221,6 +227,7 @@ export function arrangeCollection(
   });
 }
 
+/** Runs a change of collections in a transaction and empties the page cache of guests. */
 async function change<Answer>(deps: Deps, actor: Actor, task: (tx: Transaction) => Promise<Answer>): Promise<Answer> {
   await deps.limits.consume(CHANGES_A_MINUTE, requireAuthor(actor).id);
   return deps.transact(async (tx) => {
@@ -236,20 +243,20 @@ async function lockOwnCollection(tx: Transaction, actor: Actor, id: string): Pro
   return row;
 }
 
-/** Collections are not reviewed, so every listed word is refused. */
+/** No reviewer sees these texts before the public does, so every listed word is refused. */
 async function refuseWords(deps: Deps, title: string, description: string): Promise<void> {
   await screenText(deps, 'names', title, 'title');
   await screenText(deps, 'names', description, 'description');
 }
 
-/** As its author wrote it last; `open` are their changes that others do not see yet. */
+/** A collection for its author, with the texts they wrote last. `open`: the author's changes that wait for a check. */
 function present(row: store.CollectionRow, count: number, open: readonly ProfileChangeRow[]): contract.OwnCollection {
   const waiting = open.filter(({ subjectId }) => subjectId === row.id);
-  const written = (field: CollectionField) => waiting.find((change) => change.field === field)?.value;
+  const latest = (field: CollectionField) => waiting.find((change) => change.field === field)?.value;
   return {
     id: row.id,
-    title: written('collectionTitle') ?? row.title,
-    description: written('collectionDescription') ?? row.description,
+    title: latest('collectionTitle') ?? row.title,
+    description: latest('collectionDescription') ?? row.description,
     check: waiting.length === 0 ? 'none' : waiting.some(({ state }) => state === 'held') ? 'held' : 'checking',
     count,
     updatedAt: row.updatedAt.toISOString(),

@@ -9,7 +9,7 @@ import { isRecommendedAt } from '../../accounts/service.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
-/** A person's collections, the last changed first, each with how many posts it holds. */
+/** The collections of an author with their numbers of posts, the last changed first. */
 export async function listCollections(db: Queryable, authorId: string) {
   return db
     .select({
@@ -30,7 +30,7 @@ export async function findCollection(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Locked until the transaction ends, so that its places are given out one after the other. */
+/** Locks until the transaction ends, so that changes of its positions do not overlap. */
 export async function lockCollection(db: Queryable, id: string): Promise<CollectionRow | undefined> {
   return (await db.select().from(collections).where(eq(collections.id, id)).for('update'))[0];
 }
@@ -40,7 +40,7 @@ export async function countCollections(db: Queryable, authorId: string): Promise
   return row?.n ?? 0;
 }
 
-/** Serialises making collections, so that the limit holds. */
+/** Serialises the creation of collections by an author, so that the limit holds. */
 export async function lockCollectionsOf(db: Queryable, authorId: string): Promise<void> {
   await lockOn(db, `collections of ${authorId}`);
 }
@@ -65,7 +65,7 @@ const line = {
   durationMs: mediaAssets.durationMs,
 };
 
-/** What readers find in a collection, in its order. */
+/** The published posts of a collection, in its order. */
 export async function listPublishedIn(db: Queryable, collectionId: string) {
   return db
     .select(line)
@@ -78,31 +78,31 @@ export async function listPublishedIn(db: Queryable, collectionId: string) {
     .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
 }
 
-/** So many of the hottest posts are asked which collection they lie in. */
-const HOTTEST = 500;
+/** The collections of this many of the hottest posts are compared. */
+const HOTTEST_POSTS = 500;
 
-/** The collections that most heat lies in, but for those of few posts and of authors who are not recommended. */
+/** The collections with the most heat, without those of fewer than `postsMin` published posts or of authors who are not recommended. */
 export async function listHottest(
   db: Queryable,
   { recommendedAt, postsMin, limit }: { recommendedAt: Date; postsMin: number; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; title: string; count: number; firstPostId: string }>(sql`
-    with hot as (select post_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${HOTTEST}),
-    held as (
+    with hot as (select post_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${HOTTEST_POSTS}),
+    hottest as (
       select c.id, c.title, sum(hot.heat) as heat from hot
       join collection_posts l on l.post_id = hot.post_id join collections c on c.id = l.collection_id
       where c.title <> '' and ${isRecommendedAt(recommendedAt, sql`c.author_id`)} group by c.id, c.title
       order by sum(hot.heat) desc, c.id limit ${4 * limit}
     )
-    select held.id, held.title, whole.count, whole.first as "firstPostId" from held cross join lateral (
+    select hottest.id, hottest.title, whole.count, whole.first as "firstPostId" from hottest cross join lateral (
       select count(*)::integer as count, (array_agg(l.post_id order by l.position, l.post_id))[1] as first
-      from collection_posts l join published_posts p on p.post_id = l.post_id where l.collection_id = held.id
+      from collection_posts l join published_posts p on p.post_id = l.post_id where l.collection_id = hottest.id
     ) whole
-    where whole.count >= ${postsMin} order by held.heat desc, held.id limit ${limit}`);
+    where whole.count >= ${postsMin} order by hottest.heat desc, hottest.id limit ${limit}`);
   return rows;
 }
 
-/** All posts of a collection as their author last wrote them. */
+/** All posts of a collection, with the titles of their drafts. */
 export async function listAllIn(db: Queryable, collectionId: string) {
   return db
     .select(line)
@@ -116,7 +116,7 @@ export async function listAllIn(db: Queryable, collectionId: string) {
 
 export type LineRow = Awaited<ReturnType<typeof listAllIn>>[number];
 
-/** The collection a post lies in. */
+/** A post belongs to one collection at most. */
 export async function findCollectionOf(db: Queryable, postId: string): Promise<{ id: string; title: string } | undefined> {
   const rows = await db
     .select({ id: collections.id, title: collections.title })
@@ -138,6 +138,7 @@ export async function takeFromCollection(db: Queryable, postId: string): Promise
   await db.delete(collectionPosts).where(eq(collectionPosts.postId, postId));
 }
 
+/** Sets the positions of posts to their places in `postIds`. */
 export async function arrangeCollection(db: Queryable, collectionId: string, postIds: string[]): Promise<void> {
   await db.execute(sql`
     update collection_posts c set position = given.place::integer

@@ -11,7 +11,7 @@ import * as postsStore from '../store.ts';
 import { lockOwnPost, requireAuthor } from '../access.ts';
 import { consumeNewPost, createPost } from './save.ts';
 
-/** An own post as a new draft, from the text its author writes on. A video's file stays with the post it was uploaded for. */
+/** Copies the draft of an own post into a new post. The video is not copied: its file belongs to the post it was uploaded for. */
 export async function createCopy(
   deps: Deps,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function createCopy(
         if (post.status === 'deleted') throw new AppError('conflict', '作品在回收站中，恢复后才能复制');
         const draft = await postsStore.findRevision(tx, post.draftRevisionId);
         if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
-        const { textLength: _counted, ...content } = await restorableContent(tx, draft);
+        const { textLength: _textLength, ...content } = await restorableContent(tx, draft);
         const form = { ...content, type: post.type, title: copiedTitle(content.title), mediaId: null };
         const saved = await createPost(deps, tx, author.id, form);
         return { postsId: saved.postsId, type: post.type };
@@ -40,6 +40,6 @@ export async function createCopy(
 
 const SUFFIX = '（副本）';
 
-/** Two drafts of one name could not be told apart in the list. */
+/** The suffix distinguishes the copy in lists; an empty title, or one that would become too long, gets none. */
 const copiedTitle = (title: string): string =>
   title === '' || codePoints(title) + codePoints(SUFFIX) > DRAFT_TITLE_MAX ? title : `${title}${SUFFIX}`;

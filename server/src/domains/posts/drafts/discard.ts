@@ -11,7 +11,7 @@ import { contentOf } from '../content.ts';
 import * as postsStore from '../store.ts';
 import { lockOwnPost } from '../access.ts';
 
-/** Removes a draft for good, past the bin, when it holds nothing but the title it was made with: nobody would look for it there. */
+/** Deletes a draft at once, without the bin, if it contains nothing but the title with which the editor created it. */
 export function discardDraft(
   deps: Deps,
   actor: Actor,
@@ -26,13 +26,13 @@ export function discardDraft(
   });
 }
 
-/** Neither written to nor submitted before, and in no collection. */
+/** The post was never submitted or scheduled, is in no collection, and its draft is empty but for this title. */
 async function holdsOnly(tx: Transaction, post: postsStore.PostRow, title: string): Promise<boolean> {
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined || draft.number !== 1 || draft.frozenAt !== null) return false;
   if (post.status !== 'draft' || post.requestedPublishAt !== null) return false;
   if ((await collectionsStore.findCollectionOf(tx, post.id)) !== undefined) return false;
   const { type } = post;
-  const written = contentOf({ type, title: draft.title, origin: draft.origin }, draft);
-  return isDeepStrictEqual(written, contentOf({ type, title, origin: 'original' }));
+  const content = contentOf({ type, title: draft.title, origin: draft.origin }, draft);
+  return isDeepStrictEqual(content, contentOf({ type, title, origin: 'original' }));
 }

@@ -19,28 +19,32 @@ export interface Saved {
   savedAt: string;
 }
 
+/** `version` increases with every save. A save names the version it is based on, so a concurrent one is detected. */
 const newPosts = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
 
-/** Saves a draft. Another author's post is answered as not found; a version older than the stored one is refused. */
+/**
+ * Saves a draft and creates the post if the form names none. A post of another author is not found; a form based on another version
+ * than the stored one is refused. `draftKey`: a key chosen by the editor for a new post, so that a repeated first save finds the post.
+ */
 export async function saveDraft(deps: Deps, actor: Actor, form: DraftForm, idempotencyKey: string | null): Promise<Saved> {
   const author = requireAuthor(actor);
   if (form.postsId === undefined) await consumeNewPost(deps, author.id);
   return deps.transact((tx) =>
     once(tx, { ownerId: author.id, call: 'posts.save', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       if (form.postsId !== undefined) return changeDraft(deps, tx, await lockManagedPost(tx, actor, form.postsId), form);
-      const begun = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
-      if (begun === null) return createPost(deps, tx, author.id, form);
-      // The editor has not heard of the post that it made; what was saved there since is not written over.
-      return changeDraft(deps, tx, await lockManagedPost(tx, actor, begun), { ...form, version: form.version ?? 0 });
+      const createdId = form.draftKey === undefined ? null : await postsStore.lockDraftKey(tx, author.id, form.draftKey);
+      if (createdId === null) return createPost(deps, tx, author.id, form);
+      // The answer to the first save was lost. Version 0 never matches, so different content saved since is not overwritten.
+      return changeDraft(deps, tx, await lockManagedPost(tx, actor, createdId), { ...form, version: form.version ?? 0 });
     }),
   );
 }
 
-/** Refuses whoever has made as many posts today as the operator allows. */
+/** Counts a new post of the author and refuses it beyond the operator's limit for 24 hours. */
 export const consumeNewPost = async (deps: Deps, authorId: string): Promise<unknown> =>
   deps.limits.consume(newPosts((await siteSettings(deps)).limits.newWorksADay), authorId, '今日新建作品数已达上限');
 
-/** The post that an editor began under a key, for one that never heard the answer. */
+/** The post that was created with a draft key, for an editor that did not get the answer; null when there is none. */
 export async function begunUnder(deps: Deps, actor: Actor, draftKey: string): Promise<{ postsId: string | null }> {
   return { postsId: await postsStore.findByDraftKey(deps.db, requireAuthor(actor).id, draftKey) };
 }
@@ -86,6 +90,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
   const content = contentOf(form, draft);
   if (form.version !== undefined && form.version !== post.version) {
+    // A repeated save is answered like the first one.
     if (isSame(content, draft) && isSameRequest(form, post))
       return { postsId: post.id, version: post.version, savedAt: draft.savedAt.toISOString() };
     throw new AppError('conflict', '作品已在别处保存了更新的内容，本次没有覆盖，请对照后再保存');
@@ -101,7 +106,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
     version,
     draftRevisionId,
     updatedAt: now,
-    ...(requestedPublishAt === undefined ? {} : { requestedPublishAt: requestedPublishAt }),
+    ...(requestedPublishAt === undefined ? {} : { requestedPublishAt }),
   });
   return { postsId: post.id, version, savedAt: now.toISOString() };
 }
@@ -111,7 +116,7 @@ const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
   return requested === undefined || requested?.getTime() === post.requestedPublishAt?.getTime();
 };
 
-/** Another category in the draft; where readers see the post it takes effect once that was passed. */
+/** Changes the category of the draft. Readers see the change after the draft was submitted and approved. */
 export function changeCategory(
   deps: Deps,
   actor: Actor,
@@ -128,6 +133,6 @@ export function changeCategory(
   });
 }
 
-/** Undefined when the form says nothing about it. */
+/** Undefined: the form does not change the time; null: publish at once after approval. */
 const requestedPublishAtOf = ({ publishAt }: DraftForm): Date | null | undefined =>
   publishAt == null ? publishAt : new Date(publishAt);

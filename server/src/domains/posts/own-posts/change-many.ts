@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { changeCategory } from '../drafts/save.ts';
 import { offlinePost, removePost, restorePost, retractPost } from '../publication/retract.ts';
 
-/** Applies one action to many posts, each in its own transaction; refusals are returned per post. */
+/** Applies one action to many posts, each in its own transaction. A refused post is answered with the sentence of its refusal. */
 export async function changeManyOwn(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { removePost, retractPost } from '../publication/retract.ts';
 import * as postsStore from '../store.ts';
 
-/** Throws away what the author of a closed account never published; the bin empties itself. What others have read stays, under no name. */
+/** Moves the unpublished posts of a closed account to the bin, which is emptied later. Published posts stay, without the author's name. */
 export async function discardUnpublished(deps: Deps, authorId: string): Promise<void> {
   const author: UserActor = { kind: 'user', id: authorId, identity: 'user', sessionId: '' };
   for (const { id, isWaiting } of await postsStore.listUnpublished(deps.db, authorId)) {
@@ -13,7 +13,7 @@ export async function discardUnpublished(deps: Deps, authorId: string): Promise<
   }
 }
 
-/** Decided on, or thrown away, a moment ago. */
+/** Ignores a refusal: the post was decided on or deleted a moment ago. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -13,7 +13,7 @@ import * as postsStore from '../store.ts';
 import { findTakedown, findTakedowns } from '../takedowns/store.ts';
 import * as store from './store.ts';
 
-/** The author's posts, newest change first unless told; what lies in the bin only when it is asked for. */
+/** The posts of an author or an agency; deleted posts only with `status` 'deleted'. */
 export async function listOwn(
   deps: Deps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listOwn(
     store.listOwn(deps.db, { ...filter, status, sort }, limit, (page - 1) * limit),
     store.countByStatus(deps.db, filter),
   ]);
-  const idsOf = (wanted: store.OwnRow[]) => wanted.map(({ post }) => post.id);
+  const idsOf = (ownRows: store.OwnRow[]) => ownRows.map(({ post }) => post.id);
   const refused = idsOf(rows.filter(({ post }) => isRefused(post)));
   const [pictures, reasons, queuePositions, appeals, takedowns] = await Promise.all([
     picturesByUrl(
@@ -54,7 +54,10 @@ export async function listOwn(
   return { list, total, page, limit, hasMore: page * limit < total, counts: Object.fromEntries(counts) };
 }
 
-/** Whose posts an agency asks for beside its own; nothing for everybody else, and for its own alone. */
+/**
+ * Authors whose posts an agency lists: `author` is an id or 'all' (`authorId` null: its own posts and those of all its authors).
+ * Undefined when the actor lists only their own posts.
+ */
 export async function agencyOf(deps: Deps, actor: Actor, author: string | undefined): Promise<store.OwnFilter['agency']> {
   const { id, identity } = requireAuthor(actor);
   if (author === undefined || author === id) return undefined;
@@ -64,9 +67,9 @@ export async function agencyOf(deps: Deps, actor: Actor, author: string | undefi
 }
 
 export async function ownDetail(deps: Deps, actor: Actor, postsId: string): Promise<Draft> {
-  const found = await store.findOwn(deps.db, postsId);
-  const post = await requireReadable(deps.db, actor, found?.post);
-  const { revision } = found ?? { revision: undefined };
+  const row = await store.findOwn(deps.db, postsId);
+  const post = await requireReadable(deps.db, actor, row?.post);
+  const { revision } = row ?? { revision: undefined };
   if (revision === undefined) throw new Error(`post ${postsId} has lost its draft`);
   const [pictures, reasons, takedown] = await Promise.all([
     picturesByUrl(deps.db, [revision.cover]),

@@ -10,9 +10,9 @@ import { categories, postAppeals, postRevisions, posts } from '../../../db/table
 import { leftTo } from '../store.ts';
 
 export interface OwnFilter {
-  /** Whose list it is. */
+  /** The user who asks. */
   ownerId: string;
-  /** Of an agency: posts of its people, too, as far as they were submitted. */
+  /** Adds the submitted posts of the agency's authors, or (`authorId`) lists only those of one author. */
   agency?: { id: string; authorId: string | null } | undefined;
   status?: PostStatus | undefined;
   type?: PostType | undefined;
@@ -21,6 +21,7 @@ export interface OwnFilter {
   /** Days of China, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Only posts that wait for an action of their author. */
   todo?: 'yes' | undefined;
 }
 
@@ -33,7 +34,7 @@ const ORDER: Record<OwnSort, SQL> = {
   favorites: sql`${postCounts.favorites} desc nulls last`,
 };
 
-/** Rows of the author's list, with the revision being written; the bin shows only when it is asked for. */
+/** Posts with their drafts (of other authors the submitted revision); deleted ones only with `status` 'deleted'. */
 export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort }, limit: number, offset: number) {
   return db
     .select({
@@ -70,7 +71,7 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
 
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** The author's videos that are ready, by the posts they were made for. */
+/** The playable videos of an author, with the posts they were uploaded for. */
 export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'status'>, limit: number, offset: number) {
   return (
     db
@@ -84,7 +85,7 @@ export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'stat
       .from(posts)
       .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
       .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
-      // What was taken down does not come back by way of a text.
+      // The video of a post that was taken down must not return in an article.
       .where(and(ownCondition(filter), ne(posts.status, 'deleted'), isNull(posts.takedownId)))
       .orderBy(desc(posts.updatedAt), posts.id)
       .limit(limit)
@@ -92,7 +93,7 @@ export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'stat
   );
 }
 
-/** How many posts stand in each state. */
+/** Numbers of posts by status. */
 export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'status'>): Promise<Map<PostStatus, number>> {
   const rows = await db
     .select({ status: posts.status, n: count() })
@@ -103,7 +104,7 @@ export async function countByStatus(db: Queryable, filter: Omit<OwnFilter, 'stat
   return new Map(rows.map(({ status, n }) => [status, n]));
 }
 
-/** A post with the revision being written. */
+/** A post with its draft. */
 export async function findOwn(db: Queryable, id: string) {
   const rows = await db
     .select({ post: posts, revision: postRevisions })
@@ -113,9 +114,10 @@ export async function findOwn(db: Queryable, id: string) {
   return rows[0];
 }
 
+/** The time by which `from` and `to` filter. */
 const SHOWN_AT = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.updatedAt} end`;
 
-/** What others are still writing is theirs: of their posts the agency sees what was submitted. */
+/** The revision to list: the draft of own posts; of other authors' posts the published or submitted revision, not what they still write. */
 const shownRevision = ({ ownerId, agency }: OwnFilter): SQL =>
   agency === undefined
     ? sql`${posts.draftRevisionId}`
@@ -131,7 +133,7 @@ function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
   return or(eq(posts.authorId, ownerId), theirs);
 }
 
-/** Waits for its author, who has not appealed. As `isRefused` of present.ts says, or with a video that failed. */
+/** Posts that were refused (`isRefused` in present.ts) or whose video failed, unless the author has appealed or submitted again. */
 const TODO = sql`(
   (${posts.review} = 'rejected' or (${posts.status} = 'offline' and ${posts.offlineBy} = 'admin')
     or (${posts.review} = 'none' and exists (

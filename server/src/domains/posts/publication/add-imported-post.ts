@@ -11,15 +11,15 @@ import { listPublicly } from './publish.ts';
 
 /** An article of another site. */
 export interface ImportedPost {
-  /** Taken before it is written: other imported articles may link to it already. */
+  /** Assigned before the post exists, because other imported articles may link to it. */
   id: string;
   authorId: string;
   form: Omit<DraftForm, 'postsId' | 'version'>;
-  /** When it appeared there, for one that appears at once; null for a draft. */
+  /** The time of its first publication at the source; null for a draft. */
   publishedAt: Date | null;
 }
 
-/** Writes an article as the operator has chosen: without a notice, and with neither counts nor heat. */
+/** Creates an imported article and publishes it without review, as the operator has chosen. Nobody is notified. */
 export async function addImportedPost(
   deps: Deps,
   tx: Transaction,

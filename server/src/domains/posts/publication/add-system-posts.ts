@@ -11,7 +11,7 @@ import * as postsStore from '../store.ts';
 import { listPublicly } from './publish.ts';
 import { revisionOf } from '../store.ts';
 
-/** A post that comes with the product: its form, its author, when it appeared and what readers have done with it since. */
+/** A post of the seeded content, with its former publication time and counts. */
 export interface SystemPost {
   authorId: string;
   form: Omit<DraftForm, 'postsId' | 'version'>;
@@ -20,8 +20,8 @@ export interface SystemPost {
 }
 
 /**
- * Publishes posts as the system, all or none, along the way every post takes; answers their ids in the order given. A
- * video that cannot be played yet is published by `publishDue` once it can, with the time given here.
+ * Publishes posts as the system, all in one transaction; answers their ids in the order of `posts`. A video that cannot be played yet
+ * stays scheduled and is published by `publishScheduled` when it can, with the time given here.
  */
 export async function addSystemPosts(deps: Deps, posts: SystemPost[]): Promise<string[]> {
   return deps.transact(async (tx) => {

@@ -16,7 +16,7 @@ import { publishAtTime, publishPassed } from './publish.ts';
 import { revisionOf } from '../store.ts';
 import { timeOf } from './time.ts';
 
-/** Changes when a submitted post appears. Its text stays what it was, so that what was decided about it stands. */
+/** Changes the publication time of a submitted or scheduled post. The text is unchanged, so decisions about it stay valid. */
 export async function changePublishTime(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function changePublishTime(
     await requireNotSanctioned(deps, tx, userId, 'noPublish');
     const now = deps.clock.now();
     const chosen = timeOf(post, publishAt, now, limits);
-    // One that was passed has to have a time: at once is now.
+    // A scheduled post always has a time, so "at once" becomes now.
     const time = chosen ?? (post.status === 'scheduled' ? now : null);
     if (post.publishAt?.getTime() !== time?.getTime()) await moveTo(deps, actor, { tx, post }, time);
     const status = chosen === null && post.status === 'scheduled' ? await publishNow(deps, { tx, post }, now) : post.status;
@@ -41,16 +41,16 @@ export async function changePublishTime(
 async function moveTo(deps: Deps, actor: Actor, { tx, post }: LockedPost, time: Date | null): Promise<void> {
   await postsStore.changePost(tx, post.id, { publishAt: time, updatedAt: deps.clock.now() });
   const { number } = await revisionOf(tx, post.submittedRevisionId);
-  const said = (at: Date | null) => (at === null ? '通过后立即' : minuteInChina(at));
-  await record(deps, tx, actor, post.id, number, 'reschedule', [{ text: `${said(post.publishAt)} → ${said(time)}` }]);
+  const text = (at: Date | null) => (at === null ? '通过后立即' : minuteInChina(at));
+  await record(deps, tx, actor, post.id, number, 'reschedule', [{ text: `${text(post.publishAt)} → ${text(time)}` }]);
   if (post.status !== 'scheduled' || time === null) return;
   await publishAtTime(deps, tx, post.id, time);
-  // Without a person's look it is to be looked at from the moment it appears.
+  // If no person has seen it, it waits for a look from the moment it appears.
   const unseen = await reviewStore.findUnseen(tx, post.id);
   if (unseen !== undefined) await reviewStore.putUnseen(tx, { ...unseen, since: time });
 }
 
-/** A video that cannot be watched yet goes out with the next round after it can. */
+/** Publishes at once; a video that cannot be played yet stays scheduled and is published by the job when it can. */
 async function publishNow(deps: Deps, locked: LockedPost, now: Date): ReturnType<typeof publishPassed> {
   const revision = await revisionOf(locked.tx, locked.post.submittedRevisionId);
   const { mediaId } = revision;

@@ -8,10 +8,10 @@ import * as postsStore from '../store.ts';
 import type { LockedPost } from '../store.ts';
 import * as store from './store.ts';
 
-const SHOWN = 50;
+const LISTED_MAX = 50;
 const NOTIFIED_AT_ONCE = 200;
 
-/** Records what a newer revision of a published post changed, and has readers of the older one notified. */
+/** Records the differences of a newer revision of a published post and enqueues notifications of readers. Nothing when none differ. */
 export async function recordCorrection(
   deps: Deps,
   { tx, post }: Pick<LockedPost, 'tx' | 'post'>,
@@ -35,23 +35,23 @@ export async function recordCorrection(
 }
 
 export async function listCorrections(deps: Deps, postsId: string): Promise<Correction[]> {
-  const rows = await store.listCorrections(deps.db, postsId, SHOWN);
+  const rows = await store.listCorrections(deps.db, postsId, LISTED_MAX);
   return rows.map(({ number, at, summary, differences }) => ({ number, at: at.toISOString(), summary, differences }));
 }
 
 export async function correctedOf(deps: Deps, postId: string): Promise<Corrected | undefined> {
-  const found = await store.findCorrected(deps.db, postId);
-  return found && { places: found.places, at: found.at.toISOString(), summary: found.summary };
+  const row = await store.findCorrected(deps.db, postId);
+  return row && { places: row.places, at: row.at.toISOString(), summary: row.summary };
 }
 
 /**
- * Tells some of those who read the older version, and leaves the others to the next job: what was told and how far it has
- * come are one transaction, so nobody is told twice.
+ * Notifies up to NOTIFIED_AT_ONCE readers of the older revision with ids after `after`, and enqueues a job for the rest. Both are one
+ * transaction, so no reader is notified twice.
  */
 export async function notifyReaders(deps: Deps, { correctionId, after }: { correctionId: string; after: string }): Promise<void> {
-  const found = await store.findCorrection(deps.db, correctionId);
-  if (found === undefined) return;
-  const { correction, type, authorId, title } = found;
+  const row = await store.findCorrection(deps.db, correctionId);
+  if (row === undefined) return;
+  const { correction, type, authorId, title } = row;
   await deps.transact(async (tx) => {
     const readers = await store.listReadersBefore(
       tx,

@@ -25,7 +25,10 @@ import { presentTags } from '../tags/service.ts';
 import { recordCorrection } from './correct.ts';
 import * as store from './store.ts';
 
-/** Passes what was submitted: readers find it as soon as the transaction is committed, or when its time comes. */
+/**
+ * Approves the submitted revision and publishes it at once, or schedules it when its time is ahead. An actor other than an
+ * administrator is an automatic approval: the post is noted as unseen, so that a person looks at it later.
+ */
 export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
   const { tx, post } = locked;
   const now = deps.clock.now();
@@ -41,7 +44,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
     await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
     await forgiveRefused(tx, post, revision);
   } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
-  // Those that readers do not see yet were judged and looked at with it.
+  // Captions that wait were reviewed together with the post.
   if (revision.mediaId !== null) await showCaptions(deps, tx, { mediaId: revision.mediaId });
   if (next.status === 'scheduled') {
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), decidedAt: now, updatedAt: now });
@@ -54,22 +57,22 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   return next.status;
 }
 
-/** One job a post, at the last time that was said. */
+/** Enqueues the job at the publication time; a newer time replaces the older job, by the key. */
 export const publishAtTime = (deps: Deps, tx: Transaction, postId: string, runAt: Date): Promise<void> =>
   deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${postId}`, runAt });
 
 const DUE_AT_ONCE = 500;
-const RELISTED_AT_ONCE = 200;
+const REINDEXED_AT_ONCE = 200;
 
-/** Publishes the posts whose time has come, also those that came while nothing was running. Answers how many. */
+/** Publishes the scheduled posts whose time has come; answers how many. Ends when a batch is not full or none of it was published. */
 export async function publishScheduled(deps: Deps): Promise<number> {
   let published = 0;
-  for (let found = DUE_AT_ONCE, done = 1; found === DUE_AT_ONCE && done > 0; published += done) {
+  for (let batchSize = DUE_AT_ONCE, done = 1; batchSize === DUE_AT_ONCE && done > 0; published += done) {
     const due = await postsStore.findDue(deps.db, deps.clock.now(), DUE_AT_ONCE);
-    found = due.length;
+    batchSize = due.length;
     done = 0;
     for (const postId of due) {
-      // One that cannot be published must not hold up those behind it; it is tried again the next minute.
+      // A post that fails must not block the others; the job tries it again in the next minute.
       done += await publishOne(deps, postId).catch((error: unknown) => {
         deps.log.error({ err: error, postId }, 'a scheduled post could not be published');
         return 0;
@@ -82,7 +85,7 @@ export async function publishScheduled(deps: Deps): Promise<number> {
 function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
   return deps.transact(async (tx) => {
     const post = await postsStore.lockPost(tx, postId);
-    // Another worker was faster, or the author has taken it back.
+    // Another worker published it, or the author has retracted it.
     if (post?.status !== 'scheduled' || post.publishAt === null) return 0;
     const revision = await revisionOf(tx, post.submittedRevisionId);
     if ((await publishPassed(deps, { tx, post }, revision, post.publishAt)) !== 'published') return 0;
@@ -91,7 +94,7 @@ function publishOne(deps: Deps, postId: string): Promise<0 | 1> {
   });
 }
 
-/** Publishes what was passed before, unless a person has to see it first. */
+/** Publishes a scheduled revision, or holds it for review when it resembles something refused since its approval (`needsPerson`). */
 export async function publishPassed(
   deps: Deps,
   locked: LockedPost,
@@ -104,7 +107,7 @@ export async function publishPassed(
   return next.status;
 }
 
-/** What it is like was refused after it was passed: it waits for a person, who publishes it at once. */
+/** Returns a scheduled post to review; when a person approves it, it is published at once. */
 async function holdScheduled(deps: Deps, { tx, post }: LockedPost, { title }: postsStore.RevisionRow): Promise<PostStatus> {
   const next = transition(stateOf(post), 'hold');
   await reviewStore.deleteUnseen(tx, post.id);
@@ -128,7 +131,7 @@ async function notifyPublication(deps: Deps, { tx, post }: LockedPost, { title }
   });
 }
 
-/** Puts back what an administrator took down, as readers last saw it. */
+/** Ends a takedown: the last published revision is public again. */
 export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
   const next = transition(stateOf(locked.post), 'reinstate');
   const revision = await revisionOf(locked.tx, locked.post.publishedRevisionId);
@@ -142,24 +145,24 @@ export async function reinstate(deps: Deps, actor: Actor, locked: LockedPost): P
   return next.status;
 }
 
-/** Undoes a decision: what was sent back passes as it was submitted, what was taken down is put back as readers saw it. */
+/** Undoes a refusal after an appeal: approves the revision that was rejected, or reinstates a post that was taken down. */
 export async function overturnDecision(deps: Deps, actor: Actor, locked: LockedPost): Promise<PostStatus> {
   const { tx, post } = locked;
   if (!isRefused(post)) throw new AppError('conflict', '作品的状态已经变化，申诉不再有效');
   if (post.review !== 'rejected') return reinstate(deps, actor, locked);
-  const waits = { status: post.status === 'rejected' ? ('pending' as const) : post.status, review: 'pending' as const };
-  await postsStore.changePost(tx, post.id, waits);
-  return approve(deps, actor, { ...locked, post: { ...post, ...waits } });
+  const pending = { status: post.status === 'rejected' ? ('pending' as const) : post.status, review: 'pending' as const };
+  await postsStore.changePost(tx, post.id, pending);
+  return approve(deps, actor, { ...locked, post: { ...post, ...pending } });
 }
 
-/** Together with the post's own state, which the same decision changes. */
+/** Ends a standing takedown when an administrator decides; the caller changes the post's own state. */
 async function endTakedown(deps: Deps, actor: Actor, { tx, post }: LockedPost, endedHow: 'approved' | 'putBack'): Promise<void> {
   if (actor.kind !== 'admin') return;
   await store.endTakedown(tx, post.id, { endedBy: actor.id, endedAt: deps.clock.now(), endedHow });
   await postsStore.changePost(tx, post.id, { takedownId: null });
 }
 
-/** Makes a revision what readers see, with everything they find it by. */
+/** Publishes a revision: releases its files, writes post and revision, indexes it for feeds and search. `at`: the publication time. */
 export async function listPublicly(
   deps: Deps,
   { tx, post }: LockedPost,
@@ -169,7 +172,7 @@ export async function listPublicly(
   const publishedAt = post.publishedAt ?? at;
   await recordCorrection(deps, { tx, post }, revision, at);
   await releaseFiles(tx, post.authorId, filesOf(revision));
-  // What the older version alone has shown of a post that is taken down is shown by nothing now.
+  // Files of a taken-down post that only the older revision still showed must be withheld now.
   const isReplaced = post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id;
   if (isReplaced && (await store.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
   await postsStore.changePost(tx, post.id, {
@@ -186,16 +189,16 @@ export async function listPublicly(
     tags,
     publishedAt: revision.publishedAt ?? at,
     cover: revision.cover ?? (await firstFrame(tx, revision)),
-    // What a video says of itself is known only when it has been made playable, which may be after its submission.
+    // Read now, because AI marks in a video are found during transcoding, perhaps after the submission.
     aiFound: await postsStore.saysAi(tx, filesOf(revision)),
   });
   await ensureCounts(tx, post.id);
-  await list(deps, tx, post, { ...revision, tags }, publishedAt);
+  await index(deps, tx, post, { ...revision, tags }, publishedAt);
   if (post.status !== 'published') await countPost(tx, post.authorId, 1);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
-async function list(
+async function index(
   deps: Deps,
   tx: Transaction,
   post: postsStore.PostRow,
@@ -220,25 +223,25 @@ async function list(
   });
 }
 
-/** Lists the posts of a person anew, who is called something else now: they are found by the author's name too. */
+/** Indexes the posts of an author again after a change of the nickname, by which search finds them too. */
 export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void> {
   for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
-    ids = await postsStore.listPublishedOf(deps.db, authorId, after, RELISTED_AT_ONCE);
+    ids = await postsStore.listPublishedOf(deps.db, authorId, after, REINDEXED_AT_ONCE);
     for (const id of ids) await deps.transact((tx) => reindexPost(deps, tx, id));
   }
 }
 
-/** Lists a post anew, with its tags under their present names. */
+/** Indexes a published post again; tags that became aliases are replaced. */
 export async function reindexPost(deps: Deps, tx: Transaction, id: string): Promise<void> {
   const post = await postsStore.lockPost(tx, id);
   if (post?.status !== 'published' || post.publishedAt === null) return;
   const revision = await revisionOf(tx, post.publishedRevisionId);
   const tags = await presentTags(tx, revision.tags);
   if (tags.join() !== revision.tags.join()) await postsStore.changeRevision(tx, revision.id, { tags });
-  await list(deps, tx, post, { ...revision, tags }, post.publishedAt);
+  await index(deps, tx, post, { ...revision, tags }, post.publishedAt);
 }
 
-/** Hides a post from readers, if it was visible. */
+/** Removes a published post from feeds and search; the caller changes its status. Does nothing for another status. */
 export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void> {
   if (post.status !== 'published') return;
   await reviewStore.deleteUnseen(tx, post.id);
@@ -248,7 +251,7 @@ export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
-/** Once, however many reasons there are. */
+/** Enqueues purgeCopiesJob, one job a post. */
 export const purgeLater = (deps: Deps, tx: Transaction, postId: string): Promise<void> =>
   deps.jobs.enqueue(tx, purgeCopiesJob, { postId }, { key: `${purgeCopiesJob.name}:${postId}` });
 
@@ -263,6 +266,6 @@ async function refuseUnplayable(tx: Transaction, post: postsStore.PostRow, { med
   );
 }
 
-/** Stands in for the cover of a video whose author chose none. */
+/** The cover of a video whose author chose none. */
 const firstFrame = async (tx: Transaction, { mediaId }: postsStore.RevisionRow): Promise<string | null> =>
   mediaId === null ? null : postsStore.findFirstPoster(tx, mediaId);

@@ -5,10 +5,7 @@ import { picturesIn, summaryOf, raisedTextOf, videosIn } from '../../../document
 import { picturesByUrl, playablesById } from '../../media-assets/service.ts';
 import * as store from '../store.ts';
 
-/**
- * Makes what readers will see out of a revision: its HTML, its outline, its summary. From here on it never changes; one
- * that is frozen already is left as it is.
- */
+/** Renders HTML, outline and excerpt of a revision and freezes it: from then on its text never changes. Skips a frozen revision. */
 export async function renderRevision(deps: Deps, tx: Transaction, revision: store.RevisionRow): Promise<void> {
   if (revision.frozenAt !== null) return;
   const { body } = revision;

@@ -26,7 +26,7 @@ export interface Moved {
   status: PostStatus;
 }
 
-/** Takes a post back from review or from its waiting time; of a published one only the newer revision. */
+/** Withdraws a submitted or scheduled post; a published post stays public and only its newer revision is withdrawn. */
 export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onManaged(deps, actor, postsId, async ({ tx, post }) => {
     const next = transition(stateOf(post), 'retract');
@@ -36,7 +36,7 @@ export function retractPost(deps: Deps, actor: Actor, postsId: string): Promise<
   });
 }
 
-/** An author whose work an agency takes off the site is told. */
+/** Hides a published post. When an agency does this, its former author is notified. */
 export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onManaged(deps, actor, postsId, async (locked) => {
     const { tx, post } = locked;
@@ -56,7 +56,7 @@ export function offlinePost(deps: Deps, actor: Actor, postsId: string): Promise<
   });
 }
 
-/** Into the bin, wherever it stood; what waited for review waits no more. */
+/** Moves a post in any state to the bin; a submission and an open appeal end. */
 export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onOwn(deps, actor, postsId, async (locked) => {
     const next = transition(stateOf(locked.post), 'remove');
@@ -69,30 +69,31 @@ export function removePost(deps: Deps, actor: Actor, postsId: string): Promise<M
       updatedAt: now,
       deletedAt: now,
     });
-    await tellReaders(locked);
+    await refreshRemovalPage(locked);
     return next.status;
   });
 }
 
+/** Returns a post from the bin to the drafts, or to a standing takedown. */
 export function restorePost(deps: Deps, actor: Actor, postsId: string): Promise<Moved> {
   return onOwn(deps, actor, postsId, async (locked) => {
     const { tx, post } = locked;
     const next = transition(stateOf(post), 'restore');
-    // Its rows may be going at this moment, part by part.
+    // `emptyBin` may be deleting its rows at this moment.
     if (post.deletedAt !== null && post.deletedAt < endOfBin(deps.clock.now()))
       throw new AppError('notFound', '作品已超过回收站的保留时间，无法恢复');
     await postsStore.changePost(tx, post.id, { ...stateColumns(next), deletedAt: null, updatedAt: deps.clock.now() });
-    await tellReaders(locked);
+    await refreshRemovalPage(locked);
     return next.status;
   });
 }
 
-/** In the place of what an administrator took down stands why, unless its author threw it away: another page. */
-async function tellReaders({ tx, post }: LockedPost): Promise<void> {
+/** The page of a taken-down post shows the reason, but not while the post is in the bin; so the cached page changes. */
+async function refreshRemovalPage({ tx, post }: LockedPost): Promise<void> {
   if (post.takedownId !== null) await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
-/** Sends what was submitted back to its author, who reads the reasons. */
+/** Rejects the submitted revision; its author reads the reasons. */
 export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost, reasons: ReviewReason[]): Promise<PostStatus> {
   const next = transition(stateOf(post), 'reject');
   const now = deps.clock.now();
@@ -126,36 +127,39 @@ const DAY_MS = 86_400_000;
 const POSTS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 1000;
 
-/** Posts binned before this are being removed for good and can no longer be restored. */
+/** Posts deleted before this are removed for good and cannot be restored. */
 const endOfBin = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
-interface Emptying {
+interface EmptyingOptions {
   signal?: AbortSignal | undefined;
   rowsAtOnce: number;
 }
 
 /**
- * Removes for good what has lain in the bin for its days. Each post goes by itself, and what hangs on it in parts: one that
- * cannot be removed holds up none behind it, and is tried again the next hour.
+ * Removes posts for good that were in the bin for BIN_DAYS; answers how many. Dependent rows are deleted in batches before each post. A
+ * post that fails does not stop the others; it is tried again in the next hour.
  */
-export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<Emptying> = {}): Promise<number> {
+export async function emptyBin(
+  deps: Deps,
+  { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<EmptyingOptions> = {},
+): Promise<number> {
   const now = deps.clock.now();
-  const following = await bin.findFollowing(deps.db);
+  const dependents = await bin.findFollowing(deps.db);
   const failures: unknown[] = [];
   let removed = 0;
-  for (let after: bin.Binned | undefined, found = POSTS_AT_ONCE; found === POSTS_AT_ONCE;) {
+  for (let after: bin.Binned | undefined, batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE;) {
     const posts = await bin.listBinned(deps.db, endOfBin(now), after, POSTS_AT_ONCE);
     for (const { id } of posts) {
       signal?.throwIfAborted();
       try {
-        await removeForGood(deps, id, following, { signal, rowsAtOnce });
+        await removeForGood(deps, id, dependents, { signal, rowsAtOnce });
         removed += 1;
       } catch (error) {
         deps.log.error({ err: error, postId: id }, 'a post could not be removed from the bin');
         failures.push(error);
       }
     }
-    found = posts.length;
+    batchSize = posts.length;
     after = posts.at(-1);
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} posts could not be removed from the bin`);
@@ -165,11 +169,11 @@ export async function emptyBin(deps: Deps, { signal, rowsAtOnce = ROWS_AT_ONCE }
 async function removeForGood(
   deps: Deps,
   id: string,
-  following: bin.Following[],
-  { signal, rowsAtOnce }: Emptying,
+  dependents: bin.Following[],
+  { signal, rowsAtOnce }: EmptyingOptions,
 ): Promise<void> {
-  for (const one of following)
-    while (await deps.transact((tx) => bin.deleteSomeOf(tx, id, one, rowsAtOnce))) signal?.throwIfAborted();
+  for (const dependent of dependents)
+    while (await deps.transact((tx) => bin.deleteSomeOf(tx, id, dependent, rowsAtOnce))) signal?.throwIfAborted();
   await deps.transact(async (tx) => {
     await deleteCounts(tx, [id]);
     await store.deletePosts(tx, [id]);

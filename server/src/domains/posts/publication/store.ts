@@ -5,12 +5,12 @@ import { postCorrections, postRevisions, posts, postTakedowns } from '../../../d
 
 export type CorrectionRow = typeof postCorrections.$inferSelect;
 
-/** False when that version's change is on record already. */
+/** False when a correction by this revision is recorded already. */
 export async function insertCorrection(db: Queryable, row: CorrectionRow): Promise<boolean> {
   return (await db.insert(postCorrections).values(row).onConflictDoNothing().returning({ id: postCorrections.id })).length > 0;
 }
 
-/** Of posts that are on the site, the last change first. */
+/** Corrections of a published post, the latest first. */
 export async function listCorrections(db: Queryable, postId: string, limit: number): Promise<CorrectionRow[]> {
   const rows = await db
     .select({ correction: postCorrections })
@@ -22,7 +22,7 @@ export async function listCorrections(db: Queryable, postId: string, limit: numb
   return rows.map(({ correction }) => correction);
 }
 
-/** The last change with the number of places of all of them. */
+/** The last correction, with the number of places that all corrections together changed. */
 export async function findCorrected(db: Queryable, postId: string) {
   const rows = await db
     .select({
@@ -37,7 +37,7 @@ export async function findCorrected(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** A change with the title readers see now; undefined once the post is off the site. */
+/** A correction with the present title of its post; undefined when the post is not published. */
 export async function findCorrection(db: Queryable, id: string) {
   const rows = await db
     .select({ correction: postCorrections, type: posts.type, authorId: posts.authorId, title: postRevisions.title })
@@ -48,7 +48,7 @@ export async function findCorrection(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Who has read a post before a moment and not since, its author aside, in the order of ids from one on. */
+/** Users other than the author who last read a post before a time, ordered by id, with ids after `after`. */
 export async function listReadersBefore(
   db: Queryable,
   { postId, before, authorId, after }: { postId: string; before: Date; authorId: string; after: string },
@@ -75,7 +75,7 @@ export interface Binned {
   deletedAt: Date;
 }
 
-/** Posts that have lain in the bin since before a time, the longest first, from after one on. */
+/** Posts that were deleted before a time, the oldest first, after the post `after`. */
 export async function listBinned(db: Queryable, before: Date, after: Binned | undefined, limit: number): Promise<Binned[]> {
   const later =
     after === undefined
@@ -90,16 +90,17 @@ export async function listBinned(db: Queryable, before: Date, after: Binned | un
   return rows.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [{ id, deletedAt }]));
 }
 
-/** A table whose rows go with the row they point at, and the tables whose rows go with its own. */
+/** A table with a foreign key to posts that deletes in cascade, and (`nested`) the tables with such a key to it. */
 export interface Following {
   table: string;
+  /** The column that holds the id of the post. */
   column: string;
-  /** Rows of it point at others of it, so the newest goes first: nothing that is left was answered by what is gone. */
+  /** Rows refer to older rows of the same table (replies), so the newest are deleted first. */
   isTree: boolean;
   nested: { table: string; column: string; key: string }[];
 }
 
-/** What the database would delete along with a post. Read from its catalogue, so that a new table is never forgotten. */
+/** The tables from which the database deletes along with a post, read from its catalogue, so that new tables are included. */
 export async function findFollowing(db: Queryable): Promise<Following[]> {
   const { rows } = await db.execute<{ source: string; target: string; column: string; key: string }>(sql`
     select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target,
@@ -121,7 +122,7 @@ export async function findFollowing(db: Queryable): Promise<Following[]> {
     }));
 }
 
-/** Deletes some rows that follow a post; false once none is left. */
+/** Deletes up to `limit` rows of a dependent table, after the rows that depend on them; false when none is left. */
 export async function deleteSomeOf(tx: Transaction, postId: string, following: Following, limit: number): Promise<boolean> {
   const { table, column, isTree, nested } = following;
   const order = sql.raw(isTree ? 'order by created_at desc, id desc' : '');
@@ -131,7 +132,7 @@ export async function deleteSomeOf(tx: Transaction, postId: string, following: F
       delete from ${sql.raw(inner)} where ctid = any(array(
         select i.ctid from ${sql.raw(inner)} i join ${sql.raw(table)} o on o.${sql.raw(key)} = i.${sql.raw(by)}
         where o.ctid = any(array(${part})) limit ${limit}))`);
-    // The rest of them in the next part, before what they hang on.
+    // There may be more nested rows; the next call deletes them before the rows they depend on.
     if ((rowCount ?? 0) === limit) return true;
   }
   const { rowCount } = await tx.execute(sql`delete from ${sql.raw(table)} where ctid = any(array(${part}))`);
@@ -149,7 +150,7 @@ export async function endTakedown(
     .where(and(eq(postTakedowns.postId, postId), isNull(postTakedowns.endedAt)));
 }
 
-/** Whether anything of this person is taken down. */
+/** Whether any post of this author is taken down. */
 export async function hasTakenDown(db: Queryable, authorId: string): Promise<boolean> {
   const down = and(eq(posts.authorId, authorId), isNotNull(posts.takedownId));
   return (await db.select({ id: posts.id }).from(posts).where(down).limit(1)).length > 0;

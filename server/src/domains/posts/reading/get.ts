@@ -24,7 +24,7 @@ import * as postsStore from '../store.ts';
 import { findRemoval } from '../takedowns/store.ts';
 import * as readingStore from './store.ts';
 
-/** A published post as readers see it. Its author and reviewers also get `body`, and whoever manages it what they may do. */
+/** A published post as readers see it. Its author and reviewers also get `body`; its manager also gets `can`. */
 export async function postDetail(deps: Deps, actor: Actor, postsId: string): Promise<PostDetail> {
   const [[card], row] = await Promise.all([cardsOf(deps, [postsId]), readingStore.findDetail(deps.db, postsId)]);
   if (card === undefined || row === undefined) throw await notThere(deps, postsId);
@@ -60,7 +60,7 @@ export async function postDetail(deps: Deps, actor: Actor, postsId: string): Pro
   };
 }
 
-/** For whoever manages it. */
+/** The actions of the post's manager; undefined for everybody else. */
 async function canOf(deps: Deps, actor: Actor, post: postsStore.PostRow): Promise<PostDetail['can']> {
   if (actor.kind !== 'user' || !(isAuthor(actor, post) || actor.identity === 'agencies')) return undefined;
   if (((await postsStore.findManager(deps.db, post))?.ownerId ?? post.authorId) !== actor.id) return undefined;
@@ -68,28 +68,28 @@ async function canOf(deps: Deps, actor: Actor, post: postsStore.PostRow): Promis
   return { edit: edit && actor.identity !== 'user', offline };
 }
 
-/** Closed by what its version says, or by what its author says since. */
+/** Audiences of remarks: 'nobody' when the published revision forbids them, otherwise the author's present setting. */
 function audienceOf({ shown, audience }: readingStore.DetailRow): Pick<PostDetail, 'audience' | 'allowComment' | 'allowDanmaku'> {
   const comments = shown.allowComment ? audience.comments : 'nobody';
   const danmaku = shown.allowDanmaku ? audience.danmaku : 'nobody';
   return { audience: { comments, danmaku }, allowComment: comments !== 'nobody', allowDanmaku: danmaku !== 'nobody' };
 }
 
-/** Why an administrator took it down is said to everybody, and no word more of it. */
+/** For a post that was taken down, the error shows the public reason. */
 async function notThere(deps: Deps, postsId: string): Promise<AppError> {
   const removal = await findRemoval(deps.db, postsId);
   if (removal === undefined) return new AppError('notFound', '作品不存在或已下线');
   return new AppError('notFound', removalText(removal), { reason: 'takenDown' });
 }
 
-/** What pages that were made a while ago ask for. */
+/** The current counts of a post, for cached pages whose counts are old. */
 export async function postNumbers(deps: Deps, postsId: string): Promise<AnswerOf<typeof countsCall>> {
   const counts = await readingStore.findCounts(deps.db, postsId);
   if (counts === undefined) throw new AppError('notFound', '作品不存在或已下线');
   return counts;
 }
 
-/** A rendered text with the cards of the posts it names, as they are now, and the videos that may still be watched. */
+/** Fills a rendered text with the present cards of posts that it embeds, and marks embedded videos that are gone. */
 export async function fillCards(deps: Deps, html: string): Promise<string> {
   const [posts, videos] = [placeholdersIn(html), videosShownIn(html)];
   const text = videos.length === 0 ? html : fillVideos(html, await readingStore.findShownVideos(deps.db, videos));
@@ -110,15 +110,15 @@ export async function ownVideos(
 ): Promise<AnswerOf<typeof ownVideosCall>> {
   const filter = { ownerId: requireAuthor(actor).id, type: 'video' as const, keywords: plainLine(keywords) };
   const rows = await store.listOwnVideos(deps.db, filter, limit + 1, (page - 1) * limit);
-  const shown = pageOf(rows, { page, limit });
+  const videos = pageOf(rows, { page, limit });
   const pictures = await picturesByUrl(
     deps.db,
-    shown.list.map(({ cover }) => cover),
+    videos.list.map(({ cover }) => cover),
   );
-  const list = shown.list.map(({ cover, durationMs, ...row }) => ({
+  const list = videos.list.map(({ cover, durationMs, ...row }) => ({
     ...row,
     picture: cover === null ? null : (pictures.get(cover) ?? null),
     duration: (durationMs ?? 0) / 1000,
   }));
-  return { ...shown, list };
+  return { ...videos, list };
 }

@@ -9,7 +9,7 @@ import { postCounts } from '../../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import type { ShownVideo } from '../../../documents/card-placeholders.ts';
 
-/** What the page of a published post shows beyond its card. `body` is read apart, for those who may see it. */
+/** The data of a published post's page beyond its card. `body` is read separately, for those who may see it. */
 export async function findDetail(db: Queryable, id: string) {
   const rows = await detail(db).execute({ id });
   return rows[0];
@@ -28,14 +28,14 @@ const detail = planned((db) =>
       ipLocation: postRevisions.ipLocation,
       danmakuCount: postCounts.danmaku,
       revisedAt: postRevisions.publishedAt,
-      /** Columns that the answer holds as they are. */
+      /** Columns that the answer contains unchanged. */
       shown: {
         outline: postRevisions.outline,
         standfirst: postRevisions.summary,
         textLength: postRevisions.textLength,
         ...readerColumns(),
       },
-      /** By what its author says for it, and else for all of theirs. */
+      /** The author's setting for this post, otherwise the author's setting for all posts. */
       audience: {
         comments: sql<Audience>`coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone')`,
         danmaku: sql<Audience>`coalesce(${postRemarkAudiences.danmaku}, ${authorRemarkSettings.danmaku}, 'everyone')`,
@@ -71,7 +71,7 @@ export async function findCounts(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Videos of a text: whether one is gone or was taken down since, and the posts they were uploaded for. */
+/** Videos embedded in a text: `gone` when deleted or taken down; `postsIds`: the posts they were uploaded for. */
 export async function findShownVideos(db: Queryable, ids: string[]): Promise<Map<string, ShownVideo>> {
   const { rows } = await db.execute<{ id: string; gone: boolean; posts: string[] }>(sql`
     select m.id, m.state <> 'ready' or coalesce(bool_or(p.takedown_id is not null), false) as gone,

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-/** What was refused longer ago is looked at like anything new. */
+/** Refusals older than this are deleted: what resembles them is no longer noticed. */
 export const REFUSALS_DAYS = 3 * 365;
-/** About 500 MB where all samples are full; the oldest go first. */
+/** At most about 500 MB; beyond this number the oldest are deleted. */
 const REFUSALS_MAX = 50_000;
 
 export async function cleanRefusals(deps: Deps): Promise<void> {

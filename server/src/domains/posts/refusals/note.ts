@@ -15,18 +15,18 @@ interface Refused {
   how: store.RefusalRow['how'];
   reason: string;
   at: Date;
-  /** What of the post stays on the site. */
+  /** The revision that stays public while a newer one is rejected. */
   stays?: RevisionRow | undefined;
 }
 
-/** Keeps what a revision that was sent back or taken down is recognised by, without what stays on the site. */
+/** Records a refusal with the prints of the refused revision, except those that the revision `stays` has as well. */
 export async function noteRefusal(
   deps: Deps,
   tx: Transaction,
   { post, revision, how, reason, at, stays }: Refused,
 ): Promise<void> {
   const prints = await readPrints(tx, revision);
-  const left = stays === undefined ? prints : without(prints, await readPrints(tx, stays));
+  const refused = stays === undefined ? prints : without(prints, await readPrints(tx, stays));
   const id = await store.putRefusal(tx, {
     postId: post.id,
     revisionId: revision.id,
@@ -36,20 +36,21 @@ export async function noteRefusal(
     how,
     reason,
     decidedAt: at,
-    passages: left.passages.length,
+    passages: refused.passages.length,
+    // Null: some pictures have no hashes yet; `recordRefusals` records the refusal again.
     completedAt: prints.isWhole ? deps.clock.now() : null,
   });
   await store.insertPassages(tx, id, [
-    ...sampleOf(left.passages).map((hash) => ({ hash, kind: 'passage' as const })),
-    ...left.wholes.map((hash) => ({ hash, kind: 'whole' as const })),
+    ...sampleOf(refused.passages).map((hash) => ({ hash, kind: 'passage' as const })),
+    ...refused.wholes.map((hash) => ({ hash, kind: 'whole' as const })),
   ]);
-  await store.insertPictures(tx, id, picturesOf(left));
+  await store.insertPictures(tx, id, picturesOf(refused));
   if (!prints.isWhole) await deps.jobs.enqueue(tx, noteRefusalsJob, {}, { key: noteRefusalsJob.name });
 }
 
 export const reasonOf = (reasons: readonly ReviewReason[]): string => reasons.map(({ text }) => text).join('；');
 
-/** What readers go on seeing of a post whose correction is sent back. */
+/** The published revision that stays public when a newer one is rejected; undefined when none does. */
 export const staysOf = async (
   tx: Transaction,
   post: PostRow,
@@ -84,7 +85,7 @@ const picturesOf = ({ pictures, videos }: Prints): store.RefusedPicture[] => [
   ]),
 ];
 
-/** A person has passed this: what of it was refused before, of the same author, is refused no more. */
+/** A person has approved this revision: its prints are deleted from earlier refusals of the same author. */
 export async function forgiveRefused(tx: Transaction, post: Pick<PostRow, 'authorId'>, revision: RevisionRow): Promise<void> {
   const prints = await readPrints(tx, revision);
   await store.forgive(tx, post.authorId, {

@@ -7,17 +7,17 @@ import type { RevisionRow } from '../store.ts';
 
 export type Printed = Pick<RevisionRow, 'title' | 'summary' | 'body' | 'cover' | 'mediaId'>;
 
-/** Recognised whatever it is called: without the mark of a copy. */
+/** The suffix that drafts/create-copy.ts adds to a title; ignored, so that a copy is recognised. */
 const COPY_MARK = /（副本）$/;
 
-/** Letters of a text too short for passages, alone and with its title. */
+/** The fewest letters of a short text that is hashed as a whole: alone, and together with its title. */
 const ALONE_MIN = 20;
 const WITH_TITLE_MIN = 8;
 
-/** What a revision is recognised by. */
+/** Hashes by which a copy of a revision is recognised. */
 export interface Prints extends FilePrints {
   passages: number[];
-  /** Of texts that are too short for passages: alone, and with their title. */
+  /** Hashes of a text that is too short for passages: alone, and with its title. */
   wholes: number[];
 }
 
@@ -33,7 +33,7 @@ export async function readPrints(db: Queryable, { title, summary, body, cover, m
   };
 }
 
-/** Everything that names a file of it. */
+/** Addresses of pictures and SHA-256 of video files. */
 export const namesOf = ({ pictures, videos }: FilePrints): string[] => [
   ...pictures.map(({ url }) => url),
   ...videos.map(({ sha256 }) => sha256).filter((name) => name !== null),

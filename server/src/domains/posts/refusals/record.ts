@@ -9,24 +9,24 @@ import * as store from './store.ts';
 const AT_ONCE = 50;
 
 /**
- * Records what stands refused and was decided before refusals were recorded, or while its pictures had no hashes yet. One that cannot be
- * recorded is tried again by the next job. Answers how many there were.
+ * Records refusals that are missing or incomplete: decided before the product recorded them, or while pictures had no hashes. A refusal
+ * that fails is tried again by the next job. Answers how many were recorded.
  */
 export async function recordRefusals(deps: Deps, signal?: AbortSignal): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - REFUSALS_DAYS * 86_400_000);
   let done = 0;
-  for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
+  for (let after = '', batchSize = AT_ONCE; batchSize === AT_ONCE;) {
     const waiting = await store.listUnrecorded(deps.db, since, after, AT_ONCE);
-    for (const one of waiting) {
+    for (const unrecorded of waiting) {
       signal?.throwIfAborted();
       try {
-        await recordOne(deps, one);
+        await recordOne(deps, unrecorded);
         done += 1;
       } catch (error) {
-        deps.log.error({ err: error, postId: one.postId }, 'a refusal could not be recorded');
+        deps.log.error({ err: error, postId: unrecorded.postId }, 'a refusal could not be recorded');
       }
     }
-    found = waiting.length;
+    batchSize = waiting.length;
     after = waiting.at(-1)?.postId ?? after;
   }
   return done;
@@ -35,12 +35,13 @@ export async function recordRefusals(deps: Deps, signal?: AbortSignal): Promise<
 type Unrecorded = Awaited<ReturnType<typeof store.listUnrecorded>>[number];
 
 async function recordOne(deps: Deps, { revisionId, postId, how, reasons, at }: Unrecorded): Promise<void> {
-  const shown = await postsStore.findRevision(deps.db, revisionId);
-  if (shown !== undefined) await notePrints(deps, filesOf(shown));
+  // Hashes the pictures first, outside the transaction, because it takes long.
+  const unlocked = await postsStore.findRevision(deps.db, revisionId);
+  if (unlocked !== undefined) await notePrints(deps, filesOf(unlocked));
   await deps.transact(async (tx) => {
     const post = await postsStore.lockPost(tx, postId);
     const revision = await postsStore.findRevision(tx, revisionId);
-    // Passed or gone meanwhile.
+    // Approved or removed in the meantime.
     if (post?.refused !== true || revision === undefined) return;
     const stays = how === 'rejected' ? await staysOf(tx, post, revision) : undefined;
     await noteRefusal(deps, tx, { post, revision, how, reason: reasonOf(reasons), at, stays });

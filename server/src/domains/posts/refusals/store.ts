@@ -11,7 +11,7 @@ export type NewRefusal = Omit<typeof refusals.$inferInsert, 'id'>;
 export type RefusedPicture = Omit<typeof refusedPictures.$inferInsert, 'id' | 'refusalId'>;
 export type RefusedPassage = Omit<typeof refusedPassages.$inferInsert, 'refusalId'>;
 
-/** One a revision: a later decision on it takes the place of the earlier one. */
+/** Inserts a refusal and answers its id. It replaces an earlier refusal of the same revision. */
 export async function putRefusal(tx: Transaction, refusal: NewRefusal): Promise<number> {
   await tx.delete(refusals).where(eq(refusals.revisionId, refusal.revisionId));
   const [row] = await tx.insert(refusals).values(refusal).returning({ id: refusals.id });
@@ -32,8 +32,8 @@ export async function findRefusals(db: Queryable, ids: number[]): Promise<Refusa
 }
 
 /**
- * Refusals with the most of these hashes, with how many, how many were kept of theirs, and how many of those are not above `cut`, up to
- * which alone was asked.
+ * The refusals that share the most hashes. `shared`: common hashes; `kept`: stored hashes of the refusal; `asked`: those of them up to
+ * `cut`, because the caller looked up only hashes up to `cut`; `passages`: all passages of the refused text.
  */
 export async function findByPassages(db: Queryable, hashes: number[], cut: number, limit: number) {
   if (hashes.length === 0) return [];
@@ -58,7 +58,7 @@ export async function findByPassages(db: Queryable, hashes: number[], cut: numbe
 
 const CANDIDATES_MAX = 2_000;
 
-/** Pictures that are perhaps like some, by their bands, and those of the same file. */
+/** Candidates for similar pictures: those with one of these bands (bands.ts), and those of the same files. */
 export async function findByBands(db: Queryable, probes: number[], names: string[]) {
   const { rows } = await db.execute<{
     refusalId: number;
@@ -70,11 +70,11 @@ export async function findByBands(db: Queryable, probes: number[], names: string
     same as materialized (select id from refused_pictures where name = any(${sql.param(names)}::text[]) limit ${CANDIDATES_MAX})
     select refusal_id as "refusalId", kind, name, hash::text as hash from refused_pictures
     where id = any(array(select id from alike union select id from same))`);
-  // The driver reads a bigint as a number.
+  // Selected as text, because the driver would read a bigint as a number and lose digits.
   return rows.map((row) => ({ ...row, hash: row.hash === null ? null : BigInt(row.hash) }));
 }
 
-/** How many frames are kept of each. */
+/** Numbers of stored frames by refusal. */
 export async function countFrames(db: Queryable, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const { refusalId } = refusedPictures;
@@ -86,7 +86,7 @@ export async function countFrames(db: Queryable, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.refusalId, row.n]));
 }
 
-/** The revision of a post that an administrator passed last, with when. */
+/** The revision of a post that an administrator approved or reinstated last, and when. */
 export async function findPassed(db: Queryable, postId: string): Promise<{ revision: RevisionRow; at: Date } | undefined> {
   const passed = and(
     eq(postReviews.postId, postId),
@@ -103,7 +103,7 @@ export async function findPassed(db: Queryable, postId: string): Promise<{ revis
   return rows[0];
 }
 
-/** What of a person's was refused is so no more where these stand in it; a refusal of which nothing is left goes. */
+/** Deletes these prints from the refusals of an author, the refusal of this revision, and refusals without any print left. */
 export async function forgive(
   tx: Transaction,
   authorId: string,
@@ -120,8 +120,8 @@ export async function forgive(
 }
 
 /**
- * The last decision against each post that stands refused, where it was made since a time and is not recorded with all of its pictures; in
- * the order of the posts, from after one on.
+ * For each refused post its last refusal, if it was decided since `since` and is not completely recorded; ordered by post, after the post
+ * `after`.
  */
 export async function listUnrecorded(db: Queryable, since: Date, after: string, limit: number) {
   const { rows } = await db.execute<{
@@ -147,6 +147,6 @@ export async function listUnrecorded(db: Queryable, since: Date, after: string, 
 export const deleteBefore = (db: Queryable, before: Date): Promise<number> =>
   deleteInParts(db, sql`refusals`, sql`decided_at < ${before.toISOString()}::timestamptz`);
 
-/** All but the newest ones. */
+/** Keeps only the newest `kept` refusals. */
 export const deleteBeyond = (db: Queryable, kept: number): Promise<number> =>
   deleteInParts(db, sql`refusals`, sql`id <= (select id from refusals order by id desc offset ${kept} limit 1)`);

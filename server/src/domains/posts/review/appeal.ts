@@ -7,7 +7,7 @@ import { lockManagedPost, requireAuthor } from '../access.ts';
 import { isRefused } from '../present.ts';
 import * as store from './store.ts';
 
-/** Asks for another look at the decision that stands against a post. */
+/** Appeals against the rejection or takedown that stands against a post; once for each decision. */
 export function createAppeal(
   deps: Deps,
   actor: Actor,

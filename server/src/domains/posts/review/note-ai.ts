@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import * as postsStore from '../store.ts';
 
-/** Writes down that AI seems to have made a post or a part of it, or takes that back; false when it stood so already. */
+/** Sets or clears the platform's suspicion that AI made a post or a part of it; false when nothing changed. */
 export async function noteAi(tx: Transaction, post: postsStore.PostRow, suspected: boolean): Promise<boolean> {
   if (post.aiSuspected === suspected) return false;
   await postsStore.changePost(tx, post.id, { aiSuspected: suspected });

@@ -9,30 +9,33 @@ import { record } from './record.ts';
 import * as store from './store.ts';
 import type { RiskSign } from './store.ts';
 
-/** An author with so many passed posts is no newcomer any more. */
-const KNOWN_POSTS = 3;
+/** An author with fewer approved posts is a newcomer. */
+const NEWCOMER_POSTS = 3;
 
-/** Notes that a revision goes out, now or at its time, without a person having looked at it, and what speaks for looking soon. */
+/**
+ * Notes that a revision is published, from `since` on, without a person having seen it, with the signs of risk by which moderators see
+ * it sooner.
+ */
 export async function noteUnseen(
   tx: Transaction,
   post: postsStore.PostRow,
   revision: Pick<postsStore.RevisionRow, 'id' | 'riskyWords'>,
   since: Date,
 ): Promise<void> {
-  const { refused, newcomer } = await store.findSigns(tx, post, KNOWN_POSTS);
-  // A report of what went out before is about the post, whatever was changed since.
+  const { refused, newcomer } = await store.findSigns(tx, post, NEWCOMER_POSTS);
+  // A report of the revision published before still concerns the post, whatever was changed since.
   const reported = (await store.findUnseen(tx, post.id))?.signs.includes('reported') === true;
-  const found: [RiskSign, boolean][] = [
+  const candidates: [RiskSign, boolean][] = [
     ['reported', reported],
     ['refused', refused],
     ['words', revision.riskyWords.length > 0],
     ['newcomer', newcomer],
   ];
-  const signs = found.flatMap(([sign, holds]) => (holds ? [sign] : []));
+  const signs = candidates.flatMap(([sign, holds]) => (holds ? [sign] : []));
   await store.putUnseen(tx, { postId: post.id, revisionId: revision.id, signs, since });
 }
 
-/** A person has looked at what went out by itself, and leaves it there. What appeared meanwhile they have not seen. */
+/** An administrator confirms an unseen post. `seen`: the number of the revision they saw; refused when a newer one was published since. */
 export async function confirmSeen(
   deps: Deps,
   actor: Actor,

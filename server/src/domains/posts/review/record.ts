@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-/** Writes down what happened to a post, in the transaction that does it. */
+/** Adds an entry to the review history of a post, in the transaction of the action. */
 export async function record(
   deps: Deps,
   tx: Transaction,

@@ -7,7 +7,7 @@ import { postAppeals, postReviews, unseenPosts } from '../../../db/tables/posts.
 
 export type AppealRow = typeof postAppeals.$inferSelect;
 
-/** The last decision against a post, by an administrator or, where the operator has it so, the content safety service. */
+/** The last rejection or takedown of a post, by an administrator or automatically by the content safety service. */
 export async function findLastRefusal(db: Queryable, postId: string): Promise<ReviewRow | undefined> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function findLastRefusal(db: Queryable, postId: string): Promise<Re
   return rows[0];
 }
 
-/** False when that decision was appealed before. */
+/** False when the decision was appealed before. */
 export async function insertAppeal(db: Queryable, appeal: typeof postAppeals.$inferInsert): Promise<boolean> {
   return (await db.insert(postAppeals).values(appeal).onConflictDoNothing().returning({ id: postAppeals.id })).length > 0;
 }
@@ -37,7 +37,7 @@ export async function changeAppeal(db: Queryable, id: string, change: Partial<Ap
   await db.update(postAppeals).set(change).where(eq(postAppeals.id, id));
 }
 
-/** Whether its author waits for another look at a decision against it. */
+/** Whether an appeal for the post waits for an answer. */
 export async function hasOpenAppeal(db: Queryable, postId: string): Promise<boolean> {
   const rows = await db
     .select({ id: postAppeals.id })
@@ -47,7 +47,7 @@ export async function hasOpenAppeal(db: Queryable, postId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** The post has gone on: nobody need decide any more. */
+/** Ends the open appeal of a post whose state has changed. */
 export async function lapseAppeals(db: Queryable, postId: string): Promise<void> {
   await db
     .update(postAppeals)
@@ -93,7 +93,7 @@ export async function countSubmits(db: Queryable, authorId: string, since: Date)
   return (await db.select({ n: count() }).from(postReviews).where(submits))[0]?.n ?? 0;
 }
 
-/** What the last decision against each of these posts said. */
+/** The reasons of the last rejection or takedown of each of these posts. */
 export async function findLastReasons(db: Queryable, postIds: string[]): Promise<Map<string, ReviewReason[]>> {
   if (postIds.length === 0) return new Map();
   const { rows } = await db.execute<{ postId: string; reasons: ReviewReason[] }>(sql`
@@ -119,12 +119,12 @@ export async function findQueuePositions(db: Queryable, postIds: string[]): Prom
 export type UnseenRow = typeof unseenPosts.$inferSelect;
 export type RiskSign = UnseenRow['signs'][number];
 
-/** Why a post should be looked at sooner than others. */
+/** The risk that each sign stands for; the highest sign of a post decides. */
 const RISK_OF: Record<RiskSign, number> = { reported: 3, refused: 3, words: 2, newcomer: 1 };
 
 const riskOf = (signs: readonly RiskSign[]): number => Math.max(0, ...signs.map((sign) => RISK_OF[sign]));
 
-/** The greatest risk first and within it the newest, as one number that an index orders. */
+/** Orders by risk, then by time, as one number for an index (times in ms are below 10^13). */
 const rankOf = (risk: number, since: Date): number => risk * 10_000_000_000_000 + since.getTime();
 
 export async function putUnseen(
@@ -145,7 +145,7 @@ export async function addSign(tx: Transaction, postId: string, sign: RiskSign): 
   await putUnseen(tx, { ...row, signs: [sign, ...row.signs] });
 }
 
-/** Of which revision readers see what nobody has looked at. */
+/** The published revision of a post that no person has seen; undefined when a person has. */
 export async function findUnseen(db: Queryable, postId: string): Promise<UnseenRow | undefined> {
   return (await db.select().from(unseenPosts).where(eq(unseenPosts.postId, postId)))[0];
 }
@@ -154,13 +154,13 @@ export async function deleteUnseen(tx: Transaction, postId: string): Promise<voi
   await tx.delete(unseenPosts).where(eq(unseenPosts.postId, postId));
 }
 
-/** What the history of a post and of its author says; `known` is how many passed posts make an author no newcomer. */
-export async function findSigns(db: Queryable, post: { id: string; authorId: string }, known: number) {
+/** Signs of risk: an administrator refused the post before, or its author has fewer than `newcomerPosts` approved posts. */
+export async function findSigns(db: Queryable, post: { id: string; authorId: string }, newcomerPosts: number) {
   const { rows } = await db.execute<{ refused: boolean; newcomer: boolean }>(sql`
     select
       exists (select from post_reviews where post_id = ${post.id} and actor_kind = 'admin' and action in ('reject', 'offline')) as refused,
-      (select count(*) < ${known}::integer from (
+      (select count(*) < ${newcomerPosts}::integer from (
         select from posts p where p.author_id = ${post.authorId} and p.id <> ${post.id} and p.published_at is not null
-          and not exists (select from unseen_posts u where u.post_id = p.id) limit ${known}) passed) as newcomer`);
+          and not exists (select from unseen_posts u where u.post_id = p.id) limit ${newcomerPosts}) passed) as newcomer`);
   return rows[0] ?? { refused: false, newcomer: false };
 }

@@ -7,16 +7,17 @@ type Parts = Difference['parts'];
 type Text = Pick<RevisionRow, 'title' | 'summary' | 'body' | 'mediaId'>;
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Characters around a change that are shown of what stayed the same. */
+/** Unchanged characters that are shown before and after a change. */
 const CONTEXT = 24;
-/** Kept of one post's change; an article written anew is told as so many places, not as its whole text twice. */
+/** Differences that are listed of two texts; further ones are dropped. */
 export const DIFFERENCES_MAX = 100;
-/** As many characters are told in the one line. */
-const QUOTED = 24;
-/** For one paragraph; beyond it the old one and the new one are shown whole. */
-const MILLISECONDS = 200;
+/** The summary quotes changed words up to this length. */
+const QUOTED_MAX = 24;
+/** Time limits of the comparison. A paragraph beyond its limit is shown whole, old and new; so is a text. */
+const PARAGRAPH_MS = 200;
+const TEXT_MS = 1000;
 
-/** What a reader of the old version reads differently in the new one. Pictures and layout are no part of it. */
+/** The differences in words between two revisions, without pictures and layout. */
 export function differencesBetween(old: Text, next: Text): Difference[] {
   return [
     ...ofLine('title', old.title, next.title),
@@ -28,15 +29,15 @@ export function differencesBetween(old: Text, next: Text): Difference[] {
   ].slice(0, DIFFERENCES_MAX);
 }
 
-/** One line that says it all: the words themselves where it is one short place, else what was touched. */
+/** The differences in one sentence: a single short change is quoted; otherwise the changed fields and the number of places. */
 export function summaryOfDifferences(differences: Difference[]): string {
   const [only] = differences;
   if (differences.length === 1 && only?.field === 'title')
     return `标题改为“${only.parts.flatMap(({ kind, text }) => (kind === 'removed' ? [] : text)).join('')}”`;
   if (differences.length === 1 && only !== undefined && only.field !== 'video') {
-    const of = (wanted: string) => only.parts.flatMap(({ kind, text }) => (kind === wanted ? text.trim() : []));
-    const [removed, added] = [of('removed'), of('added')];
-    if (removed.length < 2 && added.length < 2 && [...removed, ...added].every((text) => text.length <= QUOTED)) {
+    const textsOf = (wantedKind: string) => only.parts.flatMap(({ kind, text }) => (kind === wantedKind ? text.trim() : []));
+    const [removed, added] = [textsOf('removed'), textsOf('added')];
+    if (removed.length < 2 && added.length < 2 && [...removed, ...added].every((text) => text.length <= QUOTED_MAX)) {
       if (added[0] === undefined) return `删去“${removed[0]}”`;
       return removed[0] === undefined ? `增加“${added[0]}”` : `“${removed[0]}”更正为“${added[0]}”`;
     }
@@ -55,17 +56,17 @@ const linesOf = ({ body }: Text): string[] =>
 const ofLine = (field: Difference['field'], old: string, next: string): Difference[] =>
   old === next ? [] : [{ field, parts: partsOf(old, next) }];
 
-/** Paragraph by paragraph: one that was replaced is compared with the one that stands in its place. */
+/** Compares by paragraph; a removed paragraph is compared with the added one in its place. */
 function ofParagraphs(old: string[], next: string[]): Difference[] {
-  const changes = diffArrays(old, next, { timeout: 1000 }) ?? [
+  const changes = diffArrays(old, next, { timeout: TEXT_MS }) ?? [
     { value: old, removed: true, added: false },
     { value: next, removed: false, added: true },
   ];
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   let removed: string[] = [];
   const flush = (added: string[]) => {
-    for (let at = 0; at < Math.max(removed.length, added.length); at += 1)
-      found.push({ field: 'body', parts: partsOf(removed[at] ?? '', added[at] ?? '') });
+    for (let index = 0; index < Math.max(removed.length, added.length); index += 1)
+      differences.push({ field: 'body', parts: partsOf(removed[index] ?? '', added[index] ?? '') });
     removed = [];
   };
   for (const change of changes) {
@@ -73,49 +74,50 @@ function ofParagraphs(old: string[], next: string[]): Difference[] {
     else flush(change.added ? change.value : []);
   }
   flush([]);
-  return found;
+  return differences;
 }
 
+/** One paragraph or line as a sequence of removed, added and unchanged parts. */
 function partsOf(old: string, next: string): Parts {
   const whole: Parts = [
     ...(old === '' ? [] : [{ kind: 'removed' as const, text: old }]),
     ...(next === '' ? [] : [{ kind: 'added' as const, text: next }]),
   ];
   if (whole.length < 2) return whole;
-  const changes = diffArrays(wordsOf(old), wordsOf(next), { timeout: MILLISECONDS });
+  const changes = diffArrays(wordsOf(old), wordsOf(next), { timeout: PARAGRAPH_MS });
   if (changes === undefined) return whole;
   const parts = changes.map(({ added, removed, value }): Parts[number] => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
   }));
-  // Two texts that share only a few words are read more easily one after the other.
+  // If less than a third is unchanged, the two whole texts are easier to read.
   const same = parts.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.length : sum), 0);
   if (same * 3 < Math.max(old.length, next.length)) return whole;
-  return parts.map((part, at) => (part.kind === 'same' ? { ...part, text: shortened(part.text, at, parts.length) } : part));
+  return parts.map((part, index) => (part.kind === 'same' ? { ...part, text: shortened(part.text, index, parts.length) } : part));
 }
 
-/** A number is one word with what it counts: 六十万只 and not 六, 十万, 只. */
+/** Splits a text into words. A number and its measure word are one word: 六十万只, not 六, 十万, 只. */
 function wordsOf(text: string): string[] {
-  const found: string[] = [];
+  const result: string[] = [];
   let inNumber = false;
   for (const { segment } of words.segment(text)) {
     const isNumber = NUMBER.test(segment);
-    const counted = inNumber && !isNumber && COUNTED.test(segment);
-    if (inNumber && (isNumber || counted)) found.push(`${found.pop()}${segment}`);
-    else found.push(segment);
+    const isMeasure = inNumber && !isNumber && MEASURE.test(segment);
+    if (inNumber && (isNumber || isMeasure)) result.push(`${result.pop()}${segment}`);
+    else result.push(segment);
     inNumber = isNumber;
   }
-  return found;
+  return result;
 }
 
 const NUMBER = /^[\d.,%零〇一二两三四五六七八九十百千万亿]+$/;
-const COUNTED = /^\p{Script=Han}$/u;
+const MEASURE = /^\p{Script=Han}$/u;
 
-/** Of a stretch that stayed the same, what touches a change. */
-function shortened(text: string, at: number, count: number): string {
+/** Shortens unchanged text to CONTEXT characters next to a change. `index` of `count`: the first and last part touch one change only. */
+function shortened(text: string, index: number, count: number): string {
   const characters = [...text];
-  const before = at === 0 ? 0 : CONTEXT;
-  const after = at === count - 1 ? 0 : CONTEXT;
+  const before = index === 0 ? 0 : CONTEXT;
+  const after = index === count - 1 ? 0 : CONTEXT;
   if (characters.length <= before + after + 1) return text;
   return `${characters.slice(0, before).join('')}…${after === 0 ? '' : characters.slice(-after).join('')}`;
 }

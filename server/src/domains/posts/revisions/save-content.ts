@@ -5,7 +5,7 @@ import { picturesIn } from '../../../documents/text.ts';
 import { filesOf, type Content, type DraftForm } from '../content.ts';
 import * as postsStore from '../store.ts';
 
-/** What was submitted stays as it was: the next change begins a new revision. */
+/** Stores the content of a draft and answers the id of its revision. A frozen revision does not change: a new one is inserted. */
 export async function storeContent(
   deps: Deps,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function storeContent(
   return id;
 }
 
-/** Whatever a draft refers to must exist, and belong to its author or the agency that it comes out under. */
+/** Refuses content whose category, pictures or videos do not exist, or whose files belong to neither the author nor the post's agency. */
 export async function checkReferences(
   db: Queryable,
   post: postsStore.FilesOf,
@@ -34,12 +34,13 @@ export async function checkReferences(
   if (categoryId !== null && !(await postsStore.categoryExists(db, categoryId))) refuse('categoryId', '所选分类不存在');
   const { videos } = filesOf(content);
   const pictures = body === null ? [] : picturesIn(body);
-  const shown = [...videos, ...pictures, ...(cover === null ? [] : [cover])];
-  const owners = shown.length === 0 ? [] : await postsStore.listFileOwners(db, post);
+  const files = [...videos, ...pictures, ...(cover === null ? [] : [cover])];
+  const owners = files.length === 0 ? [] : await postsStore.listFileOwners(db, post);
   await checkPictures(db, owners, cover, pictures);
   if (type === 'article' && mediaId !== null) refuse('mediaId', '文章不能关联视频，请在正文中插入');
-  const found = await postsStore.findVideos(db, videos);
-  if (videos.some((id) => !owners.includes(found.get(id)?.ownerId ?? ''))) throw new AppError('notFound', '视频不存在或已被删除');
+  const videosById = await postsStore.findVideos(db, videos);
+  if (videos.some((id) => !owners.includes(videosById.get(id)?.ownerId ?? '')))
+    throw new AppError('notFound', '视频不存在或已被删除');
 }
 
 async function checkPictures(db: Queryable, owners: string[], cover: string | null, inBody: string[]): Promise<void> {

@@ -52,16 +52,16 @@ export async function compareRevisions(
 }
 
 /**
- * What is different in the text that waits for a reviewer, or went out without one, against the one decided upon last; of what
- * the system has passed a person knows nothing.
+ * Differences of the revision that waits for review, or was published without one, from the revision decided on last; null without such
+ * revisions. For an unseen post only decisions by administrators count, because no person knows what was approved automatically.
  */
 export async function changesSinceDecision(
   deps: Deps,
   post: postsStore.PostRow,
 ): Promise<(Comparison & { revision: number }) | null> {
   const unseen = await reviewStore.findUnseen(deps.db, post.id);
-  const wentOut = unseen?.revisionId === post.publishedRevisionId ? post.publishedRevisionId : null;
-  const nextId = post.review === 'pending' ? post.submittedRevisionId : wentOut;
+  const unseenId = unseen?.revisionId === post.publishedRevisionId ? post.publishedRevisionId : null;
+  const nextId = post.review === 'pending' ? post.submittedRevisionId : unseenId;
   if (nextId === null) return null;
   const [number, next] = await Promise.all([
     revisionsStore.findDecidedNumber(deps.db, post.id, unseen !== undefined),
@@ -72,8 +72,8 @@ export async function changesSinceDecision(
 }
 
 /**
- * Makes an older text the one being written, as a revision of its own: what was written until now stays among the others,
- * and an editor that is still open elsewhere is refused as for any newer version.
+ * Copies an older revision into a new one, which becomes the draft; the former draft stays as a revision. The post's version increases, so
+ * an editor that is open elsewhere cannot overwrite it.
  */
 export function restoreRevision(
   deps: Deps,
@@ -100,9 +100,9 @@ export const findOwnPost = async (deps: Deps, actor: Actor, postsId: string): Pr
   requireReadable(deps.db, actor, await postsStore.findPost(deps.db, postsId));
 
 async function numbered(db: Queryable, postId: string, number: number): Promise<postsStore.RevisionRow> {
-  const found = await revisionsStore.findRevisionByNumber(db, postId, number);
-  if (found === undefined) throw new AppError('notFound', `没有第 ${number} 版`);
-  return found;
+  const revision = await revisionsStore.findRevisionByNumber(db, postId, number);
+  if (revision === undefined) throw new AppError('notFound', `没有第 ${number} 版`);
+  return revision;
 }
 
 function marksOf(post: postsStore.PostRow, id: string): RevisionMark[] {
@@ -113,14 +113,14 @@ function marksOf(post: postsStore.PostRow, id: string): RevisionMark[] {
   return marks;
 }
 
-/** What its author wrote, without a category that is no more. */
+/** The content of a revision; its category is dropped if it was merged or deleted. */
 export async function restorableContent(db: Queryable, revision: Content): Promise<Content> {
   const content = writtenContent(revision);
-  const isKnown = content.categoryId !== null && (await postsStore.categoryExists(db, content.categoryId));
-  return isKnown ? content : { ...content, categoryId: null };
+  const hasCategory = content.categoryId !== null && (await postsStore.categoryExists(db, content.categoryId));
+  return hasCategory ? content : { ...content, categoryId: null };
 }
 
-/** Everything that is different in `next` when held against `old`: words, pictures, settings. */
+/** The differences of `next` from `old`: words, settings, pictures. `more`: further differences were dropped. */
 export async function compare(deps: Deps, old: Content, next: Content): Promise<Comparison> {
   const names = await revisionsStore.findCategoryNames(
     deps.db,
@@ -128,14 +128,14 @@ export async function compare(deps: Deps, old: Content, next: Content): Promise<
   );
   const differences = differencesBetween(old, next);
   const pictures = [picturesOf(old), picturesOf(next)] as const;
-  const was = factsOf(old, names);
-  const is = factsOf(next, names);
+  const before = factsOf(old, names);
+  const after = factsOf(next, names);
   return {
     differences,
     more: differences.length === DIFFERENCES_MAX,
-    facts: Object.keys(is)
-      .filter((name) => was[name] !== is[name])
-      .map((name) => ({ name, before: was[name] ?? '', after: is[name] ?? '' })),
+    facts: Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => ({ name, before: before[name] ?? '', after: after[name] ?? '' })),
     pictures: {
       removed: pictures[0].filter((src) => !pictures[1].includes(src)),
       added: pictures[1].filter((src) => !pictures[0].includes(src)),

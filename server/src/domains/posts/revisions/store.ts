@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { categories, postReviews, postRevisions } from '../../../db/tables/posts.ts';
 import type { RevisionRow } from '../store.ts';
 
-/** The texts of a post without their bodies, the newest first. */
+/** The revisions of a post without their bodies, the newest first. */
 export async function listRevisions(db: Queryable, postId: string, limit: number, offset: number) {
   return db
     .select({
@@ -34,7 +34,7 @@ export async function findRevisionByNumber(db: Queryable, postId: string, number
   return rows[0];
 }
 
-/** The number of the revision that was decided upon last, before what waits now. */
+/** The number of the revision that was approved or rejected last; `byAdmin`: by an administrator. */
 export async function findDecidedNumber(db: Queryable, postId: string, byAdmin: boolean): Promise<number | undefined> {
   const rows = await db
     .select({ number: postReviews.revisionNumber })

@@ -1,4 +1,4 @@
-// A draft snapshot is a draft as it was between two submissions; it is kept for thirty days.
+// A snapshot is a copy of a draft at a moment between two submissions; it is stored for SNAPSHOT_DAYS (clean.ts).
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/posts/snapshots.ts';
 import type { Actor } from '../../../core/actor.ts';
@@ -55,7 +55,7 @@ export async function snapshotDetail(
   };
 }
 
-/** Neither text is lost: the one that was being written is kept among the others, or is a revision that was submitted. */
+/** Makes a snapshot the draft. The present draft is not lost: it becomes a snapshot, or it is a submitted revision. */
 export function restoreSnapshot(
   deps: Deps,
   actor: Actor,
@@ -79,9 +79,9 @@ export function restoreSnapshot(
 }
 
 async function existing(db: Queryable, postId: string, id: string): Promise<store.SnapshotRow> {
-  const found = await store.findSnapshot(db, postId, id);
-  if (found === undefined) throw new AppError('notFound', '这条编辑记录不存在，或已到期清理');
-  return found;
+  const snapshot = await store.findSnapshot(db, postId, id);
+  if (snapshot === undefined) throw new AppError('notFound', '这条编辑记录不存在，或已到期清理');
+  return snapshot;
 }
 
 async function draftOf(db: Queryable, post: postsStore.PostRow): Promise<postsStore.RevisionRow> {

@@ -5,7 +5,7 @@ import { draftSnapshots } from '../../../db/tables/posts.ts';
 
 export type SnapshotRow = typeof draftSnapshots.$inferSelect;
 
-/** The newest first, without their texts. */
+/** The snapshots of a post without their bodies, the newest first. */
 export async function listSnapshots(db: Queryable, postId: string, limit: number, offset: number) {
   return db
     .select({
@@ -34,7 +34,7 @@ export async function findSnapshot(db: Queryable, postId: string, id: string): P
   return rows[0];
 }
 
-/** When the text was saved that the newest of them holds. */
+/** The time when the content of the newest snapshot was saved by its author. */
 export async function findLastSavedAt(db: Queryable, postId: string): Promise<Date | undefined> {
   const rows = await db
     .select({ savedAt: draftSnapshots.savedAt })
@@ -49,11 +49,11 @@ export async function insertSnapshot(db: Queryable, snapshot: typeof draftSnapsh
   await db.insert(draftSnapshots).values(snapshot);
 }
 
-/** Of one post, all but the newest ones. */
-export async function deleteBeyond(db: Queryable, postId: string, kept: number): Promise<void> {
+/** Deletes the snapshots of a post except the newest `max`. */
+export async function deleteBeyond(db: Queryable, postId: string, max: number): Promise<void> {
   await db.execute(sql`
     delete from draft_snapshots where id in (
-      select id from draft_snapshots where post_id = ${postId} order by saved_at desc, id offset ${kept})`);
+      select id from draft_snapshots where post_id = ${postId} order by saved_at desc, id offset ${max})`);
 }
 
 export const deleteBefore = (db: Queryable, before: Date): Promise<number> =>

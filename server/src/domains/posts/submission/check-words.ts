@@ -11,11 +11,11 @@ import * as postsStore from '../store.ts';
 
 const CHECKS: Limit = { name: 'posts-word-checks', points: WORD_CHECKS_A_DAY, seconds: 86_400 };
 
-type Found = AnswerOf<typeof checkWordsCall>['list'];
+type FoundWords = AnswerOf<typeof checkWordsCall>['list'];
 
 /**
- * The words that a submission of the saved draft would be refused for, as they stand in it. Words that a person looks at are not
- * told: who knew them would write around them. A few at a time and so often a day, lest the list be read out through this.
+ * The words for which a submission of the draft would be refused, as the draft spells them. Words that only send a post to a reviewer are
+ * not answered, because authors would avoid them. Limits a day and an answer prevent that somebody reads out the whole list.
  */
 export async function checkWords(
   deps: Deps,
@@ -26,13 +26,13 @@ export async function checkWords(
   const post = await requireReadable(deps.db, actor, await postsStore.findPost(deps.db, postsId));
   await deps.limits.consume(CHECKS, author.id, `每天最多检查 ${WORD_CHECKS_A_DAY} 次用词，可直接提交`);
   const draft = await postsStore.findRevision(deps.db, post.draftRevisionId);
-  const list: Found = [];
+  const list: FoundWords = [];
   for (const [field, text] of Object.entries(draft === undefined ? {} : textsOf(draft))) {
     const { hits } = await matchWords(deps, 'posts', text);
     for (const { start, end, word } of hits) {
-      const found = { field, word: text.slice(start, end) };
-      if (word.action === 'block' && !list.some((known) => known.field === found.field && known.word === found.word))
-        list.push(found);
+      const spelling = text.slice(start, end);
+      const isListed = list.some((listed) => listed.field === field && listed.word === spelling);
+      if (word.action === 'block' && !isListed) list.push({ field, word: spelling });
     }
   }
   return { list: list.slice(0, WORDS_TOLD), more: list.length > WORDS_TOLD };

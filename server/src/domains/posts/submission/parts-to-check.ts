@@ -2,7 +2,7 @@ import type { Cue } from '#contract/media-assets/caption-cues.ts';
 import { picturesIn, textOf, videosIn } from '../../../documents/text.ts';
 import type { RevisionRow } from '../store.ts';
 
-/** What a content safety service may be shown of a revision, and of the captions of its film: each language by itself. */
+/** The texts, pictures and videos of a revision that a content safety service checks, and the captions of its video by language. */
 export const partsToCheck = (
   { title, summary, tags, body, cover, mediaId }: Pick<RevisionRow, 'title' | 'summary' | 'tags' | 'body' | 'cover' | 'mediaId'>,
   captions: readonly (readonly Cue[] | null)[],
@@ -20,5 +20,5 @@ export const partsToCheck = (
   ...(body === null ? [] : videosIn(body)).map((video) => ({ part: 'embedded' as const, video })),
 ];
 
-const texts = (given: ['title' | 'summary' | 'tags' | 'body', string][]) =>
-  given.filter(([, text]) => text.trim() !== '').map(([part, text]) => ({ part, text }));
+const texts = (fields: ['title' | 'summary' | 'tags' | 'body', string][]) =>
+  fields.filter(([, text]) => text.trim() !== '').map(([part, text]) => ({ part, text }));

@@ -10,8 +10,8 @@ import { record } from '../review/record.ts';
 import * as store from '../review/store.ts';
 
 /**
- * Submits the published text of a post as a correction, because changed captions of its film wait for a decision: a reviewer approves or
- * rejects it like any correction. `revisionId` is the id under which the captions were judged. Answers the post after the change.
+ * Submits a copy of the published revision, because changed captions of its video wait for a decision: a reviewer approves or rejects them
+ * like any correction. `revisionId`: the id for the copy, under which the captions were checked. Answers the changed post.
  */
 export async function submitCaptions(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function submitCaptions(
     submittedRevisionId: revisionId,
     submittedAt: now,
     updatedAt: now,
-    // A newer text that is being written stays; who has none may submit this one again when it was sent back.
+    // A draft with other content stays the draft. Otherwise the copy becomes the draft, so that it can be submitted again after a rejection.
     ...(isSame(writtenContent(published), draft) ? { draftRevisionId: revisionId } : {}),
   };
   await postsStore.changePost(tx, post.id, change);
@@ -48,6 +48,6 @@ export async function submitCaptions(
   return { ...post, ...change };
 }
 
-/** Whether a round of checks is that of something that was submitted. */
+/** Whether the id of a round of machine checks is that of a revision. */
 export const isRevision = async (tx: Transaction, id: string): Promise<boolean> =>
   (await postsStore.findRevision(tx, id)) !== undefined;

@@ -34,7 +34,10 @@ export interface Submitted {
   queuePosition?: number;
 }
 
-/** Submits a draft for review; from then on that revision does not change. */
+/**
+ * Submits the draft and freezes its revision. It is approved at once when no person has to review it (`passesAtOnce`, `needsPerson`) and
+ * the content safety service need not check it; the latter approves it later. Slow reading happens before the transaction.
+ */
 export async function submitPost(
   deps: Deps,
   actor: Actor,
@@ -44,9 +47,10 @@ export async function submitPost(
   const author = requireAuthor(actor);
   const { limits, auditMode } = await siteSettings(deps);
   await compileWords(deps);
-  const judges = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
+  // Whether the content safety service checks these.
+  const checked = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
   const draft = await findReadableDraft(deps, actor, postsId);
-  const captions = judges.post ? await readDraftCaptions(deps, draft) : null;
+  const captions = checked.post ? await readDraftCaptions(deps, draft) : null;
   if (draft !== undefined) await notePrints(deps, filesOf(draft));
   const answer = await deps.transact((tx) =>
     once(
@@ -62,7 +66,7 @@ export async function submitPost(
         await refuseUnfinished(tx, post.type, { ...draft, aiFound }, limits);
         const time = timeOf(post, publishAt === undefined ? requestedPublishAtOf(post) : publishAt, deps.clock.now(), limits);
         await refuseAuthor(deps, tx, author.id, limits);
-        if (judges.post) await refuseChangedCaptions(tx, draft, captions);
+        if (checked.post) await refuseChangedCaptions(tx, draft, captions);
         const riskyWords = await screenDraft(deps, draft);
         await renderRevision(deps, tx, draft);
         await postsStore.changeRevision(tx, draft.id, { riskyWords, aiFound, ipLocation: deps.ipLocation.of(ip) });
@@ -82,9 +86,9 @@ export async function submitPost(
           passesAtOnce(auditMode, riskyWords) &&
           (await canAppear(tx, post.type, draft)) &&
           !(await needsPerson(tx, post, draft));
-        // What would go out by itself waits until the content safety service has looked at it.
+        // With `passes`, the content safety service approves the post when it finds nothing.
         const parts = partsToCheck(draft, captions?.texts ?? []).filter((part) =>
-          'video' in part ? judges.videos : judges.post,
+          'video' in part ? checked.videos : checked.post,
         );
         if (parts.length > 0) {
           const subject = { scope: 'posts', subjectId: post.id, revisionId: draft.id } as const;
@@ -97,8 +101,8 @@ export async function submitPost(
       },
     ),
   );
-  const place = (await store.findQueuePositions(deps.db, [postsId])).get(postsId);
-  return { ...answer, ...(place === undefined ? {} : { queuePosition: place }) };
+  const queuePosition = (await store.findQueuePositions(deps.db, [postsId])).get(postsId);
+  return { ...answer, ...(queuePosition === undefined ? {} : { queuePosition }) };
 }
 
 async function findReadableDraft(deps: Deps, actor: Actor, postsId: string): Promise<RevisionRow | undefined> {
@@ -106,21 +110,21 @@ async function findReadableDraft(deps: Deps, actor: Actor, postsId: string): Pro
   return postsStore.findRevision(deps.db, post.draftRevisionId);
 }
 
-/** What is read in the film of a draft; null where there is none. */
+/** The captions of the draft's video; null without a video. */
 const readDraftCaptions = async (deps: Deps, draft: RevisionRow | undefined): Promise<ReadCaptions | null> =>
   draft === undefined || draft.mediaId === null ? null : readCaptions(deps, draft.mediaId);
 
-/** What is judged is what will be seen: neither another film nor other captions than were read. */
+/** Refuses when the video or its captions changed since they were read: exactly what is checked must be published. */
 async function refuseChangedCaptions(tx: Transaction, { mediaId }: RevisionRow, read: ReadCaptions | null): Promise<void> {
   const isSame = read === null ? mediaId === null : read.mediaId === mediaId && (await areCaptionsAsRead(tx, read));
   if (!isSame) throw new AppError('conflict', '视频或字幕刚刚有修改，请重新提交');
 }
 
-/** Whether a post that nobody has refused goes out without a moderator; what holds words to look at waits for one unless all are looked at later. */
+/** Whether a submission is published without a reviewer. 'after': all are; 'risky': only those without risky words; otherwise none. */
 const passesAtOnce = (mode: AuditMode, riskyWords: string[]): boolean =>
   mode === 'after' || (mode === 'risky' && riskyWords.length === 0);
 
-/** A video that cannot be watched yet waits in the queue like any other. */
+/** Whether it can be shown now: a video that cannot be played yet is not approved at once. */
 const canAppear = async (
   tx: Transaction,
   type: postsStore.PostRow['type'],
@@ -128,7 +132,7 @@ const canAppear = async (
 ): Promise<boolean> =>
   type === 'article' || (mediaId !== null && (await postsStore.findVideos(tx, [mediaId])).get(mediaId)?.state === 'ready');
 
-/** What publishing needs, in the order of the form: the first missing thing is the answer, all of them are its fields. */
+/** Refuses an incomplete draft. The message names the first problem in the order of the form; `fields` has all of them. */
 async function refuseUnfinished(
   db: Queryable,
   type: postsStore.PostRow['type'],
@@ -138,7 +142,7 @@ async function refuseUnfinished(
   const title =
     type === 'article' ? { min: ARTICLE_TITLE.min, max: articleTitleMax } : { min: VIDEO_TITLE.min, max: videoTitleMax };
   const length = codePoints(draft.title);
-  const missing: [field: string, sentence: string | null][] = [
+  const problems: [field: string, sentence: string | null][] = [
     [
       'title',
       isSeen(draft.title) && length >= title.min && length <= title.max ? null : `标题应为 ${title.min}–${title.max} 个字`,
@@ -150,8 +154,8 @@ async function refuseUnfinished(
     ['sourceUrl', draft.origin === 'reprint' ? missingSource(draft.sourceUrl) : null],
     ['aiGenerated', draft.aiFound && !draft.aiGenerated ? '文件带有 AI 生成标识，请在创作声明中勾选“含 AI 生成内容”' : null],
   ];
-  const broken = missing.filter((pair): pair is [string, string] => pair[1] !== null);
-  if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
+  const found = problems.filter((pair): pair is [string, string] => pair[1] !== null);
+  if (found[0] !== undefined) throw new AppError('invalid', found[0][1], { fields: Object.fromEntries(found) });
 }
 
 const tooLong = (type: postsStore.PostRow['type'], length: number, bodyMax: number): string | null =>
@@ -173,7 +177,7 @@ async function unreadyVideo(db: Queryable, { body }: postsStore.RevisionRow): Pr
   return ids.every((id) => videos.get(id)?.state === 'ready') ? null : '正文中的视频还没有转码完成，请稍后再提交';
 }
 
-/** One that is still being processed may be submitted; it is passed when it can be watched. */
+/** A video that is still being transcoded may be submitted; it is approved when it can be played. */
 async function missingVideo(db: Queryable, mediaId: string | null): Promise<string | null> {
   const video = mediaId === null ? undefined : (await postsStore.findVideos(db, [mediaId])).get(mediaId);
   if (video === undefined) return '请上传视频';
@@ -185,7 +189,7 @@ function missingSource(sourceUrl: string | null): string | null {
   return isWebAddress(sourceUrl) ? null : '来源地址须以 http:// 或 https:// 开头';
 }
 
-/** What was published before appears at once, whatever its draft once wished. */
+/** The time that the author chose in the draft; a post that was published before is always published at once. */
 const requestedPublishAtOf = ({ requestedPublishAt, publishedAt }: postsStore.PostRow): string | null =>
   publishedAt === null ? (requestedPublishAt?.toISOString() ?? null) : null;
 
@@ -200,8 +204,8 @@ async function refuseAuthor(deps: Deps, tx: Transaction, authorId: string, { sub
 }
 
 /**
- * Refuses a post that says what may not be said, at the field that says it. Answers what a reviewer should look at;
- * words that comments show as stars are among it, since nobody changes an author's text behind their back.
+ * Refuses a draft with blocked words, at their field. Answers the words that a reviewer should look at. Words that comments replace with
+ * asterisks are among them, because posts are never changed automatically.
  */
 async function screenDraft(deps: Deps, draft: RevisionRow): Promise<string[]> {
   const risky = new Set<string>();

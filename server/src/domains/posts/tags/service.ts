@@ -11,12 +11,12 @@ import { listTags, tagKey } from '../../discovery/service.ts';
 import { retagJob } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Tags under the names they go by now, each once. */
+/** Replaces tags that are aliases with their targets and drops duplicates. */
 export async function presentTags(db: Queryable, tags: string[]): Promise<string[]> {
   const aliases = await store.findAliases(db, tags.map(tagKey));
   if (aliases.size === 0) return tags;
-  const named = tags.map((tag) => aliases.get(tagKey(tag)) ?? tag);
-  return [...new Map(named.toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed();
+  const targets = tags.map((tag) => aliases.get(tagKey(tag)) ?? tag);
+  return [...new Map(targets.toReversed().map((tag) => [tagKey(tag), tag])).values()].toReversed();
 }
 
 export async function adminTags(
@@ -40,13 +40,13 @@ export async function listAliases(
   }));
 }
 
-/** From now on posts get the other tag when they are published; those that are public follow in the background. */
+/** Makes a tag an alias of another: posts get the other tag when they are published, and a job changes published posts. */
 export async function mergeTag(deps: Deps, actor: Actor, ip: string, form: ParsedOf<typeof contract.mergeTag>): Promise<null> {
   const admin = requireAdmin(actor);
-  const [text, wanted] = [plainLine(form.tag), plainLine(form.target)];
+  const [text, chosenTarget] = [plainLine(form.tag), plainLine(form.target)];
   await deps.transact(async (tx) => {
-    // A target that stands for another itself means that other.
-    const target = (await store.findAliases(tx, [tagKey(wanted)])).get(tagKey(wanted)) ?? wanted;
+    // The target of an alias is never an alias itself.
+    const target = (await store.findAliases(tx, [tagKey(chosenTarget)])).get(tagKey(chosenTarget)) ?? chosenTarget;
     if (tagKey(target) === tagKey(text))
       throw new AppError('invalid', '两个标签是同一个', { fields: { target: '两个标签是同一个' } });
     await store.redirectAliases(tx, text, target);
@@ -66,9 +66,9 @@ export async function mergeTag(deps: Deps, actor: Actor, ip: string, form: Parse
 export async function removeAlias(deps: Deps, actor: Actor, ip: string, tag: string): Promise<null> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const gone = await store.deleteAlias(tx, tagKey(tag));
-    if (gone === undefined) return;
-    const record = { action: 'tags.removeAlias', targetType: 'tag', targetId: gone.text, before: { target: gone.target } };
+    const alias = await store.deleteAlias(tx, tagKey(tag));
+    if (alias === undefined) return;
+    const record = { action: 'tags.removeAlias', targetType: 'tag', targetId: alias.text, before: { target: alias.target } };
     await recordAction(deps, tx, admin, ip, record);
   });
   return null;

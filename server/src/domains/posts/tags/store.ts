@@ -4,6 +4,7 @@ import { tagAliases } from '../../../db/tables/posts.ts';
 
 export type AliasRow = typeof tagAliases.$inferSelect;
 
+/** Targets by alias, of those keys (`tagKey`) that are aliases. */
 export async function findAliases(db: Queryable, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db.select().from(tagAliases).where(inArray(tagAliases.key, keys));
@@ -22,7 +23,7 @@ export async function putAlias(db: Queryable, row: AliasRow): Promise<void> {
     .onConflictDoUpdate({ target: tagAliases.key, set: { target, text, createdAt, createdBy } });
 }
 
-/** What stood for the one stands for the other now: no alias leads to an alias. */
+/** Points the aliases of `from` to `to`, so that no alias leads to an alias. */
 export async function redirectAliases(db: Queryable, from: string, to: string): Promise<void> {
   await db.update(tagAliases).set({ target: to }).where(eq(tagAliases.target, from));
 }

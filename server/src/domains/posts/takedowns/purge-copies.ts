@@ -9,25 +9,25 @@ import * as takedownsStore from './store.ts';
 import { revisionOf } from '../store.ts';
 
 /**
- * After a post, or a version of it, is no longer public: withholds the files that nothing public shows any more, and then has the caches in
- * front of the site drop the page with its pictures and films, unless it is public again by now.
+ * Runs after a post or one of its revisions left the site. If the author has a post that is taken down, files that no public post shows are
+ * withheld. Unless the post is public again, its page, pictures and videos are purged from the CDN.
  */
 export async function purgeCopies(deps: Deps, postId: string): Promise<void> {
   const { cdn } = deps;
   const { publicUrl } = deps.config;
-  const shown = await deps.transact(async (tx) => {
+  const removed = await deps.transact(async (tx) => {
     const post = await withholdFilesOf(deps, tx, postId);
     if (post === undefined || post.status === 'published' || cdn === null || publicUrl === null) return null;
     return { type: post.type, revision: await revisionOf(tx, post.publishedRevisionId) };
   });
-  if (shown === null || cdn === null || publicUrl === null) return;
-  const folders = await publicFoldersOf(deps, filesOf(shown.revision));
-  // All that shows it; lists follow with the change itself (operations/purge-cdn.ts).
+  if (removed === null || cdn === null || publicUrl === null) return;
+  const folders = await publicFoldersOf(deps, filesOf(removed.revision));
+  // Answers that show the post; lists are purged when the post changes (operations/purge-cdn.ts).
   await cdn.purgeTags?.([`post:${postId}`, ANY]);
-  await cdn.purge([`/${shown.type}/${postId}`, ...folders].map((path) => new URL(path, publicUrl).href));
+  await cdn.purge([`/${removed.type}/${postId}`, ...folders].map((path) => new URL(path, publicUrl).href));
 }
 
-/** Answers the post, locked. */
+/** Withholds the files of a post if its author has a post that is taken down; answers the locked post. */
 async function withholdFilesOf(deps: Deps, tx: Transaction, postId: string): Promise<postsStore.PostRow | undefined> {
   const post = await postsStore.lockPost(tx, postId);
   if (post === undefined || !(await hasTakenDown(tx, post.authorId))) return post;
@@ -40,12 +40,12 @@ async function withholdFilesOf(deps: Deps, tx: Transaction, postId: string): Pro
 const AT_ONCE = 200;
 
 /**
- * Sees to the files of posts that are taken down and whose files nobody has seen to: those of before this was done, and those whose job
- * came to nothing. One that cannot be seen to holds up none behind it. Answers how many there were.
+ * Withholds the files of standing takedowns that have no `withheldAt`: from before files were withheld, or whose job failed. A post that
+ * fails does not stop the others. Answers how many succeeded.
  */
 export async function withholdWaiting(deps: Deps, signal?: AbortSignal): Promise<number> {
   let done = 0;
-  for (let after: takedownsStore.Waiting | undefined, found = AT_ONCE; found === AT_ONCE;) {
+  for (let after: takedownsStore.Waiting | undefined, batchSize = AT_ONCE; batchSize === AT_ONCE;) {
     const waiting = await takedownsStore.listToWithhold(deps.db, after, AT_ONCE);
     for (const { postId } of waiting) {
       signal?.throwIfAborted();
@@ -56,7 +56,7 @@ export async function withholdWaiting(deps: Deps, signal?: AbortSignal): Promise
         deps.log.error({ err: error, postId }, 'the files of a post that is taken down could not be withheld');
       }
     }
-    found = waiting.length;
+    batchSize = waiting.length;
     after = waiting.at(-1);
   }
   return done;

@@ -7,10 +7,10 @@ import { posts, postTakedowns } from '../../../db/tables/posts.ts';
 export type TakedownRow = typeof postTakedowns.$inferSelect;
 
 const standing = isNull(postTakedowns.endedAt);
-/** A post names the one that stands against it. */
+/** `posts.takedownId` names the standing takedown. */
 const ofItsPost = and(eq(posts.id, postTakedowns.postId), eq(posts.takedownId, postTakedowns.id));
 
-/** One stands at a time; answers its id. */
+/** Inserts a takedown or replaces the standing one of the post; answers its id. */
 export async function putTakedown(tx: Transaction, takedown: typeof postTakedowns.$inferInsert): Promise<string> {
   const { id: _id, postId: _postId, ...order } = takedown;
   const [row] = await tx
@@ -29,7 +29,7 @@ export async function changeTakedown(tx: Transaction, id: string, change: Partia
   await tx.update(postTakedowns).set(change).where(eq(postTakedowns.id, id));
 }
 
-/** Those that stand against these posts. */
+/** The standing takedowns of these posts, by post. */
 export async function findTakedowns(db: Queryable, postIds: string[]): Promise<Map<string, TakedownRow>> {
   if (postIds.length === 0) return new Map();
   const rows = await db
@@ -46,7 +46,7 @@ export const findTakedown = async (db: Queryable, postId: string): Promise<Taked
 const keeper = alias(adminNames, 'keeper');
 const ender = alias(adminNames, 'ender');
 
-/** All that a post has had, the newest first, with the accounts of who decided. */
+/** All takedowns of a post, the newest first, with the accounts of the administrators who decided. */
 export async function listTakedowns(db: Queryable, postId: string, limit: number) {
   return db
     .select({ takedown: postTakedowns, by: adminNames.account, keptBy: keeper.account, endedBy: ender.account })
@@ -61,7 +61,7 @@ export async function listTakedowns(db: Queryable, postId: string, limit: number
 
 export type TakedownListRow = Awaited<ReturnType<typeof listTakedowns>>[number];
 
-/** What readers are told of a post that an administrator keeps off the site; nothing of one that its author threw away. */
+/** The public part of a standing takedown, for readers; undefined when the author has deleted the post. */
 export async function findRemoval(db: Queryable, postId: string) {
   const rows = await db
     .select({ rule: postTakedowns.rule, publicReason: postTakedowns.publicReason })
@@ -71,7 +71,7 @@ export async function findRemoval(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** Has those wait for a moderator whose last day was before this one; answers how many. */
+/** Marks standing takedowns as lapsed whose last day is before `day`; answers how many. */
 export async function lapse(db: Queryable, day: string, at: Date): Promise<number> {
   const { rowCount } = await db
     .update(postTakedowns)
@@ -82,7 +82,7 @@ export async function lapse(db: Queryable, day: string, at: Date): Promise<numbe
 
 export type Waiting = Pick<TakedownRow, 'id' | 'postId' | 'takenAt'>;
 
-/** Takedowns whose posts' files nobody has seen to, the oldest first, from after one on. */
+/** Standing takedowns whose files were not withheld yet, the oldest first, after the takedown `after`. */
 export async function listToWithhold(db: Queryable, after: Waiting | undefined, limit: number): Promise<Waiting[]> {
   const { id, postId, takenAt } = postTakedowns;
   const later =
