@@ -15,10 +15,11 @@ import { cleanUploads, cleanUploadsOf } from './unused/clean.ts';
 import { removeAbandonedUploads } from './uploads/service.ts';
 import { runTranscode } from './videos/transcode.ts';
 
+/** Leftovers of interrupted writes to storage and of interrupted transcodings are deleted at this age. */
 const UNFINISHED_WRITE_AGE_MS = 86_400_000;
 const UNUSED_PARTS_AGE_MS = 7 * 86_400_000;
 
-/** `partWork`: how much is one part of a long video, for tests. */
+/** `partWork`: the size of one part of a long video, for tests. */
 export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: number } = {}): Handler[] {
   return [
     handle(transcodeMedia, ({ mediaId }, { signal, attempt }) =>
@@ -29,7 +30,7 @@ export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: numbe
     ),
     handle(removeCaptionFile, ({ key }) => deps.storage.remove(key)),
     handle(beginCleaningUploads, async () => {
-      // One that is not through goes on.
+      // A round that is still waiting continues instead.
       if (!(await deps.jobs.isWaiting(deps.db, cleanUnusedUploads, 0)))
         await deps.jobs.enqueue(deps.db, cleanUnusedUploads, { after: '' }, { key: cleanUnusedUploads.name });
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Many attempts, since a worker that is killed uses one up; how often a clip itself may fail is for the verb to say. */
+/** Many attempts, because a killed worker uses one. runTranscode limits how often a video itself may fail. */
 export const transcodeMedia = defineJob({
   name: 'media.transcode',
   payload: z.object({ mediaId: z.string() }),
@@ -9,7 +9,7 @@ export const transcodeMedia = defineJob({
   lane: 'heavy',
 });
 
-/** What has more than a part's work to be done, so that a short one never waits behind it. */
+/** Videos longer than one part, in a lane of their own, so that short ones never wait behind them. */
 export const transcodeLongMedia = defineJob({
   name: 'media.transcodeLong',
   payload: z.object({ mediaId: z.string() }),
@@ -17,7 +17,7 @@ export const transcodeLongMedia = defineJob({
   lane: 'long',
 });
 
-/** Of captions that others have taken the place of in a transaction. */
+/** The file of captions that a transaction has replaced. */
 export const removeCaptionFile = defineJob({
   name: 'media.removeCaptionFile',
   payload: z.object({ key: z.string() }),
@@ -32,7 +32,7 @@ export const cleanUpUploads = defineJob({
   deletes: true,
 });
 
-/** Four times a day: each goes on where the last run has stopped, until everybody's uploads have been looked at. */
+/** Every six hours starts a round over the uploads of all users, which cleanUnusedUploads continues. */
 export const beginCleaningUploads = defineJob({
   name: 'media.beginCleaning',
   payload: z.unknown(),
@@ -40,14 +40,14 @@ export const beginCleaningUploads = defineJob({
   cron: '52 */6 * * *',
 });
 
-/** Uploads of the people behind `after`, in the order of their ids, that nothing refers to. */
+/** Cleans unused uploads of users with ids after `after`, for a while, and enqueues itself for the rest. */
 export const cleanUnusedUploads = defineJob({
   name: 'media.cleanUnused',
   payload: z.object({ after: z.string() }),
   attempts: 10,
 });
 
-/** One person's, when their account was closed. */
+/** Cleans the uploads of one user, whose account was closed. */
 export const cleanUploadsOfOwner = defineJob({
   name: 'media.cleanUnusedOf',
   payload: z.object({ ownerId: z.string() }),

@@ -3,10 +3,10 @@ import type { MediaDetail, Uploaded } from '#contract/media-assets/media-assets.
 import type { CaptionRow, LatestCaption } from './captions/store.ts';
 import type { ImageRow, MediaRow } from './store.ts';
 
-/** Addresses of the smaller files differ from the largest one's in the last segment only. */
+/** The smaller files of a picture have the address of the largest, with another last segment (w320.webp). */
 export function presentPicture({ url, width, height, widths, placeholder, aiMark }: ImageRow): Picture {
   const base = url.slice(0, url.lastIndexOf('/') + 1);
-  const srcset = [...widths.map((one) => `${base}w${one}.webp ${one}w`), `${url} ${width}w`].join(', ');
+  const srcset = [...widths.map((smaller) => `${base}w${smaller}.webp ${smaller}w`), `${url} ${width}w`].join(', ');
   return { url, srcset, width, height, placeholder, ...madeByAi(aiMark) };
 }
 
@@ -19,7 +19,7 @@ export const presentUploaded = (image: ImageRow): Uploaded => ({
   picture: image.part === 'document' ? null : presentPicture(image),
 });
 
-/** `folderUrl` is where the video's files are, null until they are. */
+/** `folderUrl`: the address of the video's files; null before they are made. */
 export const presentMedia = (
   media: MediaRow,
   { posters, captions, folderUrl }: { posters: ImageRow[]; captions: LatestCaption[]; folderUrl: string | null },
@@ -47,7 +47,7 @@ export const presentMedia = (
   })),
 });
 
-/** Null while there is nothing to play yet. */
+/** Null before the video can be played. */
 export function presentPlayable(
   media: MediaRow,
   { poster, captions, folderUrl }: { poster: ImageRow | undefined; captions: CaptionRow[]; folderUrl: string | null },

@@ -18,13 +18,13 @@ export async function findImagesByUrl(db: Queryable, urls: string[]): Promise<Im
   return urls.length === 0 ? [] : db.select().from(images).where(inArray(images.url, urls));
 }
 
-/** A video's cover candidates in the order of the video. */
+/** Cover candidates of videos, in the order of their time in each video. */
 export async function findPosters(db: Queryable, mediaIds: string[]): Promise<ImageRow[]> {
   if (mediaIds.length === 0) return [];
   return db.select().from(images).where(inArray(images.mediaId, mediaIds)).orderBy(asc(images.mediaId), asc(images.seconds));
 }
 
-/** Whether a person runs the agency that manages a post with this video in its author's place. */
+/** Whether the user owns an agency that manages a post with this video instead of its author, who has left the agency. */
 export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from post_revisions r join posts p on p.draft_revision_id = r.id join agencies a on a.id = p.agency_id
@@ -34,7 +34,7 @@ export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string):
   return rows.length > 0;
 }
 
-/** Serialises the start of a user's uploads, so that their limit holds. */
+/** Serialises the start of uploads of a user, so that their limit holds. */
 export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<void> {
   await lockOn(db, `uploads:${ownerId}`);
 }
@@ -53,7 +53,7 @@ export async function findUpload(db: Queryable, id: string): Promise<UploadRow |
   return (await db.select().from(uploads).where(eq(uploads.id, id)))[0];
 }
 
-/** Locked until the transaction ends: of two calls at once for one upload the second sees what the first has made. */
+/** Locks until the transaction ends: of two concurrent calls for one upload, the second sees the result of the first. */
 export async function lockUpload(db: Queryable, id: string): Promise<UploadRow | undefined> {
   return (await db.select().from(uploads).where(eq(uploads.id, id)).for('update'))[0];
 }
@@ -70,7 +70,7 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Removes the rows of uploads begun before that time which never became a video, and answers their ids. */
+/** Deletes uploads from before a time that never became a video; answers their ids. */
 export async function deleteAbandonedUploads(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .delete(uploads)
@@ -99,15 +99,15 @@ export async function changeMedia(db: Queryable, id: string, change: Partial<Med
   await db.update(mediaAssets).set(change).where(eq(mediaAssets.id, id));
 }
 
-/** False when the video is no longer in that try. */
+/** False when the video is no longer being transcoded in this attempt. */
 export async function changeProgress(
   db: Queryable,
   { id, attempt }: { id: string; attempt: number },
   percent: number,
   now: Date,
 ): Promise<boolean> {
-  const stillTrying = and(eq(mediaAssets.id, id), eq(mediaAssets.attempt, attempt), eq(mediaAssets.state, 'processing'));
-  const { rowCount } = await db.update(mediaAssets).set({ percent, updatedAt: now }).where(stillTrying);
+  const isInAttempt = and(eq(mediaAssets.id, id), eq(mediaAssets.attempt, attempt), eq(mediaAssets.state, 'processing'));
+  const { rowCount } = await db.update(mediaAssets).set({ percent, updatedAt: now }).where(isInAttempt);
   return rowCount === 1;
 }
 
@@ -115,7 +115,7 @@ export async function findMediaOfUpload(db: Queryable, uploadId: string): Promis
   return (await db.select().from(mediaAssets).where(eq(mediaAssets.uploadId, uploadId)))[0];
 }
 
-/** The same file, made into a video by the same person before. */
+/** A ready video that the same user made of the same file before. */
 export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buffer): Promise<MediaRow | undefined> {
   const twin = and(
     eq(mediaAssets.ownerId, ownerId),
@@ -132,11 +132,12 @@ export interface ShownFiles {
   videos: string[];
 }
 
-/** These pictures, and the posters of these videos; a video shows the files of its `filesOf`. */
+/** Condition on images: these pictures and the posters of these videos. `filesOf`: the video whose files a video shares. */
 const shownBy = ({ pictures, videos }: ShownFiles) =>
   sql`(${images.url} = any(${sql.param(pictures)}::text[]) or ${images.mediaId} in (
     select shown.files_of from media_assets shown where shown.id = any(${sql.param(videos)}::text[])))`;
 
+/** Those without perceptual hashes. */
 export async function listUnprinted(db: Queryable, files: ShownFiles): Promise<ImageRow[]> {
   return db
     .select()
@@ -148,7 +149,7 @@ export async function changePrints(db: Queryable, id: string, prints: bigint[]):
   await db.update(images).set({ prints }).where(eq(images.id, id));
 }
 
-/** What pictures and films are recognised by; `isWhole` is false while a picture has not been looked at. */
+/** Perceptual hashes and SHA-256 by which pictures and videos are recognised. `isWhole`: false while a picture has no hashes yet. */
 export interface FilePrints {
   pictures: { url: string; hash: bigint | null }[];
   videos: { id: string; sha256: string | null; frames: bigint[] }[];
@@ -158,24 +159,24 @@ export interface FilePrints {
 export async function findPrints(db: Queryable, files: ShownFiles): Promise<FilePrints> {
   const { pictures: urls, videos: ids } = files;
   const { url, mediaId, prints } = images;
-  const shown = await db.select({ url, mediaId, prints }).from(images).where(shownBy(files));
-  const films = await findManyMedia(db, ids);
-  const made = await findManyMedia(
+  const rows = await db.select({ url, mediaId, prints }).from(images).where(shownBy(files));
+  const videos = await findManyMedia(db, ids);
+  const fileOwners = await findManyMedia(
     db,
-    films.map(({ filesOf }) => filesOf),
+    videos.map(({ filesOf }) => filesOf),
   );
   return {
-    pictures: shown.filter((row) => urls.includes(row.url)).map((row) => ({ url: row.url, hash: row.prints?.[0] ?? null })),
-    videos: films.map(({ id, sha256, filesOf }) => ({
+    pictures: rows.filter((row) => urls.includes(row.url)).map((row) => ({ url: row.url, hash: row.prints?.[0] ?? null })),
+    videos: videos.map(({ id, sha256, filesOf }) => ({
       id,
       sha256: sha256?.toString('hex') ?? null,
       frames: [
         ...new Set([
-          ...(made.find((one) => one.id === filesOf)?.prints ?? []),
-          ...shown.filter((row) => row.mediaId === filesOf).flatMap((row) => row.prints ?? []),
+          ...(fileOwners.find((video) => video.id === filesOf)?.prints ?? []),
+          ...rows.filter((row) => row.mediaId === filesOf).flatMap((row) => row.prints ?? []),
         ]),
       ],
     })),
-    isWhole: shown.every((row) => row.prints !== null),
+    isWhole: rows.every((row) => row.prints !== null),
   };
 }

@@ -7,7 +7,7 @@ import { maintainPartitions, notifyCertification, notifyPasswordEnded, notifyPro
 
 export const notificationsHandlers = (deps: Deps): Handler[] => [
   handle(maintainNotificationPartitions, () => maintainPartitions(deps)),
-  // accounts must not import notifications, which imports accounts.
+  // Jobs defined by accounts, which must not import notifications, because notifications imports accounts.
   handle(passwordEnded, ({ userId, lockedUntil }) => notifyPasswordEnded(deps, userId, lockedUntil)),
   handle(certificationChanged, (change) => notifyCertification(deps, change)),
   handle(profileJudged, (change) => notifyProfile(deps, change)),

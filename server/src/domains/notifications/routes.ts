@@ -5,7 +5,7 @@ import type { Deps, Mount, MountStream } from '../../deps.ts';
 import type { Listeners } from '../../core/streams/listeners.ts';
 import * as service from './service.ts';
 
-/** Answers who listens to the stream that tells people what is new: other domains send their named events over it. */
+/** Answers the listeners of the users' event stream, over which other domains send their named events. */
 export function mountNotifications(mount: Mount, stream: MountStream, deps: Deps, heartbeatMs: number): Listeners {
   mount(contract.notifyList, (query, actor) => service.listNotifications(deps, actor, query));
   mount(contract.notifyNews, (query, actor) => service.listUnread(deps, actor, query));

@@ -28,23 +28,26 @@ import type { NotificationWithActor } from './store.ts';
 export interface NewNotification {
   userId: string;
   kind: NotifyKind;
-  /** One plain line that says it all, with the actor's name in it: 教室后排 回复了你的评论. */
+  /** One line of plain text, or a function of the actor's name: 教室后排 回复了你的评论. */
   title: string | ((actor: string) => string);
   /** Plain text. */
   content?: string;
-  /** A page of ours, from its first slash. */
+  /** Path of a page of this site, beginning with a slash. */
   link?: string;
-  /** For the safety of the account: told whatever kinds are switched off. */
+  /** Notifies even when the user has switched off the kind; for the safety of the account. */
   always?: boolean;
-  /** Who did it. Nobody is told of what they did themselves, nor of what people they blocked do. */
+  /** The user who caused it. Users are not notified of their own actions, nor of those of users they blocked. */
   actorId?: string;
-  /** Within a day, one notification stands for all of the same key, such as the likes of one post; `title` words it for several people. */
+  /**
+   * Notifications of one day with the same key become one, such as the likes of a post. `title`: the text for several actors; absent, the
+   * first title stays.
+   */
   merge?: { key: string; title?: (count: number, actor: string) => string };
 }
 
 /**
- * Tells one person something, within the transaction that makes it true, and lights their dot at once on every server.
- * Kinds they have switched off are not told. For every domain. Answers whether they were told.
+ * Notifies one user, within the caller's transaction; an event updates the unread state on every server. False when nothing was sent: the
+ * user has switched off the kind, has blocked the actor, is the actor, or the actor is in the merged notification already.
  */
 export async function notify(deps: Deps, tx: Transaction, notification: NewNotification): Promise<boolean> {
   const { userId, kind, actorId = null, merge, always = false } = notification;
@@ -79,13 +82,13 @@ export async function notify(deps: Deps, tx: Transaction, notification: NewNotif
   return true;
 }
 
-/** Takes back what was told of a comment that has gone, so that nobody goes on reading it in their notifications. */
+/** Deletes the notifications of a comment that was removed; `link` is its address. */
 export async function retractOfComment(tx: Transaction, link: string): Promise<void> {
   for (const userId of new Set(await store.deleteOfComment(tx, link))) await tx.emit('notify.changed', { userId });
 }
 
-/** Counting a person's unread notifications stops here. */
-const COUNTED_UP_TO = 1_000;
+/** Unread notifications are counted up to this number. */
+const UNREAD_COUNT_MAX = 1_000;
 
 export async function listNotifications(deps: Deps, actor: Actor, query: Paging & { kind?: NotifyKind | undefined }) {
   return readPage(deps, requireUserId(actor), { kind: query.kind }, query);
@@ -93,21 +96,21 @@ export async function listNotifications(deps: Deps, actor: Actor, query: Paging 
 
 export async function listUnread(deps: Deps, actor: Actor, query: Paging) {
   const userId = requireUserId(actor);
-  const total = await store.countUnread(deps.db, userId, COUNTED_UP_TO);
+  const total = await store.countUnread(deps.db, userId, UNREAD_COUNT_MAX);
   return { ...(await readPage(deps, userId, { unreadOnly: true }, query)), total };
 }
 
-/** Opening one marks it read; the person's other devices hear of it. */
+/** Answers a notification and marks it read; an event updates the user's other devices. */
 export async function openNotification(deps: Deps, actor: Actor, notifyId: string): Promise<NotifyItem> {
   const userId = requireUserId(actor);
-  const found = await store.findNotification(deps.db, userId, notifyId);
-  if (found === undefined) throw new AppError('notFound', '通知不存在或已被删除');
-  if (found.notification.readAt === null) {
+  const row = await store.findNotification(deps.db, userId, notifyId);
+  if (row === undefined) throw new AppError('notFound', '通知不存在或已被删除');
+  if (row.notification.readAt === null) {
     await deps.transact(async (tx) => {
-      if (await store.markRead(tx, found.notification, deps.clock.now())) await tx.emit('notify.changed', { userId });
+      if (await store.markRead(tx, row.notification, deps.clock.now())) await tx.emit('notify.changed', { userId });
     });
   }
-  return { ...presentNotification(found), read: true };
+  return { ...presentNotification(row), read: true };
 }
 
 export async function readAll(deps: Deps, actor: Actor, kind: NotifyKind | undefined): Promise<null> {
@@ -141,7 +144,7 @@ async function readPage(deps: Deps, userId: string, filter: store.NotificationFi
 const UNREAD = JSON.stringify({ code: SOMETHING_UNREAD });
 const NONE_UNREAD = JSON.stringify({ code: NOTHING_UNREAD });
 
-/** What the unnamed event says to each live session. */
+/** The unnamed event of the stream for each live session: whether the user has unread notifications. Dead sessions are missing. */
 export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<Map<string, string>> {
   const sessions = await store.findUnreadOfSessions(
     deps.db,
@@ -151,7 +154,7 @@ export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<M
   return new Map(sessions.map(({ id, unread }) => [id, unread ? UNREAD : NONE_UNREAD]));
 }
 
-/** Carries what happens on any server to the streams open on this one. */
+/** Forwards events of all servers to the streams that are open on this server. */
 export function followEvents(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('notify.changed', ({ userId }) => listeners.refresh(userId));
   deps.events.subscribe('sessions.revoked', ({ kind, ownerId }) => {
@@ -163,7 +166,10 @@ export function followEvents(deps: Deps, listeners: Listeners): void {
   deps.events.onGap(() => listeners.refreshAll());
 }
 
-/** An administrator has ended a person's password; `lockedUntil` where somebody has seen the one that followed. */
+/**
+ * An administrator has reset the user's password. `lockedUntil`: until when money is locked, because the administrator has seen the new
+ * password; null when nobody has.
+ */
 export const notifyPasswordEnded = async (deps: Deps, userId: string, lockedUntil: string | null): Promise<void> => {
   const lock = lockedUntil === null ? '' : `为保护资金，${minuteInChina(new Date(lockedUntil))} 前不能提现，也不能增删收款账户。`;
   await deps.transact((tx) =>
@@ -210,12 +216,12 @@ interface JudgedProfile {
   reason: string;
 }
 
-/** A change of a profile waits for a person, or somebody has decided on it. */
+/** A change of a profile waits for a moderator ('held'), was approved ('shown') or refused. */
 export const notifyProfile = async (deps: Deps, { userId, field, value, how, reason }: JudgedProfile): Promise<void> => {
   const label = PROFILE_FIELD_LABEL[field];
   const name = isPictureField(field) ? `新${label}` : `${label}“${shortened(value)}”`;
   const title = { held: `${label}正在审核`, shown: `${label}已通过审核`, refused: `${label}未通过审核` };
-  // A new collection had none before.
+  // A collection whose first title is refused has no former one.
   const [until, instead] = isCollectionField(field) ? ['', ''] : [`，此前显示原来的${label}`, `，继续显示原来的${label}`];
   const content = {
     held: `${name}须人工审核，通过后显示给其他人${until}。`,
@@ -236,19 +242,19 @@ export const notifyProfile = async (deps: Deps, { userId, field, value, how, rea
 const linkOf = (field: ProfileField): string =>
   isAgencyField(field) ? '/creator/center/mcn' : isCollectionField(field) ? '/creator/center/content' : '/settings';
 
-const QUOTED = 30;
-const shortened = (text: string): string => (text.length <= QUOTED ? text : `${[...text].slice(0, QUOTED).join('')}…`);
+const QUOTED_MAX = 30;
+const shortened = (text: string): string => (text.length <= QUOTED_MAX ? text : `${[...text].slice(0, QUOTED_MAX).join('')}…`);
 
-/** How notifications speak of a post: 文章《湖水退去之后》. */
+/** The name of a post in notifications: 文章《湖水退去之后》. */
 export const postName = ({ type, title }: { type: PostType; title: string | null }): string =>
   `${type === 'article' ? '文章' : '视频'}《${title ?? '无标题'}》`;
 
-/** Notifications are kept for a year. */
+/** Notifications are deleted after a year. */
 const RETENTION_MS = 365 * 86_400_000;
-/** So far ahead that a worker which stood still for long does no harm. */
+/** Partitions are made a year ahead, so that a worker may stand still for months. */
 const MONTHS_AHEAD = 12;
 
-/** Makes the partitions to come and drops old ones. */
+/** Makes the partitions of the coming months and drops those older than RETENTION_MS. */
 export async function maintainPartitions(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await store.maintainPartitions(deps.db, dayInChina(new Date(now.getTime() - RETENTION_MS)), dayInChina(now), MONTHS_AHEAD);

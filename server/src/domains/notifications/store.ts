@@ -23,10 +23,10 @@ export interface NotificationFilter {
   unreadOnly?: boolean;
 }
 
-/** What somebody did whom its reader has blocked is not told any more; it is there again when the block is lifted. */
+/** Hides notifications whose actor the user has blocked; they appear again when the block is lifted. */
 const isFromNobodyBlocked = sql`not ${hasBlocked(notifications.userId, notifications.actorId)}`;
 
-/** A page, the newest first, with one row more that tells whether there is a next page. */
+/** A page, the newest first, with one row more when there is a next page. */
 export async function listNotifications(db: Queryable, userId: string, filter: NotificationFilter, { page, limit }: Paging) {
   const matches = and(
     eq(notifications.userId, userId),
@@ -34,7 +34,7 @@ export async function listNotifications(db: Queryable, userId: string, filter: N
     filter.unreadOnly === true ? isNull(notifications.readAt) : undefined,
     isFromNobodyBlocked,
   );
-  // By the day first: it is what the table is partitioned by, so older partitions are not even looked at.
+  // By day first, because the table is partitioned by day: older partitions are not read.
   const newest = [desc(notifications.day), desc(notifications.createdAt), desc(notifications.id)];
   return withActor(db)
     .where(matches)
@@ -47,7 +47,7 @@ export async function findNotification(db: Queryable, userId: string, id: string
   return (await withActor(db).where(and(eq(notifications.id, id), eq(notifications.userId, userId))))[0];
 }
 
-/** Counting stops at `limit`. */
+/** Counts up to `limit`. */
 export async function countUnread(db: Queryable, userId: string, limit: number): Promise<number> {
   const unread = db
     .select({ one: sql`1` })
@@ -59,7 +59,10 @@ export async function countUnread(db: Queryable, userId: string, limit: number):
   return rows[0]?.n ?? 0;
 }
 
-/** Who did it, when a person wants to hear of this: such a kind (null: of any), from that person. Undefined when not. */
+/**
+ * The actor of a notification that the user accepts; undefined when the user has switched off the kind or blocked the actor. `kind` null
+ * skips the switches. `actor` null: there is no actor.
+ */
 export async function findAccepted(
   db: Queryable,
   userId: string,
@@ -78,12 +81,12 @@ export async function insertNotification(db: Queryable, notification: typeof not
   await db.insert(notifications).values(notification);
 }
 
-/** People remembered of a merged notification. */
+/** Actors stored with a merged notification, by which repetitions are recognised. */
 const RECENT_ACTORS = 50;
 
 /**
- * Adds one more person to what is merged under the same key this day, or begins it. Answers how many people it now
- * stands for, or null when that person was counted already.
+ * Adds an actor to the user's notification with the same merge key and day, or inserts it. Answers its number of actors, or null when the
+ * actor was counted already.
  */
 export async function mergeNotification(
   db: Queryable,
@@ -108,9 +111,9 @@ export async function mergeNotification(
   return rows[0] ?? null;
 }
 
-/** Of what is at this address everything told of comments; answers whom it was told to. */
+/** Deletes the notifications about the comment at this address; answers the users they belonged to. */
 export async function deleteOfComment(db: Queryable, link: string): Promise<string[]> {
-  // The kinds as literals: only so the partial index serves.
+  // The kinds are literals, because the partial index is used only then.
   const rows = await db
     .delete(notifications)
     .where(and(eq(notifications.link, link), sql`${notifications.kind} in ('comment', 'reply', 'mention')`))
@@ -147,7 +150,7 @@ export async function findSwitchedOff(db: Queryable, userId: string): Promise<No
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)))[0]?.off ?? [];
 }
 
-/** Serialises changes of a user's settings, so that none is lost. */
+/** Locks the settings of a user, so that concurrent changes are not lost. Answers the kinds that are switched off. */
 export async function lockSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {
   await db.insert(notifySettings).values({ userId, off: [] }).onConflictDoNothing();
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)).for('update'))[0]?.off ?? [];
@@ -157,13 +160,13 @@ export async function saveSwitchedOff(db: Queryable, userId: string, off: Notify
   await db.update(notifySettings).set({ off }).where(eq(notifySettings.userId, userId));
 }
 
-/** Of these sessions the live ones, each with whether its person has anything unread. */
+/** The live ones among these sessions, each with whether its user has unread notifications. */
 export async function findUnreadOfSessions(
   db: Queryable,
   sessionIds: string[],
   now: Date,
 ): Promise<{ id: string; unread: boolean }[]> {
-  // The limit keeps it a short look into an index for each person, however much of theirs is unread.
+  // `limit 1` reads one index entry a user, however many notifications are unread.
   const { rows } = await db.execute<{ id: string; unread: boolean }>(sql`
     select s.id, n.one is not null as unread
     from sessions s

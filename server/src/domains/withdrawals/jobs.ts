@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Hands a withdrawal to the driver, or polls its outcome. */
+/** Sends a withdrawal to the payout driver, or polls its outcome. */
 export const payWithdrawal = defineJob({ name: 'withdrawals.pay', payload: z.object({ id: z.string() }), attempts: 20 });
 /** Notifies the owner of a new payee by one route. */
 export const notifyPayeeOwner = defineJob({

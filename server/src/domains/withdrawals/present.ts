@@ -15,7 +15,7 @@ export const presentPayee = (row: PayeeRow): Payee => ({
   readyAt: readyOf(row).toISOString(),
 });
 
-/** What its owner and the back office see alike. */
+/** The fields that both its owner and the back office see. */
 export const presentBasis = (row: WithPayee) => ({
   id: row.id,
   status: row.status,
@@ -29,10 +29,10 @@ export const presentBasis = (row: WithPayee) => ({
   note: row.note,
 });
 
-/** As its owner sees it: who of the back office decided is not said. */
+/** A withdrawal for its owner, without the names of administrators. */
 export const presentWithdrawal = (row: WithPayee, steps: StepRow[]): Withdrawal => ({
   ...presentBasis(row),
-  // The first of two approvals is the auditors' own affair.
+  // The first of two approvals repeats the state 'applied' and is not shown.
   steps: steps
     .filter(({ status }, index) => status !== steps[index - 1]?.status)
     .map(({ status, at, reason }) => ({ status, at: at.toISOString(), reason })),

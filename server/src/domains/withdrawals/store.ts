@@ -17,7 +17,7 @@ export interface StepRow {
   at: Date;
 }
 
-/** Serialises the applications of one owner, so that limits hold under concurrency. */
+/** Serialises the applications of one owner, so that limits hold. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await lockOn(tx, `withdrawals of ${ownerId}`);
 }
@@ -67,9 +67,10 @@ export async function listOwn(
   return rows.map((row) => ({ ...row.withdrawals, payee: row.payees }));
 }
 
+/** States in which a withdrawal counts towards limits and tax. */
 const LIVE: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid'];
 
-/** What a person has withdrawn or is withdrawing since a moment, for the month's times and the tax. */
+/** Number, sums in fen and months of an owner's withdrawals since a moment, without those that failed or were refused. */
 export async function sumSince(
   db: Queryable,
   ownerId: string,
@@ -103,7 +104,7 @@ export async function insertStep(tx: Transaction, step: StepRow & { actorId: str
     values (${step.withdrawalId}, ${step.status}, ${step.actorKind}, ${step.actorId}, ${step.actorName}, ${step.reason}, ${step.at.toISOString()})`);
 }
 
-/** Which administrators have approved, the first first. */
+/** Approvals by administrators, the first first. */
 export async function listApprovals(db: Queryable, id: string): Promise<{ actorId: string; at: Date }[]> {
   const { rows } = await db.execute<{ actorId: string; at: string }>(sql`
     select actor_id as "actorId", at from withdrawal_steps
@@ -111,7 +112,7 @@ export async function listApprovals(db: Queryable, id: string): Promise<{ actorI
   return rows.map(({ actorId, at }) => ({ actorId, at: new Date(at) }));
 }
 
-/** Of several withdrawals at once, in the order in which they happened. */
+/** The steps of these withdrawals in the order in which they happened. */
 export async function listSteps(db: Queryable, ids: string[]): Promise<StepRow[]> {
   const { rows } = await db.execute<Omit<StepRow, 'at'> & { at: string }>(sql`
     select withdrawal_id as "withdrawalId", status, actor_kind as "actorKind", actor_name as "actorName", reason, at
@@ -119,7 +120,7 @@ export async function listSteps(db: Queryable, ids: string[]): Promise<StepRow[]
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** In the order of the ids. */
+/** Withdrawals in the order of `ids`. */
 export async function listByIds(db: Queryable, ids: string[]): Promise<WithPayee[]> {
   if (ids.length === 0) return [];
   const rows = await db

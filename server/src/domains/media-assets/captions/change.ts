@@ -1,4 +1,9 @@
-// A caption change waits for the content safety service; a round is one such change, and its revision bears the same id.
+/*
+ * Captions of a video, one file a language. media_captions: those that readers see (for a draft: will see). media_caption_changes: newer
+ * ones that wait, `state` 'checking' by the content safety service or 'held' for a moderator.
+ * A round of checks has the id of the revision that is under review or, when the captions change alone, a new id; if a person has to
+ * decide then, a revision with this id is submitted (posts/submission/submit-captions.ts).
+ */
 import { parseCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,41 +14,41 @@ import * as store from './store.ts';
 
 export type NewCaption = Omit<store.CaptionRow, 'checkRound'>;
 
-interface Written {
+interface NewCaptionFile {
   caption: NewCaption;
   cues: readonly Cue[];
-  /** Whether a content safety service judges the words of posts; asked before the transaction. */
+  /** Whether the content safety service checks texts of posts; read before the transaction. */
   isJudged: boolean;
 }
 
 /**
- * Puts captions where readers see them; where they would see them at once, only when the content safety service has found nothing in them.
- * Those of a draft are judged when it is submitted. Answers the keys of files that nothing names any more. The video is locked.
+ * Stores new captions of a language. In a public post they wait until the content safety service has found nothing; those of a draft are
+ * checked at its submission. The caller has locked the video. Answers the storage keys of files that are no longer used.
  */
-export async function placeCaptions(deps: Deps, tx: Transaction, { caption, cues, isJudged }: Written): Promise<string[]> {
+export async function placeCaptions(deps: Deps, tx: Transaction, { caption, cues, isJudged }: NewCaptionFile): Promise<string[]> {
   const { mediaId, language } = caption;
   const use = isJudged ? await findUse(tx, mediaId) : null;
-  const replaced = await store.deleteChange(tx, mediaId, language);
-  const gone = replaced === null ? [] : [replaced];
+  const replacedKey = await store.deleteChange(tx, mediaId, language);
+  const unusedKeys = replacedKey === null ? [] : [replacedKey];
   if (use !== null) {
     const checkRound = await noteCaptions(deps, tx, use, [cues]);
     if (use.isPublic) {
       await store.insertChange(tx, { ...caption, postId: use.postId, checkRound, state: 'checking' });
-      return gone;
+      return unusedKeys;
     }
   }
   const before = await store.findCaption(tx, mediaId, language);
   await store.putCaption(tx, { ...caption, checkRound: null });
   await notifyPosts(tx, mediaId);
-  return before === undefined ? gone : [...gone, before.key];
+  return before === undefined ? unusedKeys : [...unusedKeys, before.key];
 }
 
-/** Subtitles of a file that has just been made playable: it may have been submitted before they were known. */
+/** Adds the subtitles inside a video file after transcoding, and has them checked if the post was submitted before. */
 export async function addInnerCaptions(
   deps: Deps,
   tx: Transaction,
   mediaId: string,
-  { tracks, isJudged }: { tracks: readonly Omit<Written, 'isJudged'>[]; isJudged: boolean },
+  { tracks, isJudged }: { tracks: readonly Omit<NewCaptionFile, 'isJudged'>[]; isJudged: boolean },
 ): Promise<void> {
   const rows = tracks.map(({ caption }) => ({ ...caption, checkRound: null }));
   const added = await store.addCaptions(tx, rows);
@@ -53,45 +58,46 @@ export async function addInnerCaptions(
   await noteCaptions(deps, tx, use, texts);
 }
 
+/** The post that shows a video. */
 interface Use {
   postId: string;
-  /** The one that waits for a decision, where they belong to it. */
+  /** The revision under review that shows the video; null when none does. */
   revisionId: string | null;
   isPublic: boolean;
   refused: boolean;
 }
 
-/** Null while the video is its author's alone. What waits for its time, or may be put back, is as good as public. */
+/** Null for a video that only drafts show. Scheduled and offline posts count as public, because they may be published again. */
 async function findUse(tx: Transaction, mediaId: string): Promise<Use | null> {
   const uses = await store.listUses(tx, mediaId);
-  const waits = uses.find(({ review, isSubmitted }) => review === 'pending' && isSubmitted);
-  const shown = uses.find(
+  const pending = uses.find(({ review, isSubmitted }) => review === 'pending' && isSubmitted);
+  const publicUse = uses.find(
     ({ status, isSubmitted, isPublished }) =>
       (status === 'scheduled' && isSubmitted) || (['published', 'offline'].includes(status) && isPublished),
   );
-  const use = waits ?? shown;
+  const use = pending ?? publicUse;
   if (use === undefined) return null;
-  return { postId: use.postId, revisionId: waits?.revisionId ?? null, isPublic: shown !== undefined, refused: use.refused };
+  return { postId: use.postId, revisionId: pending?.revisionId ?? null, isPublic: publicUse !== undefined, refused: use.refused };
 }
 
-/** Answers by what they are judged: a revision, or what will be one if they are hit. */
+/** Enqueues the checks of captions and answers their round. */
 async function noteCaptions(deps: Deps, tx: Transaction, use: Use, texts: readonly (readonly Cue[])[]): Promise<string> {
   const revisionId = use.revisionId ?? deps.random.id();
   const parts = texts.map((cues) => ({ part: 'captions' as const, cues }));
-  // Of a post that was refused a person passes what comes next.
-  const holds = use.revisionId === null && !use.refused;
-  await noteChecks(deps, tx, { scope: 'posts', subjectId: use.postId, revisionId }, parts, holds);
+  // A clean result shows changed captions at once, but not in a post that was refused: a person has to approve it.
+  const passes = use.revisionId === null && !use.refused;
+  await noteChecks(deps, tx, { scope: 'posts', subjectId: use.postId, revisionId }, parts, passes);
   return revisionId;
 }
 
-/** What its author wrote last, with the words; null for a file that cannot be read. */
+/** The latest captions of a video, whether readers see them or not. `texts`: null for a file that cannot be read. */
 export interface ReadCaptions {
   mediaId: string;
   keys: string[];
   texts: (Cue[] | null)[];
 }
 
-/** For who submits them, before the transaction: files are not read within one. */
+/** Reads files from storage, so it must be called before the transaction that submits the captions. */
 export async function readCaptions(deps: Deps, mediaId: string): Promise<ReadCaptions> {
   const keys = (await store.findLatest(deps.db, mediaId)).map(({ key }) => key);
   const texts = [];
@@ -109,20 +115,21 @@ async function readCues({ storage, log }: Deps, key: string): Promise<Cue[] | nu
   }
 }
 
-/** Whether they are still what was read; no others are put there before the transaction ends. */
+/** Whether the captions are still those that were read. Locks the video, so that they do not change before the transaction ends. */
 export async function areCaptionsAsRead(tx: Transaction, { mediaId, keys }: ReadCaptions): Promise<boolean> {
   await lockMedia(tx, mediaId);
   const now = (await store.findLatest(tx, mediaId)).map(({ key }) => key);
   return now.join() === keys.join();
 }
 
-/** Whether captions wait that were judged by this round. */
+/** Whether caption changes of this round wait. */
 export const areCaptionsWaiting = async (tx: Transaction, round: string): Promise<boolean> =>
   (await store.listChanges(tx, { round })).length > 0;
 
+/** The checks of a round have found something: its changes wait for a moderator. */
 export const holdCaptions = store.holdChanges;
 
-/** Shows what waits, in place of what readers saw before: nothing was found in it, or the post that it was submitted with is passed. */
+/** Publishes waiting changes of a video or a round, after a clean check or with the approval of their post. */
 export async function showCaptions(deps: Deps, tx: Transaction, by: { mediaId: string } | { round: string }): Promise<void> {
   for (const mediaId of new Set((await store.listChanges(tx, by)).map((change) => change.mediaId))) {
     await lockMedia(tx, mediaId);
@@ -137,7 +144,10 @@ export async function showCaptions(deps: Deps, tx: Transaction, by: { mediaId: s
   }
 }
 
-/** What was shown while the service was away and is hit now waits for a person; true when it was still there. */
+/**
+ * Withdraws captions that were published while the service was unavailable, after a late hit: they become held changes. True when changes
+ * of the round wait now.
+ */
 export async function takeCaptionsBack(deps: Deps, tx: Transaction, postId: string, round: string): Promise<boolean> {
   for (const caption of await store.listShownBy(tx, round)) {
     const { mediaId, language, key } = caption;

@@ -16,7 +16,7 @@ import { ownMedia } from '../access.ts';
 
 const SAVES_AN_HOUR = { name: 'captions', points: 120, seconds: 3600 };
 
-/** Stores captions of a language in place of the older ones, on the site when the content safety service has found nothing in them. */
+/** Saves captions of a language in place of the older ones; see `placeCaptions` for when readers see them. */
 export async function saveCaptions(
   deps: Deps,
   actor: Actor,
@@ -25,14 +25,14 @@ export async function saveCaptions(
   const media = await ownMedia(deps.db, actor, mediaId);
   const parsed = parseCues(content);
   if (!parsed.ok) throw new AppError('invalid', parsed.message, { fields: { content: parsed.message } });
-  const cues = await allowed(deps, parsed.cues);
+  const cues = await screenCues(deps, parsed.cues);
   await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存过于频繁');
 
   const isJudged = await isChecked(deps, 'posts');
   // A new file for each change: a public file never changes, so it may be kept by caches for ever.
   const key = `${shardedKey('captions', deps.random.id())}.vtt`;
   await deps.storage.put(key, Buffer.from(writeCues(cues)));
-  const gone = await deps.transact(async (tx) => {
+  const unusedKeys = await deps.transact(async (tx) => {
     await store.lockMedia(tx, mediaId);
     const before = (await captionsStore.findLatest(tx, mediaId)).find((latest) => latest.language === language);
     const caption = {
@@ -47,28 +47,28 @@ export async function saveCaptions(
     };
     return placeCaptions(deps, tx, { caption, cues, isJudged });
   });
-  await removeFiles(deps, gone);
+  await removeFiles(deps, unusedKeys);
 }
 
-/** A file's own subtitles as captions to be added, one a language; what cannot be shown is left out and its author told nothing. */
+/** Subtitle tracks of a video file as captions, one a language. Skips, silently, unknown languages, unreadable texts and refused words. */
 export async function captionsOfTracks(
   deps: Deps,
   mediaId: string,
   tracks: readonly { language: string | null; title: string | null; text: string }[],
 ): Promise<{ caption: NewCaption; cues: Cue[] }[]> {
-  const taken = new Set((await captionsStore.findCaptions(deps.db, [mediaId])).map(({ language }) => language));
+  const usedLanguages = new Set((await captionsStore.findCaptions(deps.db, [mediaId])).map(({ language }) => language));
   const rows = [];
   for (const { language: code, title, text } of tracks) {
     const language = languageOfTrack(code, title, text);
     const parsed = parseCues(text);
-    if (language === null || taken.has(language) || !parsed.ok) continue;
-    const cues = await allowed(deps, parsed.cues).catch((error: unknown) => {
+    if (language === null || usedLanguages.has(language) || !parsed.ok) continue;
+    const cues = await screenCues(deps, parsed.cues).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       deps.log.info({ mediaId, language }, 'subtitles with words that are not allowed were left out');
       return null;
     });
     if (cues === null) continue;
-    taken.add(language);
+    usedLanguages.add(language);
     const key = `${shardedKey('captions', deps.random.id())}.vtt`;
     await deps.storage.put(key, Buffer.from(writeCues(cues)));
     const caption = {
@@ -86,34 +86,34 @@ export async function captionsOfTracks(
   return rows;
 }
 
-/** Idempotent. */
+/** Deletes the captions of a language, shown and waiting ones; does nothing when there are none. */
 export async function removeCaptions(
   deps: Deps,
   actor: Actor,
   { mediaId, language }: ParsedOf<typeof contract.removeCaptions>,
 ): Promise<void> {
   await ownMedia(deps.db, actor, mediaId);
-  const gone = await deps.transact(async (tx) => {
+  const unusedKeys = await deps.transact(async (tx) => {
     await store.lockMedia(tx, mediaId);
-    const removed = await captionsStore.deleteCaption(tx, mediaId, language);
-    if (removed !== null) await notifyPosts(tx, mediaId);
-    return [removed, await captionsStore.deleteChange(tx, mediaId, language)].filter((key) => key !== null);
+    const shownKey = await captionsStore.deleteCaption(tx, mediaId, language);
+    if (shownKey !== null) await notifyPosts(tx, mediaId);
+    return [shownKey, await captionsStore.deleteChange(tx, mediaId, language)].filter((key) => key !== null);
   });
-  await removeFiles(deps, gone);
+  await removeFiles(deps, unusedKeys);
 }
 
-/** What is saved is saved: a store that does not answer now keeps a file that nothing names any more. */
+/** Removes unused files after the transaction. A failure is only logged: the file stays, but nothing refers to it. */
 async function removeFiles({ storage, log }: Deps, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
 }
 
-/** Captions are read like the post itself, so the filter of posts holds for them. */
-async function allowed(deps: Deps, cues: Cue[]): Promise<Cue[]> {
-  // One pass over the whole text: words to replace keep its length, so it can be cut apart again.
-  const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(BETWEEN), 'content');
-  const texts = text.split(BETWEEN);
+/** Screens captions like posts: throws for blocked words and answers the cues with other words replaced. */
+async function screenCues(deps: Deps, cues: Cue[]): Promise<Cue[]> {
+  // One pass over the joined text. Replacements keep the length of words and the separators, so the text can be split again.
+  const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(CUE_SEPARATOR), 'content');
+  const texts = text.split(CUE_SEPARATOR);
   return texts.length === cues.length ? cues.map((cue, index) => ({ ...cue, text: texts[index] ?? '' })) : cues;
 }
 
-const BETWEEN = '\n\n';
+const CUE_SEPARATOR = '\n\n';

@@ -5,7 +5,7 @@ import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
 export type CaptionRow = typeof mediaCaptions.$inferSelect;
 export type CaptionChangeRow = typeof mediaCaptionChanges.$inferSelect;
-/** As its author wrote them last, which readers may not see yet. */
+/** The latest captions of a language, which readers may not see yet. */
 export type LatestCaption = Omit<CaptionRow, 'checkRound'> & { state: 'shown' | CaptionChangeRow['state'] };
 
 export async function findCaptions(db: Queryable, mediaIds: string[]): Promise<CaptionRow[]> {
@@ -19,11 +19,11 @@ export async function findCaptions(db: Queryable, mediaIds: string[]): Promise<C
   return rows.sort(chineseFirst);
 }
 
-/** Most viewers read Chinese; theirs is the first that a player offers. */
+/** Chinese captions come first, because players offer them in this order. */
 const chineseFirst = (a: { language: string }, b: { language: string }): number =>
   Number(b.language.startsWith('zh')) - Number(a.language.startsWith('zh'));
 
-/** Of a video, in the same order. */
+/** The latest captions of a video, in the same order: waiting changes in place of the shown captions of their languages. */
 export async function findLatest(db: Queryable, mediaId: string): Promise<LatestCaption[]> {
   const shown = await findCaptions(db, [mediaId]);
   const changes = await db.select().from(mediaCaptionChanges).where(eq(mediaCaptionChanges.mediaId, mediaId));
@@ -47,7 +47,7 @@ export async function putCaption(db: Queryable, caption: CaptionRow): Promise<vo
     .onConflictDoUpdate({ target: [mediaCaptions.mediaId, mediaCaptions.language], set: caption });
 }
 
-/** Those of languages that have captions already are left out: their author has seen to them. Answers the languages that are new. */
+/** Skips languages that have captions already, which the author has saved. Answers the languages that were added. */
 export async function addCaptions(db: Queryable, captions: CaptionRow[]): Promise<string[]> {
   if (captions.length === 0) return [];
   const { language } = mediaCaptions;
@@ -59,14 +59,14 @@ export async function insertChange(tx: Transaction, change: CaptionChangeRow): P
   await tx.insert(mediaCaptionChanges).values(change);
 }
 
-/** Answers the file's key; null when nothing waited. */
+/** Answers the storage key of the deleted change; null when none waited. */
 export async function deleteChange(tx: Transaction, mediaId: string, language: string): Promise<string | null> {
   const { key, ...change } = mediaCaptionChanges;
   const isOf = and(eq(change.mediaId, mediaId), eq(change.language, language));
   return (await tx.delete(mediaCaptionChanges).where(isOf).returning({ key }))[0]?.key ?? null;
 }
 
-/** What waits of a video, or by one round. */
+/** Waiting changes of a video or of a round. */
 export async function listChanges(tx: Transaction, by: { mediaId: string } | { round: string }): Promise<CaptionChangeRow[]> {
   const is = 'round' in by ? eq(mediaCaptionChanges.checkRound, by.round) : eq(mediaCaptionChanges.mediaId, by.mediaId);
   return tx
@@ -80,12 +80,12 @@ export async function holdChanges(tx: Transaction, round: string): Promise<void>
   await tx.update(mediaCaptionChanges).set({ state: 'held' }).where(eq(mediaCaptionChanges.checkRound, round));
 }
 
-/** Those on the site that went there by one round. */
+/** Shown captions that were published by a round. */
 export async function listShownBy(tx: Transaction, round: string): Promise<CaptionRow[]> {
   return tx.select().from(mediaCaptions).where(eq(mediaCaptions.checkRound, round)).orderBy(asc(mediaCaptions.mediaId));
 }
 
-/** Where a video is in a post that has left its author's hands. */
+/** Submitted and published revisions that show a video. */
 export async function listUses(db: Queryable, mediaId: string) {
   return db
     .select({
@@ -109,13 +109,13 @@ export async function listUses(db: Queryable, mediaId: string) {
     .orderBy(asc(posts.id));
 }
 
-/** Answers the file's key; null when there was none. */
+/** Answers the storage key of the deleted captions; null when there were none. */
 export async function deleteCaption(db: Queryable, mediaId: string, language: string): Promise<string | null> {
   const rows = await db.delete(mediaCaptions).where(isOne(mediaId, language)).returning({ key: mediaCaptions.key });
   return rows[0]?.key ?? null;
 }
 
-/** Posts on the site that show this video. */
+/** Published posts that show a video. */
 export async function findPublishedWith(db: Queryable, mediaId: string): Promise<{ postId: string; authorId: string }[]> {
   return db
     .select({ postId: posts.id, authorId: posts.authorId })

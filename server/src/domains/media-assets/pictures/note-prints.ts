@@ -5,8 +5,8 @@ import * as store from '../store.ts';
 import { decoders } from './upload.ts';
 
 /**
- * Gives the pictures and frames of a post the perceptual hashes that they lack, because they were stored before there were any. Reads
- * files, so never inside a transaction. What cannot be read now is tried again the next time.
+ * Computes missing perceptual hashes of the pictures and frames of a post, which were stored before hashes existed. Reads files, so never
+ * call it inside a transaction. A picture that cannot be read is tried again the next time; one that is gone gets an empty list.
  */
 export async function notePrints(deps: Deps, files: store.ShownFiles): Promise<void> {
   for (const { id, key, width, height, widths } of await store.listUnprinted(deps.db, files)) {
@@ -17,8 +17,8 @@ export async function notePrints(deps: Deps, files: store.ShownFiles): Promise<v
         continue;
       }
       const file = await buffer(await deps.storage.read(`${key}/${name}`));
-      const print = await decoders.run(() => printOfFile(file));
-      await store.changePrints(deps.db, id, print === null ? [] : [print]);
+      const hash = await decoders.run(() => printOfFile(file));
+      await store.changePrints(deps.db, id, hash === null ? [] : [hash]);
     } catch (error) {
       deps.log.warn({ err: error, key }, 'a picture could not be read for its hash');
     }

@@ -24,6 +24,7 @@ import { findWithheld } from '../withheld/store.ts';
 
 const UPLOADS_A_MINUTE = { name: 'upload-single', points: 60, seconds: 60 };
 
+/** Widths in pixels of the files that are made of a picture, by its use. `long`: a tall picture may be higher than `largest`. */
 const SIZES: Record<UploadPart, ImageSizes> = {
   avatar: { widths: [96, 192], largest: 384 },
   cover: { widths: PICTURE_WIDTHS, largest: 2560 },
@@ -32,14 +33,17 @@ const SIZES: Record<UploadPart, ImageSizes> = {
   document: { widths: [], largest: 2560 },
 };
 
-/** Burnt into licence files, so that a copy that gets away is good for nothing else. The terms and 隐私政策 promise these words. */
+/** The watermark of licence files, so that a leaked copy is useless elsewhere. The terms and the privacy policy promise these words. */
 const stampOf = async (deps: Deps): Promise<string> =>
   `仅供${(await siteSettings(deps)).siteName}入驻使用 ${dayInChina(deps.clock.now())}`;
 
-// Decoding takes memory by the picture, so few are done at once and few more may wait.
+// Decoding needs much memory, so few pictures are decoded at once and few more may wait.
 export const decoders = createSlots({ atOnce: 2, waiting: 20 });
 
-/** Stores a person's picture; its address is public at once, except that of a document. */
+/**
+ * Stores a picture of a user; its address is public at once, except that of a document. `cutOutOf`: the address of the picture from which
+ * the browser cropped this one.
+ */
 export async function uploadSingle(
   deps: Deps,
   actor: Actor,
@@ -56,7 +60,7 @@ export async function uploadSingle(
   return presentUploaded(await addPicture(deps, { ownerId, part: part.data, source: form.file, originMark }));
 }
 
-/** A browser that cuts a piece out of a picture loses what the picture said of itself, and says which one it was. */
+/** The AI mark of the original of a cropped picture: a browser drops the mark when it crops. */
 async function markOf({ db }: Deps, url: string | undefined): Promise<AiMark | null> {
   const [image] = url === undefined ? [] : await store.findImagesByUrl(db, [url]);
   return image?.aiMark ?? null;
@@ -65,14 +69,14 @@ async function markOf({ db }: Deps, url: string | undefined): Promise<AiMark | n
 /** The operator's limit for one picture. */
 const pictureMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.imageMaxMegabytes;
 
-/** The refusal that names the operator's limit, also for files above the technical limit. */
+/** The refusal with the operator's limit, also for files above the technical limit. */
 export const pictureTooLarge = async (deps: Deps): Promise<string> => `图片不能超过 ${await pictureMegabytes(deps)} MB`;
 
 export interface NewPicture {
   ownerId: string;
   part: UploadPart;
   source: Buffer;
-  /** What the picture said that it was cut out of. */
+  /** The AI mark of the picture from which this one was cropped. */
   originMark?: AiMark | null;
 }
 
@@ -91,7 +95,7 @@ export async function addPicture(deps: Deps, { ownerId, part, source, originMark
   });
 }
 
-/** What the standard wants in a file of AI's: who spreads it, and as what it is known there. */
+/** The fields that the standard for AI marks requires of a platform: its name, and the id of the file there. */
 export const propagation = ({ config }: Deps, id: string): Propagation => ({ by: config.aigcPropagator, as: id });
 
 export interface EncodedPicture {
@@ -103,7 +107,7 @@ export interface EncodedPicture {
   seconds?: number;
 }
 
-/** Stores a picture's files and answers the row that makes them known. */
+/** Stores the files of a picture and answers its row, which the caller inserts. */
 export async function writePicture(deps: Deps, { id, images, ...facts }: EncodedPicture): Promise<store.NewImage> {
   const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
   const largest = images.files.at(-1);
@@ -128,7 +132,7 @@ export async function writePicture(deps: Deps, { id, images, ...facts }: Encoded
   };
 }
 
-/** What pages need to show the pictures at these addresses; addresses of nothing of ours are left out. */
+/** Pictures by address, for pages; foreign addresses and documents are missing. */
 export async function picturesByUrl(db: Queryable, urls: (string | null)[]): Promise<Map<string, Picture>> {
   const rows = await store.findImagesByUrl(db, [...new Set(urls.filter((url) => url !== null))]);
   return new Map(rows.filter(({ part }) => !isPrivatePart(part)).map((row) => [row.url, presentPicture(row)]));
@@ -142,24 +146,24 @@ export async function postersOf(db: Queryable, mediaIds: string[]): Promise<Map<
   return posters;
 }
 
-/** Whether this person's page may show the picture at this address: own uploads and frames of own videos, unless they are withheld. */
+/** Whether the actor may use the picture at this address: an own upload or a frame of an own video that is not withheld. */
 export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Promise<boolean> {
   const [image] = await store.findImagesByUrl(db, [url]);
   if (image === undefined || image.removingAt !== null || isPrivatePart(image.part) || !owns(actor, image)) return false;
   return (await findWithheld(db, image.key)) === null;
 }
 
-/** Licence files by their private references; of one person's only, when named. Whoever hands one out checks who asks. */
+/** Licence files by their private references; `ownerId` restricts them to one user. The caller checks who may see them. */
 export async function documentsByUrl(
   db: Queryable,
   urls: string[],
   ownerId: string | null,
 ): Promise<Map<string, PrivateDocument>> {
   const rows = await store.findImagesByUrl(db, [...new Set(urls)]);
-  const theirs = rows.filter(
+  const documents = rows.filter(
     (row) => isPrivatePart(row.part) && row.removingAt === null && (ownerId === null || row.ownerId === ownerId),
   );
-  return new Map(theirs.map(({ url, width, height, createdAt }) => [url, { url, width, height, createdAt }]));
+  return new Map(documents.map(({ url, width, height, createdAt }) => [url, { url, width, height, createdAt }]));
 }
 
 export interface PrivateDocument {
@@ -169,7 +173,7 @@ export interface PrivateDocument {
   createdAt: Date;
 }
 
-/** The file of a licence. */
+/** The file of a licence; null when there is none. */
 export async function openDocument(deps: Deps, url: string): Promise<Readable | null> {
   const [image] = await store.findImagesByUrl(deps.db, [url]);
   if (image === undefined || !isPrivatePart(image.part)) return null;
@@ -183,21 +187,21 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** A pasted article brings its pictures at once; nobody needs more. */
-const A_MINUTE = { name: 'picture-fetch', points: 60, seconds: 60 };
+/** A pasted article may bring many pictures at once. */
+const FETCHES_A_MINUTE = { name: 'picture-fetch', points: 60, seconds: 60 };
 
 /** Copies a picture of another site into our storage; from then on it is the author's upload. */
 export async function fetchPicture(deps: Deps, actor: Actor, { url }: { url: string }): Promise<Uploaded> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
-  await deps.limits.consume(A_MINUTE, ownerId);
+  await deps.limits.consume(FETCHES_A_MINUTE, ownerId);
   const source = await deps.remoteFiles.read(url, (await pictureMegabytes(deps)) * 1024 ** 2).catch((error: unknown) => {
     throw error instanceof RemoteFailure ? new AppError('invalid', error.message) : error;
   });
   return presentUploaded(await addPicture(deps, { ownerId, part: 'image', source }));
 }
 
-/** A picture that another domain keeps to itself: where its file is, and its size. */
+/** A picture that another domain stores without a row in `images`: its storage key and its size in pixels. */
 interface PrivatePicture {
   id: string;
   key: string;
@@ -207,7 +211,7 @@ interface PrivatePicture {
 
 const LARGEST = 2560;
 
-/** Re-encodes a picture into the private store, without what its camera wrote into it; who keeps it writes it down. */
+/** Re-encodes a picture into private storage, without its metadata. The caller stores the answer. `use`: a folder below private/. */
 export async function storePrivatePicture(deps: Deps, use: string, source: Buffer): Promise<PrivatePicture> {
   const images = await decoders.run(() => makeImages(source, { widths: [], largest: LARGEST })).catch(refuse);
   const [file] = images.files;

@@ -5,7 +5,7 @@ import { sumBytes } from './store.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-/** Refuses what would lie beyond a person's share of the store. Uploads sent at once may go over it by what is under way. */
+/** Refuses an upload beyond the user's storage quota. Concurrent uploads may exceed it together. */
 export async function requireRoom(deps: Deps, ownerId: string, bytes: number): Promise<void> {
   const { uploadGigabytes } = (await siteSettings(deps)).limits;
   if ((await sumBytes(deps.db, ownerId)) + bytes <= uploadGigabytes * GIGABYTE) return;

@@ -7,14 +7,20 @@ import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What nothing refers to is kept so long: a paragraph that was cut may be put back, a form filled in again. */
+/*
+ * Deletes pictures and videos that nothing refers to, in three runs at least:
+ *   in use ──unused──> unusedSince is set ──GRACE_MS──> removingAt is set ──SETTLED_MS──> files and row are deleted
+ *   A reference found in a run resets both. From `removingAt` on, no new reference is accepted.
+ */
+
+/** How long an unused upload stays: its author may put a removed paragraph back. */
 const GRACE_MS = 7 * DAY_MS;
-/** Longer than any transaction or call that checked an upload before it was marked. */
+/** Longer than any transaction or call that has checked an upload before `removingAt` was set. */
 const SETTLED_MS = HOUR_MS;
-/** A run ends after so long and leaves the rest to the next. */
+/** A run stops after this time and enqueues the next. */
 const RUN_MS = 45_000;
 
-/** Goes over everybody's uploads, some of the people a run, in the order of their ids. */
+/** Cleans the uploads of users with ids after `after`, in order. */
 export async function cleanUploads(deps: Deps, after: string, signal?: AbortSignal): Promise<void> {
   const until = Date.now() + RUN_MS;
   for (let last = after; ;) {
@@ -29,9 +35,8 @@ export async function cleanUploads(deps: Deps, after: string, signal?: AbortSign
 }
 
 /**
- * One person's. An upload that nothing refers to is noted, after the grace it is marked, and an hour later deleted. From the mark on nobody can
- * refer to it anew, and whoever had checked it before has written the reference down by then, which the look of that run finds: so no lock
- * is held between the two. Killed at any point, the mark stays until file and row are gone.
+ * Cleans the uploads of one user. No lock is needed between marking and deletion: a caller that checked an upload before the mark has
+ * written its reference an hour later, and this run finds it. A killed run leaves the mark, and the next run continues.
  */
 export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void> {
   const now = certainTime(await deps.times.read());
@@ -40,14 +45,14 @@ export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void>
   const decidedAfter = closed ? now : new Date(now.getTime() - documentDays * DAY_MS);
   const names = await store.findNames(deps.db, { ownerId, decidedAfter });
   const videos = await store.listVideos(deps.db, ownerId);
-  await markAll(videos, (video) => names.has(video.id) || isAtWork(video, now), {
+  await markAll(videos, (video) => names.has(video.id) || isTranscoding(video, now), {
     now,
     closed,
     mark: (ids, marks) => store.markVideos(deps.db, ids, marks),
   });
-  const filmed = new Set(videos.map(({ filesOf }) => filesOf));
+  const videoIds = new Set(videos.map(({ filesOf }) => filesOf));
   for await (const pictures of store.eachPicture(deps.db, ownerId))
-    await markAll(pictures, ({ url, mediaId }) => names.has(url) || (mediaId !== null && filmed.has(mediaId)), {
+    await markAll(pictures, ({ url, mediaId }) => names.has(url) || (mediaId !== null && videoIds.has(mediaId)), {
       now,
       closed,
       mark: (ids, marks) => store.markPictures(deps.db, ids, marks),
@@ -61,19 +66,21 @@ export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void>
   }
 }
 
-/** One that is being made playable writes files yet. */
-const isAtWork = ({ state, updatedAt }: store.VideoRow, now: Date): boolean =>
+/** A video that is being transcoded still writes files. */
+const isTranscoding = ({ state, updatedAt }: store.VideoRow, now: Date): boolean =>
   state === 'processing' && now.getTime() - updatedAt.getTime() < GRACE_MS;
 
-type Marked = store.Marks & { id: string; part?: string };
+type MarkedRow = store.Marks & { id: string; part?: string };
 
 interface Marking {
   now: Date;
+  /** The owner's account is closed: unused documents are due at once. */
   closed: boolean;
   mark(ids: string[], marks: store.Marks): Promise<void>;
 }
 
-async function markAll<Row extends Marked>(
+/** Sets or clears the marks of uploads by whether they are used. */
+async function markAll<Row extends MarkedRow>(
   rows: Row[],
   isUsed: (row: Row) => boolean,
   { now, closed, mark }: Marking,
@@ -82,14 +89,14 @@ async function markAll<Row extends Marked>(
   const unused = rows.filter((row) => !isUsed(row));
   const isDue = ({ part, unusedSince }: Row) =>
     (closed && part === 'document') || (unusedSince !== null && now.getTime() - unusedSince.getTime() >= GRACE_MS);
-  const ids = (some: Row[]) => some.map(({ id }) => id);
+  const ids = (subset: Row[]) => subset.map(({ id }) => id);
   await mark(ids(used), { unusedSince: null, removingAt: null });
   await mark(ids(unused.filter((row) => row.unusedSince === null && !isDue(row))), { unusedSince: now, removingAt: null });
-  for (const row of unused.filter((one) => one.removingAt === null && isDue(one)))
+  for (const row of unused.filter((candidate) => candidate.removingAt === null && isDue(candidate)))
     await mark([row.id], { unusedSince: row.unusedSince ?? now, removingAt: now });
 }
 
-/** The frames that it offered as covers go once no upload of the same file is left, as pictures that nothing refers to. */
+/** Deletes a video; files that other videos share stay. Its frames are cleaned as unused pictures when no video shares them. */
 async function removeVideo(deps: Deps, video: store.VideoRow): Promise<void> {
   const captions = await store.listCaptionKeys(deps.db, video.id);
   const shared = await store.findSharing(deps.db, video);
@@ -101,13 +108,13 @@ async function removeVideo(deps: Deps, video: store.VideoRow): Promise<void> {
   await deps.transact((tx) => store.deleteVideo(tx, video, captions));
 }
 
-/** First the files and then the copies in front of the site, which nobody can fetch anew by then. The row stays until both are gone. */
+/** Deletes files or folders from storage and then purges them from the CDN, which cannot fetch them again. The caller deletes the row after. */
 async function removeFiles(deps: Deps, units: string[]): Promise<void> {
   for (const unit of units) await deps.storage.removeUnit(unit);
   const { publicUrl } = deps.config;
-  const shown = units.filter((unit) => !isPrivate(unit));
-  if (deps.cdn === null || publicUrl === null || shown.length === 0) return;
+  const publicUnits = units.filter((unit) => !isPrivate(unit));
+  if (deps.cdn === null || publicUrl === null || publicUnits.length === 0) return;
   await deps.cdn.purge(
-    shown.map((unit) => new URL(`${deps.storage.publicUrl(unit)}${unit.endsWith('.vtt') ? '' : '/'}`, publicUrl).href),
+    publicUnits.map((unit) => new URL(`${deps.storage.publicUrl(unit)}${unit.endsWith('.vtt') ? '' : '/'}`, publicUrl).href),
   );
 }

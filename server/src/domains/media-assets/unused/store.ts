@@ -9,9 +9,10 @@ import {
   withheldFolders,
 } from '../../../db/tables/media-assets.ts';
 
-/** People whose uploads are looked at. Documents of a decision that was made before are kept by nothing any more. */
+/** The search for references to the uploads of one user. */
 export interface Look {
   ownerId: string;
+  /** Applications and renewals that were rejected before this time no longer keep their documents. */
   decidedAfter: Date;
 }
 
@@ -23,8 +24,8 @@ const namesIn = (column: string, from: SQL): SQL =>
   sql`select named.name ${from} cross join lateral ${stringsOf(column)} as named where named.name is not null`;
 
 /**
- * Every column that may name an upload, a picture by its address and a video by its id, with the names in it that keep uploads of one person.
- * `places.test.ts` refuses a column of the database that is neither here nor named there as one that does not.
+ * The columns outside posts that may name an upload (a picture by its address, a video by its id), each with a query of the names that keep
+ * uploads of one user. `places.test.ts` fails for a column of the database that is neither here nor in its list of other columns.
  */
 export const PLACES: Record<string, (look: Look) => SQL> = {
   'users.avatar': ({ ownerId }) => sql`select avatar as name from users where id = ${ownerId}`,
@@ -42,23 +43,23 @@ export const PLACES: Record<string, (look: Look) => SQL> = {
   'messages.image_url': ({ ownerId }) => sql`
     select image_url as name from messages
     where sender_id = ${ownerId} and image_url is not null and recalled_at is null and not (removed_by_sender and removed_by_receiver)`,
-  // What the person wrote, as it stood when it was reported.
+  // Copies of what the user wrote, at the time of the report.
   'reports.evidence': ({ ownerId }) =>
     namesIn(
       'r.evidence',
       sql`from (select r.evidence from report_cases c join reports r on r.case_id = c.id where c.author_id = ${ownerId}) as r`,
     ),
-  // Written by administrators, who take any picture of the site.
+  // Notices may contain pictures of any user.
   'notices.body': () => namesIn('n.body', sql`from notices n`),
 };
 
-/** Of what became an agency for as long as there is one; of others while they are open, and for a term after the decision. */
+/** Open and approved applications, and others until `decidedAfter` has passed their decision. */
 const applicationsOf = (ownerId: string, decidedAfter: Date): SQL => sql`
   select answers, refused_papers from agency_applications
   where applicant_id = ${ownerId}
     and (status in ('pending', 'approved') or greatest(decided_at, updated_at) > ${decidedAfter.toISOString()}::timestamptz)`;
 
-/** The same in works, of which one person may have very many. */
+/** The same columns in posts; `posts` is a subquery of post ids, because a user may have very many. */
 export const PLACES_IN_POSTS: Record<string, (posts: SQL) => SQL> = {
   'post_revisions.cover': (posts) => sql`select r.cover as name from post_revisions r where r.post_id in ${posts}`,
   'post_revisions.media_id': (posts) => sql`select r.media_id as name from post_revisions r where r.post_id in ${posts}`,
@@ -69,10 +70,10 @@ export const PLACES_IN_POSTS: Record<string, (posts: SQL) => SQL> = {
 };
 
 const POSTS_AT_ONCE = 500;
-/** An address or an id: texts are long or Chinese. */
+/** Strings that can be an address or an id; other texts are skipped. */
 const CAN_NAME = sql`name ~ '^(/media/|private:)|^[A-Za-z0-9_-]{1,16}$'`;
 
-/** All that keeps uploads of one person, a part of their works at a time. */
+/** All names that keep uploads of one user; reads the user's posts in batches. */
 export async function findNames(db: Queryable, look: Look): Promise<Set<string>> {
   const names = new Set<string>();
   const collect = async (places: SQL[]) => {
@@ -84,22 +85,22 @@ export async function findNames(db: Queryable, look: Look): Promise<Set<string>>
     for (const { name } of rows) names.add(name);
   };
   await collect(Object.values(PLACES).map((place) => place(look)));
-  for (let after = '', found = POSTS_AT_ONCE; found === POSTS_AT_ONCE;) {
-    // An agency may have put its own pictures into a member's work.
+  for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE;) {
+    // Posts of the user's agency are included, because the agency may have put its own pictures into them.
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from posts
       where id > ${after} and (author_id = ${look.ownerId} or agency_id in (select id from agencies where owner_id = ${look.ownerId}))
       order by id limit ${POSTS_AT_ONCE}`);
-    found = rows.length;
+    batchSize = rows.length;
     after = rows.at(-1)?.id ?? '';
-    if (found === 0) break;
-    const part = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::text[]))`;
-    await collect(Object.values(PLACES_IN_POSTS).map((place) => place(part)));
+    if (batchSize === 0) break;
+    const postIds = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::text[]))`;
+    await collect(Object.values(PLACES_IN_POSTS).map((place) => place(postIds)));
   }
   return names;
 }
 
-/** The next person in order who has uploaded anything. */
+/** The next user by id who has uploaded anything; null at the end. */
 export async function findOwnerAfter(db: Queryable, after: string): Promise<string | null> {
   const { rows } = await db.execute<{ ownerId: string | null }>(sql`
     select least(
@@ -118,20 +119,21 @@ export type VideoRow = typeof mediaAssets.$inferSelect;
 
 const AT_ONCE = 1_000;
 
+/** The pictures of a user, in batches. */
 export async function* eachPicture(db: Queryable, ownerId: string): AsyncGenerator<PictureRow[]> {
-  for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
+  for (let after = '', batchSize = AT_ONCE; batchSize === AT_ONCE;) {
     const own = and(eq(images.ownerId, ownerId), gt(images.id, after));
     const rows = await db.select().from(images).where(own).orderBy(asc(images.id)).limit(AT_ONCE);
     yield rows;
-    found = rows.length;
+    batchSize = rows.length;
     after = rows.at(-1)?.id ?? '';
   }
 }
 
-/** With those of others that share their files, which nobody has today. */
 export const listVideos = (db: Queryable, ownerId: string): Promise<VideoRow[]> =>
   db.select().from(mediaAssets).where(eq(mediaAssets.ownerId, ownerId)).orderBy(asc(mediaAssets.id));
 
+/** See clean.ts; null: not marked. */
 export interface Marks {
   unusedSince: Date | null;
   removingAt: Date | null;
@@ -166,7 +168,7 @@ export async function deletePicture(db: Queryable, { id, key }: PictureRow): Pro
   await db.delete(images).where(eq(images.id, id));
 }
 
-/** What of a video's files another upload of the same file still uses. */
+/** Whether other videos use the folder of a video (its playable files) and its source file. */
 export async function findSharing(
   db: Queryable,
   { id, folder, sourceKey }: VideoRow,
@@ -184,12 +186,12 @@ export async function findSharing(
 
 export async function listCaptionKeys(db: Queryable, mediaId: string): Promise<string[]> {
   const shown = await db.select({ key: mediaCaptions.key }).from(mediaCaptions).where(eq(mediaCaptions.mediaId, mediaId));
-  const { key, mediaId: of } = mediaCaptionChanges;
-  const waiting = await db.select({ key }).from(mediaCaptionChanges).where(eq(of, mediaId));
+  const { key } = mediaCaptionChanges;
+  const waiting = await db.select({ key }).from(mediaCaptionChanges).where(eq(mediaCaptionChanges.mediaId, mediaId));
   return [...shown, ...waiting].map((row) => row.key);
 }
 
-/** With its captions; what it was uploaded as goes, too. */
+/** Deletes a video with its captions (by cascade), its upload and its withheld folders. */
 export async function deleteVideo(db: Queryable, { id, folder, uploadId }: VideoRow, captions: string[]): Promise<void> {
   const folders = [...captions, ...(folder === null ? [] : [folder])];
   if (folders.length > 0) await db.delete(withheldFolders).where(inArray(withheldFolders.folder, folders));
@@ -197,7 +199,7 @@ export async function deleteVideo(db: Queryable, { id, folder, uploadId }: Video
   await db.delete(mediaAssets).where(eq(mediaAssets.id, id));
 }
 
-/** Of all that somebody has uploaded; a file that serves several videos counts once. */
+/** The bytes of all uploads of a user, unfinished ones included; a file that several videos share counts once. */
 export async function sumBytes(db: Queryable, ownerId: string): Promise<number> {
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select coalesce((select sum(bytes) from images where owner_id = ${ownerId}), 0)

@@ -5,12 +5,12 @@ import type { UploadBytes } from '../../../http/files/resumable.ts';
 import * as parts from './store.ts';
 import { findUpload } from '../store.ts';
 
-/** A connection holds no more than this of what it has received. */
+/** Bytes that a connection buffers at most before it stores them as a part. */
 const PART_BYTES = 8 * 1024 ** 2;
 
 /**
- * Uploads under way in the bucket in use, for servers that share no disk: whichever is asked goes on where another has
- * stopped. A part counts once its row is written; what has come of the last one is kept when the connection breaks.
+ * Stores unfinished uploads in the bucket in use, for servers without a shared disk: any server can continue an upload. A part counts once
+ * its row is written; when the connection breaks, the bytes received so far are stored as a part.
  */
 export const uploadsInBucket = (deps: Deps): UploadBytes => ({
   async find(id) {
@@ -32,6 +32,7 @@ export const uploadsInBucket = (deps: Deps): UploadBytes => ({
   remove: (id) => removeParts(deps, id),
 });
 
+/** A buffer of received bytes; `at` is their offset in the file. */
 function startPart(offset: number) {
   let chunks: Buffer[] = [];
   return {
@@ -54,7 +55,7 @@ async function storePart(deps: Deps, id: string, part: ReturnType<typeof startPa
   if (part.bytes === 0) return;
   const data = part.take();
   const { storeId, store } = await deps.storage.inUse();
-  // A name of its own: two servers may both believe that they go on from here, until one has noted its part.
+  // A random name, because two servers may continue from the same offset; the first to write its row wins.
   const key = `private/upload/${id.slice(0, 2)}/${id}/${part.at}-${deps.random.id()}`;
   await store.put(key, data);
   if (!(await parts.addPart(deps.db, { uploadId: id, at: part.at, bytes: data.length, storeId, key }))) {
@@ -64,7 +65,7 @@ async function storePart(deps: Deps, id: string, part: ReturnType<typeof startPa
   part.at += data.length;
 }
 
-/** All of it in order, once every byte has come; null before. */
+/** The parts of an upload in order; null while bytes are missing. */
 export async function wholeUpload(deps: Deps, id: string, size: number): Promise<Readable | null> {
   const rows = await parts.listParts(deps.db, id);
   if (rows.reduce((sum, { bytes }) => sum + bytes, 0) !== size) return null;

@@ -11,14 +11,15 @@ import * as store from '../store.ts';
 import { requireRoom } from '../unused/check-quota.ts';
 import { removeParts } from './assemble.ts';
 
-/** An upload that has not become a video by then is given up. */
+/** An upload that has not become a video by this age is deleted. */
 export const UPLOAD_EXPIRES_MS = 3 * 86_400_000;
 
+/** Concurrent uploads of one user. */
 const UPLOADS_MAX = 5;
-/** One that has not moved for so long does not keep others from beginning. */
+/** An upload without progress for this time no longer counts towards UPLOADS_MAX. */
 const IDLE_MS = 3_600_000;
 const UPLOADS_A_DAY = { name: 'upload-resumable', points: 200, seconds: 86_400 };
-/** Disk space reserved for everything else. */
+/** Disk space that uploads leave free. */
 const SPARE_BYTES = 1024 ** 3;
 const NAME_LENGTH = 200;
 
@@ -27,7 +28,7 @@ export const uploadPath = (deps: Deps, id: string): string => join(uploadFolder(
 
 const videoMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.videoMaxMegabytes;
 
-/** The refusal that names the operator's limit, also for files above the technical limit. */
+/** The refusal with the operator's limit, also for files above the technical limit. */
 export async function videoTooLarge(deps: Deps): Promise<string> {
   const megabytes = await videoMegabytes(deps);
   return `视频不能超过 ${megabytes % 1024 === 0 ? `${megabytes / 1024} GB` : `${megabytes} MB`}`;
@@ -55,14 +56,14 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
   });
 }
 
-/** Another person's upload is answered like one that does not exist. */
+/** Notes progress of an upload. An upload of another user is not found. */
 export async function touchUpload(deps: Deps, actor: Actor, id: string): Promise<void> {
   const upload = await store.findUpload(deps.db, id);
   if (upload === undefined || !owns(actor, upload)) throw new AppError('notFound', '上传不存在或已过期，请重新上传');
   await store.changeUpload(deps.db, id, { touchedAt: deps.clock.now() });
 }
 
-/** Called after the last byte; flushes to disk before the answer. */
+/** Called after the last byte; flushes the file to disk before the call is answered. */
 export async function finishUpload(deps: Deps, id: string): Promise<void> {
   if (!deps.config.writeThrough) {
     const file = await open(uploadPath(deps, id));
@@ -73,7 +74,7 @@ export async function finishUpload(deps: Deps, id: string): Promise<void> {
 
 export const forgetUpload = (deps: Deps, id: string): Promise<void> => store.deleteUpload(deps.db, id);
 
-/** Removes uploads that were given up, and files that no row knows any more. */
+/** Deletes expired uploads, and old files in the upload folder without a row. */
 export async function removeAbandonedUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UPLOAD_EXPIRES_MS);
   for (const id of await store.deleteAbandonedUploads(deps.db, before)) await removeUploadFiles(deps, id);
@@ -94,9 +95,9 @@ export async function removeUploadFiles(deps: Deps, id: string): Promise<void> {
   await Promise.all([rm(uploadPath(deps, id), { force: true }), rm(`${uploadPath(deps, id)}.json`, { force: true })]);
 }
 
-/** Shown back to its author only; without what could garble a line or pretend to be a path. */
-export function tidyName(given: string | null | undefined): string {
-  const name = (given ?? '')
+/** A filename for display to its author: without control characters and slashes, at most NAME_LENGTH characters. */
+export function tidyName(filename: string | null | undefined): string {
+  const name = (filename ?? '')
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\\/]/gu, ' ')
     .trim();

@@ -13,7 +13,7 @@ export async function bytesOf(db: Queryable, uploadId: string): Promise<number> 
   return (await db.select({ bytes }).from(uploadParts).where(eq(uploadParts.uploadId, uploadId)))[0]?.bytes ?? 0;
 }
 
-/** False when the upload does not end where the part begins: another server has gone on with it. */
+/** False when the part does not begin at the end of the upload, because another server has continued it. */
 export async function addPart(db: Queryable, { uploadId, at, bytes, storeId, key }: PartRow): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into upload_parts (upload_id, at, bytes, store_id, key)

@@ -16,10 +16,10 @@ import * as store from '../store.ts';
 import { wholeUpload } from '../uploads/assemble.ts';
 import { removeUploadFiles, uploadPath, tidyName } from '../uploads/service.ts';
 
-/** A person's videos are made before demo content. */
+/** Priorities of transcoding jobs; lower numbers run first. */
 const PRIORITY = { user: 0, demo: 10 };
 
-/** Makes a finished upload into a video and has it transcoded. Asked again, it answers the same video. */
+/** Creates a video from a complete upload and enqueues its transcoding. A repeated call answers the same video. */
 export async function createMedia(
   deps: Deps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function createMedia(
   return { mediaId };
 }
 
-/** The file is moved in one step; found moved already, an earlier try was interrupted after that. */
+/** Moves the uploaded file into storage. If it is there already, an earlier call was interrupted after the move. */
 async function takeOver(deps: Deps, upload: store.UploadRow, sourceKey: string): Promise<void> {
   if (deps.config.writeThrough) return takeOverParts(deps, upload, sourceKey);
   const path = uploadPath(deps, upload.id);
@@ -74,12 +74,12 @@ async function takeOverParts(deps: Deps, { id, size }: store.UploadRow, sourceKe
   else if ((await deps.storage.stat(sourceKey))?.size !== size) throw new AppError('conflict', '视频还没有上传完，请继续上传');
 }
 
-/** Of two calls at once one moves the file; the other then finds it moved. */
+/** Ignores an error when the file is in storage: a concurrent call has moved it. */
 const unlessMoved = (deps: Deps, sourceKey: string) => async (error: unknown) => {
   if (!(await deps.storage.exists(sourceKey))) throw error;
 };
 
-/** Also for the agency that manages the post of somebody who has left. */
+/** For the owner, and for the agency that manages a post with the video after its author has left. */
 export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
   const media = await store.findMedia(deps.db, mediaId);
   if (media === undefined || !(owns(actor, media) || (await isLeftTo(deps.db, actor, mediaId))))
@@ -94,7 +94,7 @@ export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Pr
 const isLeftTo = async (db: Queryable, actor: Actor, mediaId: string): Promise<boolean> =>
   actor.kind === 'user' && actor.identity === 'agencies' && (await store.isLeftTo(db, mediaId, actor.id));
 
-/** Only a failed video is tried again; asked about any other, its state is answered. */
+/** Starts the transcoding of a failed video again; answers the state of any video. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
   await ownMedia(deps.db, actor, mediaId);
   await deps.transact(async (tx) => {
@@ -118,11 +118,11 @@ export interface LocalVideo {
   ownerId: string;
   /** A file on this machine; it is copied. */
   path: string;
-  /** Names the video for ever, so that loading the same demo twice makes one. */
+  /** A fixed id, so that loading the same demo twice creates one video. */
   uploadId: string;
 }
 
-/** Demo content: a local file takes the way of a person's finished upload, behind everybody's own. */
+/** Creates a video of demo content from a local file, transcoded after the videos of users. */
 export async function addLocalVideo(deps: Deps, { ownerId, path, uploadId }: LocalVideo): Promise<{ mediaId: string }> {
   const sourceKey = shardedKey('private/source', uploadId);
   const { size } = await stat(path);
@@ -153,7 +153,7 @@ async function addMedia(deps: Deps, tx: Queryable, media: NewMedia): Promise<voi
   await deps.jobs.enqueue(tx, transcodeMedia, { mediaId: media.id }, { key: `media:${media.id}`, priority: media.priority });
 }
 
-/** What players need of these videos; those without anything to play are left out. */
+/** Data for players, by video; videos that cannot be played yet are missing. */
 export async function playablesById(deps: Deps, mediaIds: string[], db: Queryable = deps.db): Promise<Map<string, Playable>> {
   const videos = await store.findManyMedia(db, mediaIds);
   const posters = await store.findPosters(
@@ -164,19 +164,19 @@ export async function playablesById(deps: Deps, mediaIds: string[], db: Queryabl
     db,
     videos.map(({ id }) => id),
   );
-  const found = new Map<string, Playable>();
+  const playables = new Map<string, Playable>();
   for (const media of videos) {
     const playable = presentPlayable(media, {
       poster: posters.find((poster) => poster.mediaId === media.filesOf),
       captions: captions.filter(({ mediaId }) => mediaId === media.id),
       folderUrl: folderUrl(deps, media),
     });
-    if (playable !== null) found.set(media.id, playable);
+    if (playable !== null) playables.set(media.id, playable);
   }
-  return found;
+  return playables;
 }
 
-/** A video with the captions that its author wrote last, for who decides on them. */
+/** A video with its latest captions instead of those that readers see, for reviewers. */
 export const withLatestCaptions = async ({ db }: Deps, mediaId: string, video: Playable): Promise<Playable> => ({
   ...video,
   captions: (await captionsStore.findLatest(db, mediaId)).map(({ label, language, url }) => ({ label, language, url })),
@@ -185,9 +185,12 @@ export const withLatestCaptions = async ({ db }: Deps, mediaId: string, video: P
 const folderUrl = (deps: Deps, { folder }: store.MediaRow): string | null =>
   folder === null ? null : deps.storage.publicUrl(folder);
 
-const A_DAY = { name: 'media-reuse', points: 500, seconds: 86_400 };
+const REUSES_A_DAY = { name: 'media-reuse', points: 500, seconds: 86_400 };
 
-/** The same file of the same person, sent before: its result serves again and not a byte is sent. Others' files stay unknown. */
+/**
+ * Creates a video without an upload if the same user has uploaded the same file before: it shares the files of the earlier video. Null
+ * otherwise; files of other users are not considered, so that nobody learns of them.
+ */
 export async function reuseMedia(
   deps: Deps,
   actor: Actor,
@@ -195,13 +198,13 @@ export async function reuseMedia(
 ): Promise<{ mediaId: string | null }> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
-  await deps.limits.consume(A_DAY, ownerId);
+  await deps.limits.consume(REUSES_A_DAY, ownerId);
   return deps.transact(async (tx) => {
     const twin = await store.findReadyTwin(tx, ownerId, Buffer.from(sha256, 'hex'));
     if (twin === undefined) return { mediaId: null };
     const id = deps.random.id();
     const now = deps.clock.now();
-    // No upload made it, so it is its own; whatever else there is to it is the older one's.
+    // There is no upload, but each video needs a unique upload id. All other fields are those of the earlier video.
     await store.insertMedia(tx, {
       ...twin,
       id,
@@ -216,7 +219,7 @@ export async function reuseMedia(
   });
 }
 
-/** Where the files of these pictures and videos are served: folders, each ending with `/`. */
+/** Public addresses of the folders of these pictures and videos, each ending with `/`. */
 export async function publicFoldersOf(
   deps: Deps,
   { pictures, videos }: { pictures: string[]; videos: string[] },
@@ -245,18 +248,18 @@ export async function filesOfPictures(
     .map(({ url, key, width, height }) => ({ url, key: `${key}/${url.split('/').at(-1) ?? ''}`, width, height }));
 }
 
-/** A video as it was uploaded. */
+/** The uploaded file of a video. */
 export async function sourceOf(db: Queryable, mediaId: string): Promise<{ key: string; filename: string } | null> {
   const media = await store.findMedia(db, mediaId);
   return media === undefined ? null : { key: media.sourceKey, filename: media.filename };
 }
 
-/** What an uploaded file is known by. */
+/** SHA-256 of the uploaded file in hexadecimal; null when it is not computed yet. */
 export async function sha256Of(db: Queryable, mediaId: string): Promise<string | null> {
   return (await store.findMedia(db, mediaId))?.sha256?.toString('hex') ?? null;
 }
 
-/** As they were written last. */
+/** The files of the latest captions, whether readers see them or not. */
 export async function captionFilesOf(db: Queryable, mediaId: string): Promise<{ language: string; key: string }[]> {
   return (await captionsStore.findLatest(db, mediaId)).map(({ language, key }) => ({ language, key }));
 }

@@ -34,21 +34,21 @@ import * as store from '../store.ts';
 
 export interface TranscodeRun {
   signal: AbortSignal;
-  /** Counts from 1. */
+  /** Number of this attempt of the job, from 1. */
   attempt: number;
-  /** The short lane looks at every video first, and passes on what is too much for it. */
+  /** Every video starts in the short lane, which passes long ones on to the long lane. */
   lane: 'short' | 'long';
-  /** How much is one part of a long video, for tests. */
+  /** The size of one part of a long video, for tests. */
   partWork?: number | undefined;
 }
 
-/** Temporary failures; the others are about the file. */
-const PASSING: VideoFailureReason[] = ['diskFull', 'internal'];
+/** Failures after which the job is tried again, TRIES times in all; other failures are caused by the file. */
+const TEMPORARY: VideoFailureReason[] = ['diskFull', 'internal'];
 const TRIES = 3;
-/** Above the short ones' 10: where both run, those go first. */
+/** A lower process priority than that of short videos, whose nice value is 10. */
 const LONG_NICE = 15;
 
-/** Makes an uploaded file playable. Run again after a kill a long one goes on with its next part; run again after it is done it does nothing. */
+/** Makes an uploaded file playable. After a kill, a long video continues with its next part; a repeated run of a ready video does nothing. */
 export async function runTranscode(deps: Deps, mediaId: string, run: TranscodeRun): Promise<void> {
   const media = await store.findMedia(deps.db, mediaId);
   if (media?.state !== 'processing') return removeParts(workFolder(deps, mediaId));
@@ -58,7 +58,7 @@ export async function runTranscode(deps: Deps, mediaId: string, run: TranscodeRu
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = asFailure(error);
-    if (PASSING.includes(failure.reason) && run.attempt < TRIES) throw error;
+    if (TEMPORARY.includes(failure.reason) && run.attempt < TRIES) throw error;
     deps.log.warn({ mediaId, reason: failure.reason, detail: failure.detail, err: error }, 'a video cannot be made');
     await settle(deps, media, { state: 'failed', failure: failure.message });
     await removeParts(workFolder(deps, mediaId));
@@ -67,22 +67,23 @@ export async function runTranscode(deps: Deps, mediaId: string, run: TranscodeRu
 
 const workFolder = ({ config }: Deps, mediaId: string) => join(config.dataDir, 'work', mediaId);
 
+/** Probes, encodes and stores one video; or reuses the files of an equal one, or passes a long one on. */
 async function makePlayable(deps: Deps, media: store.MediaRow, source: string, run: TranscodeRun): Promise<void> {
   const { signal } = run;
   const sha256 = media.sha256 ?? (await hash(source, signal));
   if (media.expectedSha256 !== null && !media.expectedSha256.equals(sha256)) throw new VideoFailure('corrupted');
   const twin = await store.findReadyTwin(deps.db, media.ownerId, sha256);
   if (twin !== undefined) {
-    // The same file of the same person was made playable before: its result serves again, at once.
+    // The same user uploaded the same file before: the video shares its files.
     const { filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa } = twin;
     const facts = { sha256, filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa };
     return settle(deps, media, { state: 'ready', percent: 100, ...facts });
   }
   const binaries = await toolsOf(deps);
-  const clip = await lookAt(binaries, source, signal);
-  if (run.lane === 'short' && isLong(clip, run.partWork)) return passOn(deps, media, sha256);
-  const found = await readVideoMark(source, clip);
-  const aigc = found.aiMark === null ? null : passedOn(found.aiMark, propagation(deps, media.id));
+  const clip = await probeClip(binaries, source, signal);
+  if (run.lane === 'short' && isLong(clip, run.partWork)) return passToLongLane(deps, media, sha256);
+  const mark = await readVideoMark(source, clip);
+  const aigc = mark.aiMark === null ? null : passedOn(mark.aiMark, propagation(deps, media.id));
   const target = workFolder(deps, media.id);
   const progress = createProgress(deps, media);
   try {
@@ -96,13 +97,13 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
             partWork: run.partWork,
             turn: (make) => takePartsTurn(deps, media, signal, make),
           });
-    const posters = await storePosters(deps, media, order, video, found);
+    const posters = await storePosters(deps, media, order, video, mark);
     const folder = `${shardedKey('video', media.id)}/${media.attempt}`;
     await deps.storage.putFolder(folder, target);
     const captions = await innerCaptions(deps, media, order);
     const { durationMs, width, height, prints } = video;
-    const made = { durationMs, width, height, prints };
-    const facts = { sha256, folder, ...made, droppedAudio: clip.furtherAudio.map(nameOfSound), ...found };
+    const figures = { durationMs, width, height, prints };
+    const facts = { sha256, folder, ...figures, droppedAudio: clip.furtherAudio.map(nameOfTrack), ...mark };
     await progress.settled();
     await settle(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
     await removeParts(target);
@@ -111,8 +112,8 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
   }
 }
 
-/** What is known of a file that is worth encoding: it is whole, within the limits, and its length was told or measured. */
-async function lookAt(binaries: Binaries, source: string, signal: AbortSignal): Promise<Clip> {
+/** Probes a file; throws when it is incomplete or exceeds a limit. Measures its length when the file does not state it. */
+async function probeClip(binaries: Binaries, source: string, signal: AbortSignal): Promise<Clip> {
   const clip = await probe(binaries, source, signal);
   checkLimits({ ...clip, durationMs: null });
   const durationMs = await checkComplete(binaries, source, clip, signal);
@@ -122,7 +123,7 @@ async function lookAt(binaries: Binaries, source: string, signal: AbortSignal): 
 
 const isLong = (clip: Clip, partWork = PART_WORK): boolean => expectedWork(clip, clip.durationMs ?? 0) > partWork;
 
-async function passOn(deps: Deps, media: store.MediaRow, sha256: Buffer): Promise<void> {
+async function passToLongLane(deps: Deps, media: store.MediaRow, sha256: Buffer): Promise<void> {
   await deps.transact(async (tx) => {
     const current = await store.lockMedia(tx, media.id);
     if (current?.state !== 'processing' || current.attempt !== media.attempt) return;
@@ -132,16 +133,16 @@ async function passOn(deps: Deps, media: store.MediaRow, sha256: Buffer): Promis
   });
 }
 
-// On one or two cores one video is encoded at a time in each worker, on more a short one and a long one.
+// With one or two cores a worker encodes one video at a time, with more cores a short and a long one.
 const ONE_AT_A_TIME = availableParallelism() <= 2;
 const turns = createSlots({ atOnce: 1, waiting: Infinity });
-/** However many short ones come, a long one has its next part begun after so long. */
+/** A part of a long video waits for short videos at most this long. */
 const PATIENCE_MS = 600_000;
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 
 const takeShortTurn = (make: () => Promise<void>): Promise<void> => (ONE_AT_A_TIME ? turns.run(make) : make());
 
-/** Before each part of a long video those short ones go first that are no less urgent. */
+/** Before each part of a long video, waiting short videos of the same or a higher priority are encoded. */
 async function takePartsTurn(deps: Deps, media: store.MediaRow, signal: AbortSignal, make: () => Promise<void>): Promise<void> {
   if (!ONE_AT_A_TIME) return make();
   const patientUntil = Date.now() + PATIENCE_MS;
@@ -150,10 +151,10 @@ async function takePartsTurn(deps: Deps, media: store.MediaRow, signal: AbortSig
     await make();
     return true;
   };
-  while (!(await turns.run(attempt))) await setTimeout(LOOK_AGAIN_MS, undefined, { signal });
+  while (!(await turns.run(attempt))) await setTimeout(POLL_MS, undefined, { signal });
 }
 
-/** Posters become pictures like any upload, in the same widths; the frames themselves are not published. */
+/** Stores cover candidates as pictures, in the same widths as uploads, and deletes the frames from the folder to be published. */
 async function storePosters(
   deps: Deps,
   media: store.MediaRow,
@@ -175,19 +176,19 @@ async function storePosters(
 
 type InnerCaptions = Awaited<ReturnType<typeof captionsOfTracks>>;
 
-/** A file's own subtitles; a video is none the worse for those that cannot be read. */
+/** The subtitles inside a file. A failure to read them is logged and does not fail the video. */
 async function innerCaptions(
   deps: Deps,
   media: store.MediaRow,
   { binaries, source, clip, signal }: Pick<TranscodeOrder, 'binaries' | 'source' | 'clip' | 'signal'>,
 ): Promise<InnerCaptions> {
-  const tracks = clip.subtitles.slice(0, MOST_SUBTITLES);
+  const tracks = clip.subtitles.slice(0, SUBTITLES_MAX);
   try {
     const texts = await readSubtitles(binaries, source, tracks, signal);
     return await captionsOfTracks(
       deps,
       media.id,
-      tracks.map((track, at) => ({ ...track, text: texts[at] ?? '' })),
+      tracks.map((track, index) => ({ ...track, text: texts[index] ?? '' })),
     );
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -196,17 +197,17 @@ async function innerCaptions(
   }
 }
 
-const MOST_SUBTITLES = 30;
+const SUBTITLES_MAX = 30;
 
-/** As the file calls it, else its language. */
-function nameOfSound({ language, title }: NamedTrack): string {
-  const known = language === null ? null : languageOfTrack(language, title);
-  return plainLine(title ?? '').slice(0, 60) || (known === null ? (language ?? '无标题') : CAPTION_LANGUAGES[known]);
+/** The title of an audio track in the file, otherwise its language. */
+function nameOfTrack({ language, title }: NamedTrack): string {
+  const offered = language === null ? null : languageOfTrack(language, title);
+  return plainLine(title ?? '').slice(0, 60) || (offered === null ? (language ?? '无标题') : CAPTION_LANGUAGES[offered]);
 }
 
 type Outcome = Partial<store.MediaRow> & Pick<store.MediaRow, 'state'>;
 
-/** Records the outcome unless the video no longer waits for it, and emits the event. */
+/** Stores the outcome and emits the event, unless the video is no longer being processed in this attempt. */
 async function settle(
   deps: Deps,
   media: store.MediaRow,
@@ -237,7 +238,7 @@ async function hash(path: string, signal: AbortSignal): Promise<Buffer> {
 
 let tools: Promise<Binaries> | null = null;
 
-/** Found once; looked for again after a failure, since the operator may have installed them meanwhile. */
+/** Finds ffmpeg once; after a failure it looks again, because the operator may have installed it. */
 function toolsOf({ config }: Deps): Promise<Binaries> {
   tools ??= findBinaries({ ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined }).catch(
     (error: unknown) => {
@@ -254,7 +255,7 @@ function asFailure(error: unknown): VideoFailure {
 }
 
 const REPORT_EVERY_MS = 1_000;
-/** What is left after ffmpeg is done: covers, and moving the result to its place. */
+/** The share of encoding in the whole progress; the rest is covers and storing the files. */
 const SHARE_OF_FFMPEG = 0.97;
 
 interface Progress {
@@ -263,7 +264,7 @@ interface Progress {
   settled(): Promise<void>;
 }
 
-/** Writes a video's percent to its row and tells listeners, about once a second; a write that fails is only logged. */
+/** Writes the progress of a video to its row and emits an event, at most once a second; a failed write is only logged. */
 function createProgress(deps: Deps, { id: mediaId, ownerId, attempt }: store.MediaRow): Progress {
   let writing: Promise<void> | null = null;
   let last = -Infinity;

@@ -4,27 +4,29 @@ import type { Deps } from '../../../deps.ts';
 import { createFolderSet } from './folder-set.ts';
 import * as store from './store.ts';
 
-/** So long the database is waited for, and for so long it is not asked after that. */
-const PATIENCE_MS = 2_000;
-const SILENCE_MS = 1_000;
-const TRY_AGAIN_MS = 1_000;
-/** Folders that changed and were not looked at yet; with more of them all are read anew. */
-const DOUBTED_MAX = 10_000;
+/** Time limit of a query, and how long no query is made after one that failed. */
+const QUERY_TIMEOUT_MS = 2_000;
+const PAUSE_MS = 1_000;
+const RETRY_MS = 1_000;
+/** With more stale folders than this, all folders are read again. */
+const STALE_MAX = 10_000;
 
-/** `unconfirmed`: public when this server last heard from the database, which is not there and takes nothing down meanwhile. */
+/** `unconfirmed`: public according to the cache while the database is down and therefore cannot take anything down. */
 type Standing = 'public' | 'unconfirmed' | 'withheld';
 
 export interface WithheldFolders {
-  /** Refuses with 503 where that is not known. */
+  /** Throws 503 when the standing cannot be determined. */
   standingOf(folder: string): Promise<Standing>;
-  /** By whom a withheld folder may be seen; null: it no longer is withheld. */
+  /** The owner, agency and post of a withheld folder, which decide who may see it; null: it is not withheld. */
   find(folder: string): Promise<store.Withheld | null>;
   close(): void;
 }
 
 /**
- * Knows all withheld folders, and by that what is public, without asking. While it does not know them all (at the start, and between a lost
- * connection for events and the reading after it) each folder is asked about; where that fails, nothing is served that may be withheld.
+ * A cache of all withheld folders, so that serving a public file needs no query.
+ *  - current (`isCurrent`): the cache answers, except for stale folders: those that an event has named and that were not read again yet.
+ *  - not current, at the start and after a lost event connection, until `readAll` has finished: each folder is queried. If that fails, a
+ *    cached folder is withheld; with the database down, a folder that is neither cached nor stale is 'unconfirmed'; otherwise 503.
  */
 export function createWithheldFolders({
   db,
@@ -32,62 +34,63 @@ export function createWithheldFolders({
   clock,
   log,
 }: Pick<Deps, 'db' | 'events' | 'clock' | 'log'>): WithheldFolders {
-  let known = createFolderSet();
+  let cached = createFolderSet();
   let isCurrent = false;
   let wasRead = false;
   let closed = false;
-  let silentUntil = 0;
-  /** Each with the number of its last change: an answer from before that counts for nothing. */
-  const doubted = new Map<string, number>();
+  let pausedUntil = 0;
+  /** Stale folders with the number of their last change: the answer to a query made before that change is ignored. */
+  const stale = new Map<string, number>();
   let changes = 0;
-  /** Which reading of all is under way; one that begins later ends those before. */
+  /** The number of the latest reading of all folders; earlier ones end when it increases. */
   let reading = 0;
-  const asked = new Map<string, Promise<Standing>>();
+  /** Queries under way by folder. */
+  const queries = new Map<string, Promise<Standing>>();
   const now = () => clock.now().getTime();
 
-  const doubt = (folders: readonly string[]) => {
+  const markStale = (folders: readonly string[]) => {
     for (const folder of folders) {
-      doubted.set(folder, (changes += 1));
-      asked.delete(folder);
+      stale.set(folder, (changes += 1));
+      queries.delete(folder);
     }
   };
 
-  const learn = (folder: string, isWithheld: boolean) => {
-    if (isWithheld) known.add(folder);
-    else known.delete(folder);
+  const setWithheld = (folder: string, isWithheld: boolean) => {
+    if (isWithheld) cached.add(folder);
+    else cached.delete(folder);
   };
 
-  /** Looks at what changed. */
-  const settle = async (folders: readonly string[]): Promise<void> => {
-    const before = folders.map((folder) => [folder, doubted.get(folder)] as const);
+  /** Reads stale folders again. */
+  const refresh = async (folders: readonly string[]): Promise<void> => {
+    const before = folders.map((folder) => [folder, stale.get(folder)] as const);
     const withheld = new Set(await store.listWithheldAmong(db, folders));
     for (const [folder, change] of before) {
-      if (change === undefined || doubted.get(folder) !== change) continue;
-      learn(folder, withheld.has(folder));
-      doubted.delete(folder);
+      if (change === undefined || stale.get(folder) !== change) continue;
+      setWithheld(folder, withheld.has(folder));
+      stale.delete(folder);
     }
   };
 
   const readAll = async (): Promise<void> => {
-    const mine = (reading += 1);
+    const thisReading = (reading += 1);
     isCurrent = false;
-    asked.clear();
-    while (!closed && reading === mine) {
+    queries.clear();
+    while (!closed && reading === thisReading) {
       try {
         const before = changes;
         const fresh = createFolderSet();
         for await (const folders of store.allWithheld(db)) for (const folder of folders) fresh.add(folder);
-        if (reading !== mine) return;
-        known = fresh;
-        // What changed while it was read may stand in it as it was before.
-        for (const [folder, change] of doubted) if (change <= before) doubted.delete(folder);
-        await settle([...doubted.keys()]);
-        if (reading !== mine) return;
+        if (reading !== thisReading) return;
+        cached = fresh;
+        // Folders that changed during the reading may have been read before their change, so they stay stale and are read again.
+        for (const [folder, change] of stale) if (change <= before) stale.delete(folder);
+        await refresh([...stale.keys()]);
+        if (reading !== thisReading) return;
         isCurrent = true;
         wasRead = true;
       } catch (error) {
         log.warn({ err: error }, 'withheld files could not be read: each is asked about');
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS).unref());
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
         continue;
       }
       return;
@@ -96,45 +99,45 @@ export function createWithheldFolders({
 
   const ends = [
     events.subscribe('withheld.changed', ({ folders }) => {
-      doubt(folders);
+      markStale(folders);
       if (!isCurrent) return;
-      if (doubted.size > DOUBTED_MAX) void readAll();
-      else settle(folders).catch(() => readAll());
+      if (stale.size > STALE_MAX) void readAll();
+      else refresh(folders).catch(() => readAll());
     }),
     events.onLoss(() => {
       reading += 1;
       isCurrent = false;
-      asked.clear();
+      queries.clear();
     }),
     events.onGap(() => void readAll()),
   ];
   void readAll();
 
-  const ask = (folder: string): Promise<Standing> => {
-    const asking: Promise<Standing> = soon(store.findWithheld(db, folder))
-      .then((found): Standing => (found === null ? 'public' : 'withheld'))
+  const queryStanding = (folder: string): Promise<Standing> => {
+    const query: Promise<Standing> = withTimeout(store.findWithheld(db, folder))
+      .then((row): Standing => (row === null ? 'public' : 'withheld'))
       .catch((error: unknown) => {
-        if (wasRead && known.has(folder)) return 'withheld';
-        if (wasRead && known.isComplete && !doubted.has(folder) && isAway(error)) return 'unconfirmed';
-        if (silentUntil < now()) log.warn({ err: error }, 'whether a file is withheld could not be asked: it is not served');
-        silentUntil = isAway(error) ? 0 : now() + SILENCE_MS;
-        throw notKnown();
+        if (wasRead && cached.has(folder)) return 'withheld';
+        if (wasRead && cached.isComplete && !stale.has(folder) && isDown(error)) return 'unconfirmed';
+        if (pausedUntil < now()) log.warn({ err: error }, 'whether a file is withheld could not be asked: it is not served');
+        pausedUntil = isDown(error) ? 0 : now() + PAUSE_MS;
+        throw unknownStanding();
       })
       .finally(() => {
-        if (asked.get(folder) === asking) asked.delete(folder);
+        if (queries.get(folder) === query) queries.delete(folder);
       });
-    asked.set(folder, asking);
-    return asking;
+    queries.set(folder, query);
+    return query;
   };
 
   return {
     async standingOf(folder) {
-      if (isCurrent && !doubted.has(folder)) {
-        if (known.has(folder)) return 'withheld';
-        if (known.isComplete) return 'public';
+      if (isCurrent && !stale.has(folder)) {
+        if (cached.has(folder)) return 'withheld';
+        if (cached.isComplete) return 'public';
       }
-      if (silentUntil > now()) throw notKnown();
-      return asked.get(folder) ?? ask(folder);
+      if (pausedUntil > now()) throw unknownStanding();
+      return queries.get(folder) ?? queryStanding(folder);
     },
     find: (folder) => store.findWithheld(db, folder),
     close() {
@@ -144,16 +147,16 @@ export function createWithheldFolders({
   };
 }
 
-const notKnown = () => new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 2 });
+const unknownStanding = () => new AppError('unavailable', '文件暂时无法读取，请稍后重试', { retryAfter: 2 });
 
-/** Nobody is there, or somebody who takes nobody in yet: a database in that state changes nothing. */
-const isAway = (error: unknown): boolean =>
+/** The database refuses connections or is starting up (57P03), so it changes nothing. A timeout does not prove that. */
+const isDown = (error: unknown): boolean =>
   hasCause(error, ({ code }) => code === 'ECONNREFUSED' || code === 'ENOENT' || code === '57P03');
 
-async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the database did not answer in time')), PATIENCE_MS).unref();
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), QUERY_TIMEOUT_MS).unref();
   });
   try {
     return await Promise.race([answer, late]);

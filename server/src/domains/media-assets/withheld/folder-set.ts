@@ -1,43 +1,46 @@
-/** A set of folders by 64 bits of each name: eight bytes a place, of which two in three are in use. */
+/**
+ * A set of folders that stores 64 bits of the hash of each name instead of the name. An open-addressing hash table with linear probing:
+ * two 32-bit words a slot (low 0: free), filled to two thirds, doubled when full.
+ */
 export interface FolderSet {
   readonly size: number;
-  /** False once there is no room: the set no longer knows all it was told. */
+  /** False once a folder did not fit: `has` may then miss it. */
   readonly isComplete: boolean;
   add(folder: string): void;
   delete(folder: string): void;
   has(folder: string): boolean;
 }
 
-const FIRST_PLACES = 1 << 10;
+const INITIAL_SLOTS = 1 << 10;
 /** 64 MB, five million folders. */
-const MOST_PLACES = 1 << 23;
-const FULL = 2 / 3;
+const MAX_SLOTS = 1 << 23;
+const LOAD_FACTOR = 2 / 3;
 
-export function createFolderSet(mostPlaces = MOST_PLACES): FolderSet {
-  let places = new Uint32Array(2 * Math.min(FIRST_PLACES, mostPlaces));
+export function createFolderSet(maxSlots = MAX_SLOTS): FolderSet {
+  let slots = new Uint32Array(2 * Math.min(INITIAL_SLOTS, maxSlots));
   let size = 0;
   let isComplete = true;
 
-  const count = () => places.length / 2;
-  /** Where it lies, or the free place that ends the search for it. */
-  const placeOf = (low: number, high: number): number => {
+  const count = () => slots.length / 2;
+  /** The slot of a hash, or the free slot where the search for it ends. */
+  const slotOf = (low: number, high: number): number => {
     const mask = count() - 1;
-    let place = low & mask;
-    while (!isFree(place) && !(places[2 * place] === low && places[2 * place + 1] === high)) place = (place + 1) & mask;
-    return place;
+    let slot = low & mask;
+    while (!isFree(slot) && !(slots[2 * slot] === low && slots[2 * slot + 1] === high)) slot = (slot + 1) & mask;
+    return slot;
   };
-  // The lower half of a name is never 0.
-  const isFree = (place: number): boolean => places[2 * place] === 0;
-  const put = (place: number, low: number, high: number) => {
-    places[2 * place] = low;
-    places[2 * place + 1] = high;
+  // The lower half of a hash is never 0.
+  const isFree = (slot: number): boolean => slots[2 * slot] === 0;
+  const put = (slot: number, low: number, high: number) => {
+    slots[2 * slot] = low;
+    slots[2 * slot + 1] = high;
   };
   const grow = () => {
-    const former = places;
-    places = new Uint32Array(2 * former.length);
-    for (let at = 0; at < former.length; at += 2) {
-      const [low = 0, high = 0] = [former[at], former[at + 1]];
-      if (low !== 0) put(placeOf(low, high), low, high);
+    const former = slots;
+    slots = new Uint32Array(2 * former.length);
+    for (let index = 0; index < former.length; index += 2) {
+      const [low = 0, high = 0] = [former[index], former[index + 1]];
+      if (low !== 0) put(slotOf(low, high), low, high);
     }
   };
 
@@ -50,40 +53,40 @@ export function createFolderSet(mostPlaces = MOST_PLACES): FolderSet {
     },
     add(folder) {
       const [low, high] = hash(folder);
-      if (!isFree(placeOf(low, high))) return;
-      if (size + 1 > count() * FULL) {
-        if (count() >= mostPlaces) {
+      if (!isFree(slotOf(low, high))) return;
+      if (size + 1 > count() * LOAD_FACTOR) {
+        if (count() >= maxSlots) {
           isComplete = false;
           return;
         }
         grow();
       }
-      put(placeOf(low, high), low, high);
+      put(slotOf(low, high), low, high);
       size += 1;
     },
     delete(folder) {
       const mask = count() - 1;
-      let hole = placeOf(...hash(folder));
+      let hole = slotOf(...hash(folder));
       if (isFree(hole)) return;
       size -= 1;
-      // What lies behind it is found by way of it: each moves up that would no longer be reached.
-      for (let place = (hole + 1) & mask; !isFree(place); place = (place + 1) & mask) {
-        const [low = 0, high = 0] = [places[2 * place], places[2 * place + 1]];
-        if (((place - low) & mask) < ((place - hole) & mask)) continue;
+      // Entries behind the hole may have been probed across it; those that would no longer be reached move into it.
+      for (let slot = (hole + 1) & mask; !isFree(slot); slot = (slot + 1) & mask) {
+        const [low = 0, high = 0] = [slots[2 * slot], slots[2 * slot + 1]];
+        if (((slot - low) & mask) < ((slot - hole) & mask)) continue;
         put(hole, low, high);
-        hole = place;
+        hole = slot;
       }
       put(hole, 0, 0);
     },
-    has: (folder) => !isFree(placeOf(...hash(folder))),
+    has: (folder) => !isFree(slotOf(...hash(folder))),
   };
 }
 
-/** cyrb53, with both halves whole. */
+/** cyrb53, but with all 64 bits. */
 function hash(text: string): [low: number, high: number] {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     one = Math.imul(one ^ code, 2_654_435_761);
     other = Math.imul(other ^ code, 1_597_334_677);
   }

@@ -5,10 +5,10 @@ import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db
 
 export type WithheldRow = typeof withheldFolders.$inferSelect;
 
-/** Whose files they are, and of what post and agency. */
+/** The owner of withheld files, and the post and agency for which they are withheld. */
 export type Withheld = Pick<WithheldRow, 'ownerId' | 'agencyId' | 'postId'>;
 
-/** Null: everybody is served the folder. */
+/** Null: the folder is public. */
 export async function findWithheld(db: Queryable, folder: string): Promise<Withheld | null> {
   const { ownerId, agencyId, postId } = withheldFolders;
   const rows = await db.select({ ownerId, agencyId, postId }).from(withheldFolders).where(eq(withheldFolders.folder, folder));
@@ -27,10 +27,10 @@ export async function listWithheldAmong(db: Queryable, folders: readonly string[
 
 const FOLDERS_AT_ONCE = 20_000;
 
-/** All of them, in parts. */
+/** All withheld folders, in batches. */
 export async function* allWithheld(db: Queryable): AsyncGenerator<string[]> {
   const { folder } = withheldFolders;
-  for (let after = '', n = FOLDERS_AT_ONCE; n === FOLDERS_AT_ONCE;) {
+  for (let after = '', batchSize = FOLDERS_AT_ONCE; batchSize === FOLDERS_AT_ONCE;) {
     const rows = await db
       .select({ folder })
       .from(withheldFolders)
@@ -38,7 +38,7 @@ export async function* allWithheld(db: Queryable): AsyncGenerator<string[]> {
       .orderBy(folder)
       .limit(FOLDERS_AT_ONCE);
     yield rows.map((row) => row.folder);
-    n = rows.length;
+    batchSize = rows.length;
     after = rows.at(-1)?.folder ?? after;
   }
 }
@@ -49,8 +49,8 @@ export async function isAgencyOf(db: Queryable, userId: string, agencyId: string
 }
 
 /**
- * Held until the transaction ends: `shared` by those that publish something of this person, `alone` by who finds out what nothing
- * public shows. So whichever comes second sees what the first has done, and those that publish do not wait for each other.
+ * Locks until the transaction ends: `shared` by publications of the owner's posts, `alone` by the search for files that nothing public
+ * shows. So the later of the two sees the result of the earlier, and publications do not wait for each other.
  */
 export async function lockFilesOf(db: Queryable, ownerId: string, how: 'shared' | 'alone'): Promise<void> {
   await lockOn(db, `withheld files of ${ownerId}`, how);
@@ -68,24 +68,24 @@ export async function insertWithheld(db: Queryable, rows: WithheldRow[]): Promis
   return (await db.insert(withheldFolders).values(rows).onConflictDoNothing().returning({ folder })).map((row) => row.folder);
 }
 
-/** In the order of their names: of two that delete the same rows none waits for the other while it is waited for. */
+/** Deletes in the order of names, so that two transactions cannot deadlock; answers the folders that were withheld. */
 export async function deleteWithheld(db: Queryable, folders: string[]): Promise<string[]> {
   const { folder } = withheldFolders;
   const locked = await db.select({ folder }).from(withheldFolders).where(inArray(folder, folders)).orderBy(folder).for('update');
-  const found = locked.map((row) => row.folder);
-  if (found.length > 0) await db.delete(withheldFolders).where(inArray(folder, found));
-  return found;
+  const lockedFolders = locked.map((row) => row.folder);
+  if (lockedFolders.length > 0) await db.delete(withheldFolders).where(inArray(folder, lockedFolders));
+  return lockedFolders;
 }
 
-/** A folder, and what names it in posts: the address of a picture, the id of a video. */
+/** A folder with a name by which posts refer to it: the address of a picture or the id of a video. */
 export interface NamedFolder {
   folder: string;
   name: string;
 }
 
 /**
- * The folders of somebody's own pictures and videos that are named so, with the frames and captions of the videos. A video is named by the
- * id of every upload of the same file, and a frame by its video as well, for a player shows it.
+ * The folders of the owner's pictures and videos with these names, and of the frames and captions of those videos. A folder occurs once
+ * for each name: a video by the ids of all videos that share its files, a frame also by those of its video, because a player shows it.
  */
 export async function listFolders(db: Queryable, ownerId: string, names: string[]): Promise<NamedFolder[]> {
   if (names.length === 0) return [];
@@ -93,16 +93,16 @@ export async function listFolders(db: Queryable, ownerId: string, names: string[
     .select({ folder: images.key, name: images.url, mediaId: images.mediaId })
     .from(images)
     .where(and(inArray(images.url, names), eq(images.ownerId, ownerId), ne(images.part, 'document')));
-  const named = await db
+  const videos = await db
     .select({ id: mediaAssets.id, filesOf: mediaAssets.filesOf })
     .from(mediaAssets)
     .where(and(inArray(mediaAssets.id, names), eq(mediaAssets.ownerId, ownerId)));
-  const framed = pictures.map(({ mediaId }) => mediaId).filter((mediaId) => mediaId !== null);
-  const files = [...new Set([...named.map(({ filesOf }) => filesOf), ...framed])];
+  const videosOfFrames = pictures.map(({ mediaId }) => mediaId).filter((mediaId) => mediaId !== null);
+  const files = [...new Set([...videos.map(({ filesOf }) => filesOf), ...videosOfFrames])];
   if (files.length === 0) return pictures;
 
   const { id, filesOf, folder } = mediaAssets;
-  const uploads = await db
+  const sharing = await db
     .select({ id, filesOf, folder })
     .from(mediaAssets)
     .where(and(eq(mediaAssets.ownerId, ownerId), inArray(filesOf, files)));
@@ -116,33 +116,33 @@ export async function listFolders(db: Queryable, ownerId: string, names: string[
     .where(
       inArray(
         mediaCaptions.mediaId,
-        named.map((video) => video.id),
+        videos.map((video) => video.id),
       ),
     );
-  const whole = new Set(named.map((video) => video.filesOf));
-  const covers = new Set(pictures.map((picture) => picture.folder));
-  const shown = frames.filter((frame) => covers.has(frame.folder) || whole.has(frame.mediaId ?? ''));
+  const filesOfVideos = new Set(videos.map((video) => video.filesOf));
+  const pictureFolders = new Set(pictures.map((picture) => picture.folder));
+  const namedFrames = frames.filter((frame) => pictureFolders.has(frame.folder) || filesOfVideos.has(frame.mediaId ?? ''));
   return [
     ...pictures,
     ...captions,
-    ...uploads.flatMap((video) =>
-      video.folder !== null && whole.has(video.filesOf) ? { folder: video.folder, name: video.id } : [],
+    ...sharing.flatMap((video) =>
+      video.folder !== null && filesOfVideos.has(video.filesOf) ? { folder: video.folder, name: video.id } : [],
     ),
-    ...shown,
-    ...shown.flatMap((frame) =>
-      uploads.filter((video) => video.filesOf === frame.mediaId).map((video) => ({ folder: frame.folder, name: video.id })),
+    ...namedFrames,
+    ...namedFrames.flatMap((frame) =>
+      sharing.filter((video) => video.filesOf === frame.mediaId).map((video) => ({ folder: frame.folder, name: video.id })),
     ),
   ];
 }
 
-/** What a revision names: its cover, its video, and what stands in its body. */
+/** Joins the names in a revision `r`: its cover, its video, and pictures and videos in its body. */
 const namedIn = sql`cross join lateral (
     select r.cover as name union all select r.media_id
     union all select given.name from jsonb_path_query(r.body, '$.**.attrs') as a
       cross join lateral unnest(array[a ->> 'src', a ->> 'mediaId']) as given (name)
   ) as named`;
 
-/** Versions that readers see, or that they have seen. */
+/** Conditions on posts `p` and revisions `r`: those that readers see now, and those of taken-down posts that they have seen. */
 const VERSIONS = {
   public: { posts: sql`p.status = 'published'`, of: sql`r.id = p.published_revision_id` },
   takenDown: {
@@ -151,7 +151,7 @@ const VERSIONS = {
   },
 } satisfies Record<string, { posts: SQL; of: SQL }>;
 
-/** All that readers have ever seen in a post. */
+/** The names of files that readers have ever seen in a post. */
 export async function listNamesIn(db: Queryable, postId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct named.name from posts p join post_revisions r on ${VERSIONS.takenDown.of} ${namedIn}
@@ -162,8 +162,8 @@ export async function listNamesIn(db: Queryable, postId: string): Promise<string
 const POSTS_AT_ONCE = 2_000;
 
 /**
- * Which of the names somebody's posts show: those on the site now, or those that are taken down, with one post for each. Reads the posts of
- * one person and no others, some at a time, and takes apart only those that have one of the names.
+ * The names that published or taken-down posts of the owner show, with one post for each name. Reads only posts of the owner, in batches,
+ * and unpacks only the bodies that contain one of the names.
  */
 export async function findNames(
   db: Queryable,
@@ -171,34 +171,34 @@ export async function findNames(
   which: keyof typeof VERSIONS,
   names: string[],
 ): Promise<Map<string, { postId: string; agencyId: string | null }>> {
-  const found = new Map<string, { postId: string; agencyId: string | null }>();
-  if (names.length === 0) return found;
-  const { posts, of } = VERSIONS[which];
-  const wanted = sql`any(${sql.param(names)}::text[])`;
-  for (let after = '', n = POSTS_AT_ONCE; n === POSTS_AT_ONCE && found.size < names.length;) {
-    const part = await db.execute<{ last: string | null; n: number }>(sql`
+  const postsByName = new Map<string, { postId: string; agencyId: string | null }>();
+  if (names.length === 0) return postsByName;
+  const { posts, of: revisions } = VERSIONS[which];
+  const anyName = sql`any(${sql.param(names)}::text[])`;
+  for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE && postsByName.size < names.length;) {
+    const batch = await db.execute<{ last: string | null; n: number }>(sql`
       select max(id) as last, count(*)::integer as n from (
         select p.id from posts p where p.author_id = ${ownerId} and ${posts} and p.id > ${after} order by p.id limit ${POSTS_AT_ONCE}) as part`);
-    const last = part.rows[0]?.last ?? null;
-    n = part.rows[0]?.n ?? 0;
+    const last = batch.rows[0]?.last ?? null;
+    batchSize = batch.rows[0]?.n ?? 0;
     if (last === null) break;
-    // Held apart, so that a plan which reads more versions than these does not take those apart as well.
+    // Materialized, so that no plan unpacks the bodies of other revisions.
     const { rows } = await db.execute<{ name: string; postId: string; agencyId: string | null }>(sql`
       with part as materialized (
-        select p.id, p.agency_id, r.cover, r.media_id, r.body from posts p join post_revisions r on ${of}
+        select p.id, p.agency_id, r.cover, r.media_id, r.body from posts p join post_revisions r on ${revisions}
         where p.author_id = ${ownerId} and ${posts} and p.id > ${after} and p.id <= ${last})
       select distinct on (named.name) named.name, r.id as "postId", r.agency_id as "agencyId" from part r ${namedIn}
-      where named.name = ${wanted}
-        and (r.cover = ${wanted} or r.media_id = ${wanted}
+      where named.name = ${anyName}
+        and (r.cover = ${anyName} or r.media_id = ${anyName}
           or jsonb_path_query_array(r.body, '$.**.attrs.*') ?| ${sql.param(names)}::text[])
       order by named.name, r.id`);
-    for (const { name, postId, agencyId } of rows) if (!found.has(name)) found.set(name, { postId, agencyId });
+    for (const { name, postId, agencyId } of rows) if (!postsByName.has(name)) postsByName.set(name, { postId, agencyId });
     after = last;
   }
-  return found;
+  return postsByName;
 }
 
-/** Pictures that somebody's page shows, and the page of their agency. */
+/** Addresses of the pictures on a user's page and on the page of their agency. */
 export async function listProfilePictures(db: Queryable, ownerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select url from (

@@ -1,4 +1,4 @@
-/** The first digits (发卡行标识代码) of the cards of the large banks, the longest match first. */
+/** First digits (发卡行标识代码, the bank identification number) of the cards of large banks. */
 const CARDS: [bank: string, prefixes: string[]][] = [
   [
     '中国工商银行',
@@ -126,9 +126,10 @@ const CARDS: [bank: string, prefixes: string[]][] = [
   ['南京银行', ['621259', '621777', '622305', '622303', '628242', '622595', '622596']],
 ];
 
+/** The longest prefix first, because a longer match is more specific. */
 const BY_PREFIX = CARDS.flatMap(([bank, prefixes]) => prefixes.map((prefix) => ({ bank, prefix }))).sort(
   (a, b) => b.prefix.length - a.prefix.length,
 );
 
-/** The bank of a card by its first digits, or null for one that this short list does not know. */
+/** The bank of a card by its first digits; null for a bank that is not listed. */
 export const bankOf = (card: string): string | null => BY_PREFIX.find(({ prefix }) => card.startsWith(prefix))?.bank ?? null;

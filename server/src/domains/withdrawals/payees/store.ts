@@ -14,17 +14,17 @@ export async function listPayees(db: Queryable, ownerId: string): Promise<PayeeR
     .limit(100);
 }
 
-/** Serialises what one user adds, so that limits hold. */
+/** Serialises additions by one user, so that limits hold. */
 export async function lockPayeesOf(tx: Transaction, ownerId: string): Promise<void> {
   await lockOn(tx, `payees of ${ownerId}`);
 }
 
-/** Those that were removed again count too. */
+/** Counts removed payees as well. */
 export async function countAddedSince(db: Queryable, ownerId: string, since: Date): Promise<number> {
   return db.$count(payees, and(eq(payees.ownerId, ownerId), gt(payees.createdAt, since)));
 }
 
-/** One that can be paid to. */
+/** A payee of the owner that was not removed. */
 export async function findLivePayee(db: Queryable, ownerId: string, id: string): Promise<PayeeRow | undefined> {
   return (
     await db
@@ -38,7 +38,7 @@ export async function findPayee(db: Queryable, id: string): Promise<PayeeRow | u
   return (await db.select().from(payees).where(eq(payees.id, id)))[0];
 }
 
-/** False when this person has the same account already. */
+/** False when the owner has the same account already. */
 export async function insertPayee(tx: Transaction, row: PayeeRow): Promise<boolean> {
   return (await tx.insert(payees).values(row).onConflictDoNothing().returning({ id: payees.id })).length > 0;
 }
@@ -47,7 +47,7 @@ export async function removePayee(tx: Transaction, id: string, at: Date): Promis
   await tx.update(payees).set({ removedAt: at }).where(eq(payees.id, id));
 }
 
-/** The next ones, removed ones among them, locked. */
+/** Locks the next payees by id, removed ones included. */
 export async function lockPayees(tx: Transaction, after: string, limit: number): Promise<PayeeRow[]> {
   return tx.select().from(payees).where(gt(payees.id, after)).orderBy(asc(payees.id)).limit(limit).for('update');
 }
@@ -56,7 +56,7 @@ export async function changePayee(tx: Transaction, id: string, change: Partial<P
   await tx.update(payees).set(change).where(eq(payees.id, id));
 }
 
-/** How many others have money sent to the same account. */
+/** How many other users have the same account as a payee. */
 export async function countSharers(db: Queryable, { ownerId, fingerprint }: PayeeRow): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${payees.ownerId})::integer` })

@@ -16,12 +16,14 @@ import { finish } from './pay.ts';
 import { canFail, canSettle, driverOf, isOwnPayout } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
-/** A request that left this long ago has been answered or given up; none is sent while an outcome waits. */
+// An administrator declares the outcome of a payout (paid or failed), and another one confirms it. No payout request is sent in between.
+
+/** After this time a payout request has been answered or has timed out; a confirmation has to wait until then. */
 const QUIET_MS = 5 * 60_000;
 
-const NONE = { outcome: null, outcomeText: '', outcomeBy: null, outcomeAt: null } as const;
+const NO_OUTCOME = { outcome: null, outcomeText: '', outcomeBy: null, outcomeAt: null } as const;
 
-/** Says how a payout ended that its driver does not answer for. Nothing is sent from now on, and a second one confirms. */
+/** Declares the outcome of a payout whose driver gives no answer. `text`: the receipt number of a paid one, the reason of a failed one. */
 export async function settle(
   deps: Deps,
   actor: Actor,
@@ -36,7 +38,7 @@ export async function settle(
   });
 }
 
-/** Says that a payout by hand failed. The bank may have paid it all the same, so a second person confirms. */
+/** Declares that a payout by hand failed. It needs a confirmation, because the bank may have paid it all the same. */
 export async function fail(
   deps: Deps,
   actor: Actor,
@@ -65,6 +67,7 @@ async function declare(
   await recordStep(deps, tx, admin, id, 'paying', `登记结果：${NAME[outcome]}，${text}，等待另一位管理员确认`);
 }
 
+/** Confirms a declared outcome, which ends the payout, or (`agree` false) withdraws it. */
 export async function confirmOutcome(
   deps: Deps,
   actor: Actor,
@@ -76,7 +79,7 @@ export async function confirmOutcome(
     const { outcome, outcomeText } = row;
     if (row.status !== 'paying' || outcome === null) throw new AppError('conflict', '没有等待确认的打款结果，请刷新后查看');
     if (!agree) {
-      await store.updateWithdrawal(tx, id, { ...NONE, updatedAt: deps.clock.now() });
+      await store.updateWithdrawal(tx, id, { ...NO_OUTCOME, updatedAt: deps.clock.now() });
       await recordStep(deps, tx, admin, id, 'paying', '登记的结果未获确认');
       return;
     }
@@ -86,16 +89,16 @@ export async function confirmOutcome(
   });
 }
 
-/** While the driver that began it can be asked, its answer goes before what people say. */
+/** Asks the driver once more, if it is configured: its answer overrides the declared outcome and refuses the confirmation. */
 async function checkOnceMore(deps: Deps, id: string): Promise<void> {
   const row = await store.findWithdrawal(deps.db, id);
   const { payout } = deps;
   if (payout.name === 'manual' || row?.status !== 'paying' || !isOwnPayout(deps, row)) return;
-  const known = await payout.find(id);
-  if (known.state === 'absent' || known.state === 'unknown') return;
-  if (known.state === 'under-way') throw new AppError('conflict', '支付宝仍在处理这笔打款，请等待它的结果');
-  await finish(deps, payout, id, known);
-  throw new AppError('conflict', `支付宝已给出结果：${NAME[known.state]}，已按它的结果处理`);
+  const result = await payout.find(id);
+  if (result.state === 'absent' || result.state === 'unknown') return;
+  if (result.state === 'under-way') throw new AppError('conflict', '支付宝仍在处理这笔打款，请等待它的结果');
+  await finish(deps, payout, id, result);
+  throw new AppError('conflict', `支付宝已给出结果：${NAME[result.state]}，已按它的结果处理`);
 }
 
 const NAME = { paid: '已到账', failed: '打款失败' } as const;

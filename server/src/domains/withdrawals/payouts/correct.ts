@@ -14,7 +14,10 @@ import { proofType } from './proof-type.ts';
 import * as payoutsStore from './store.ts';
 import { refuseUsed, takeReceipt, transition } from '../steps/transition.ts';
 
-/** Registers what the bank says of a payout that had its end. Nothing moves before a second person confirms it. */
+/**
+ * Proposes a correction of an ended payout, with the bank's document as proof (base64). No money is booked before a second administrator
+ * confirms it.
+ */
 export async function proposeCorrection(
   deps: Deps,
   actor: Actor,
@@ -24,17 +27,20 @@ export async function proposeCorrection(
   const proof = Buffer.from(file, 'base64');
   const type = proofType(proof);
   if (type === null) throw refusedFile('凭证文件只支持 PDF、PNG、JPEG 和 WebP');
-  if (proof.length > PROOF_MAX) throw refusedFile('凭证文件不能超过 2 MB');
+  if (proof.length > PROOF_BYTES_MAX) throw refusedFile('凭证文件不能超过 2 MB');
   return decide(deps, actor, id, ip, 'correct', async (tx, admin, row) => {
     if (!canCorrect(row, kind)) throw new AppError('conflict', REFUSED[kind]);
     if ((await payoutsStore.findWaiting(tx, id)) !== undefined)
       throw new AppError('conflict', '已登记过更正，等待另一位管理员确认');
     await refuseUsed(tx, row, receipt, kind);
     const correctionId = deps.random.id();
-    const said = { kind, reason, receipt, proof, proofType: type };
     await payoutsStore.insertCorrection(tx, {
-      ...said,
       id: correctionId,
+      kind,
+      reason,
+      receipt,
+      proof,
+      proofType: type,
       withdrawalId: id,
       proposedBy: admin.id,
       proposedAt: deps.clock.now(),
@@ -43,7 +49,7 @@ export async function proposeCorrection(
   });
 }
 
-/** Books a correction once, by entries of its own, or sends it back. */
+/** Books a correction, by ledger entries of its own, or (`agree` false) declines it. */
 export async function decideCorrection(
   deps: Deps,
   actor: Actor,
@@ -54,14 +60,14 @@ export async function decideCorrection(
     const waiting = await payoutsStore.findWaiting(tx, id);
     if (waiting?.id !== correctionId) throw new AppError('conflict', '没有等待确认的更正，请刷新后查看');
     const { kind, reason, receipt } = waiting;
-    const mark = agree ? await requireSecond(deps, tx, admin, await correctionStep(tx, row, waiting)) : {};
+    const logFields = agree ? await requireSecond(deps, tx, admin, await correctionStep(tx, row, waiting)) : {};
     const state = agree ? ('confirmed' as const) : ('declined' as const);
     await payoutsStore.decideCorrection(tx, correctionId, { state, by: admin.id, at: deps.clock.now() });
     if (agree && kind === 'returned') {
       await takeReceipt(deps, tx, row, receipt, kind);
       await transition(deps, tx, admin, row, { to: 'returned', reason, correctionId });
     } else if (agree) await transition(deps, tx, admin, row, { to: 'paid', reason: receipt, correctionId });
-    return { correctionId, kind, receipt, ...mark };
+    return { correctionId, kind, receipt, ...logFields };
   });
 }
 
@@ -74,12 +80,12 @@ export const PROOF_FILE = defineDownload<{ correctionId: string }>({
 export async function proofAddress(deps: Deps, actor: Actor, correctionId: string, ip: string): Promise<{ url: string }> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const found = await payoutsStore.findCorrection(tx, correctionId);
-    if (found === undefined) throw new AppError('notFound', '更正记录不存在');
+    const correction = await payoutsStore.findCorrection(tx, correctionId);
+    if (correction === undefined) throw new AppError('notFound', '更正记录不存在');
     await recordAction(deps, tx, admin, ip, {
       action: 'cashOut.correctionProof',
       targetType: 'withdrawal',
-      targetId: found.withdrawalId,
+      targetId: correction.withdrawalId,
       after: { correctionId },
     });
   });
@@ -87,13 +93,13 @@ export async function proofAddress(deps: Deps, actor: Actor, correctionId: strin
 }
 
 export async function openProof(deps: Deps, correctionId: string): Promise<OpenedFile> {
-  const found = await payoutsStore.findCorrection(deps.db, correctionId);
-  if (found === undefined) throw new AppError('notFound', '更正记录不存在');
-  const end = found.proofType.split('/')[1] ?? '';
-  return { name: `凭证 ${found.receipt}.${end}`, type: found.proofType, content: found.proof };
+  const correction = await payoutsStore.findCorrection(deps.db, correctionId);
+  if (correction === undefined) throw new AppError('notFound', '更正记录不存在');
+  const extension = correction.proofType.split('/')[1] ?? '';
+  return { name: `凭证 ${correction.receipt}.${extension}`, type: correction.proofType, content: correction.proof };
 }
 
-const PROOF_MAX = 2 * 1024 ** 2;
+const PROOF_BYTES_MAX = 2 * 1024 ** 2;
 
 const refusedFile = (message: string) => new AppError('invalid', message, { fields: { file: message } });
 

@@ -26,7 +26,7 @@ export const PAYOUT_FILE = defineDownload<{ batchId: string }>({
   minutes: 1,
 });
 
-/** Puts all of them into one file for paying by hand, or none. */
+/** Starts the payout by hand of all these withdrawals and lists them in one file; none if one is refused. */
 export async function createPayoutFile(
   deps: Deps,
   actor: Actor,
@@ -36,12 +36,13 @@ export async function createPayoutFile(
   const admin = requireAdmin(actor);
   const payoutFileId = deps.random.id();
   let net = 0;
+  // Withdrawals for which the same administrator took two stages, because there is no other one; the log names them.
   const alone: string[] = [];
-  const wanted = [...new Set(ids)].toSorted();
+  const sortedIds = [...new Set(ids)].toSorted();
   const now = deps.clock.now();
   const day = dayInChina(now);
   const name = await deps.transact(async (tx) => {
-    for (const id of wanted) {
+    for (const id of sortedIds) {
       const row = await store.lockWithdrawal(tx, id);
       if (row === undefined) throw new AppError('notFound', '提现记录不存在');
       if (row.status !== 'approved') throw new AppError('conflict', `提现 ${id} 不是待打款状态，请刷新后重新选择`);
@@ -56,7 +57,7 @@ export async function createPayoutFile(
       id: payoutFileId,
       day,
       number,
-      count: wanted.length,
+      count: sortedIds.length,
       net,
       createdBy: admin.id,
       createdAt: now,
@@ -65,20 +66,20 @@ export async function createPayoutFile(
       action: 'cashOut.batchCreate',
       targetType: 'withdrawalBatch',
       targetId: payoutFileId,
-      after: { name: nameOfFile({ day, number }), ids: wanted, net, ...(alone.length > 0 ? { alone } : {}) },
+      after: { name: nameOfFile({ day, number }), ids: sortedIds, net, ...(alone.length > 0 ? { alone } : {}) },
     });
     return nameOfFile({ day, number });
   });
   return {
     batchId: payoutFileId,
     name,
-    count: wanted.length,
+    count: sortedIds.length,
     net,
     url: downloadAddress(deps, PAYOUT_FILE, admin, { batchId: payoutFileId }),
   };
 }
 
-/** Fetches a file again; it holds full account numbers, so each fetch is logged. */
+/** Answers the address of an earlier file. It contains full account numbers, so each fetch is logged. */
 export async function fetchPayoutFile(
   deps: Deps,
   actor: Actor,
@@ -116,24 +117,24 @@ export async function listPayoutFiles(
   }));
 }
 
-/** By day in China and the number of that day. */
+/** A file is named by the day in China and its number on that day. */
 const nameOfFile = ({ day, number }: { day: string; number: number }): string =>
   `打款文件-${day.replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
 
-/** The file with whole account numbers. */
+/** The content of a payout file, with full account numbers. */
 export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<OpenedFile> {
   return deps.transact(async (tx) => {
     const file = await payoutsStore.findFile(tx, payoutFileId);
     const rows = await store.listByIds(tx, await reviewStore.listOfPayoutFile(tx, payoutFileId));
     const lines = rows.map((row) => {
-      // The outcome so far, so that a file fetched again does not ask for a second payment.
-      const ended =
+      // Outcomes so far are filled in, so that a file fetched again does not cause a second payment.
+      const outcome =
         row.status === 'paid'
           ? ['成功', row.note, '']
           : row.status === 'failed' || row.status === 'returned'
             ? ['失败', '', row.note]
             : ['', '', ''];
-      return [...orderCells(orderOf(deps, row)), ...ended];
+      return [...orderCells(orderOf(deps, row)), ...outcome];
     });
     const name = `${file === undefined ? '打款文件' : nameOfFile(file)}.csv`;
     return csvFile(name, [...ORDER_COLUMNS, ...RESULT_COLUMNS], lines);
@@ -142,17 +143,17 @@ export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<
 
 const orderOf = (deps: Deps, row: store.WithPayee): Order => ({ ...row, ...openPayee(deps, row.payee) });
 
-/** All lines or none; a line that repeats an earlier result changes nothing. */
+/** Registers the results in a file: all lines, or none if one is wrong. A line that repeats an earlier result changes nothing. */
 export async function importPayoutResults(
   deps: Deps,
   actor: Actor,
-  given: ParsedOf<typeof contract.importPayoutFile>,
+  form: ParsedOf<typeof contract.importPayoutFile>,
   ip: string,
 ): Promise<AnswerOf<typeof contract.importPayoutFile>> {
   const admin = requireAdmin(actor);
-  const lines = linesOf(given.text ?? textOfFile(Buffer.from(given.file ?? '', 'base64')));
+  const lines = linesOf(form.text ?? textOfFile(Buffer.from(form.file ?? '', 'base64')));
   const errors: RowError[] = [];
-  const read = { paid: 0, failed: 0, repeated: 0 };
+  const counts = { paid: 0, failed: 0, repeated: 0 };
   const alone: string[] = [];
   await deps.transact(async (tx) => {
     for (const line of lines) {
@@ -164,33 +165,33 @@ export async function importPayoutResults(
       }
       const to = line.succeeded ? 'paid' : 'failed';
       if (row.status === to || row.status === 'returned') {
-        read.repeated += 1;
+        counts.repeated += 1;
         continue;
       }
       if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(row.id);
       try {
         await transition(deps, tx, admin, row, { to, reason: line.succeeded ? line.receipt : line.reason });
-        read[to] += 1;
+        counts[to] += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         errors.push({ row: line.row, message: error.message });
       }
     }
-    // Nothing of a file with a wrong row stays.
+    // Throws if there are errors, which rolls back the other rows.
     refuseRows(errors);
     await recordAction(deps, tx, admin, ip, {
       action: 'cashOut.batchResult',
       targetType: 'withdrawalBatch',
       targetId: '',
-      after: { ...read, ids: lines.map(({ id }) => id), ...(alone.length > 0 ? { alone } : {}) },
+      after: { ...counts, ids: lines.map(({ id }) => id), ...(alone.length > 0 ? { alone } : {}) },
     });
   });
-  return read;
+  return counts;
 }
 
-/** Why a line is not believed: it differs from what was ordered, or from what was registered before. */
-function problemOf(order: Order, row: store.WithPayee, { order: given, succeeded, receipt }: ResultLine): string | null {
-  const difference = differenceOf(order, given);
+/** Why a line is refused: it differs from the order or from an earlier result. Null: it is accepted. */
+function problemOf(order: Order, row: store.WithPayee, { order: cells, succeeded, receipt }: ResultLine): string | null {
+  const difference = differenceOf(order, cells);
   if (difference !== null) return `提现 ${row.id} 的${difference}`;
   if (row.status === 'paid' && succeeded)
     return row.note === receipt ? null : `提现 ${row.id} 此前登记的凭证号是 ${row.note}，文件中是 ${receipt}`;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Payouts under way whose driver is not at hand (`account`: of the one that is), as sentences for the operator. Over a
- * bare connection, for a start and a check-up that load nothing else of the product.
+ * Payouts under way whose Alipay account is not configured, as sentences for the operator. `account`: the configured one; null: none.
+ * Takes a bare connection, because the start and the doctor call it without loading the rest of the product.
  */
 export async function strandedPayouts(client: Pick<pg.ClientBase, 'query'>, account: string | null): Promise<string[]> {
   const { rows } = await client.query<{ account: string | null; count: number }>(
@@ -12,9 +12,9 @@ export async function strandedPayouts(client: Pick<pg.ClientBase, 'query'>, acco
      group by 1 order by 1`,
     [account],
   );
-  const now = account === null ? '当前没有配置支付宝' : `当前配置的是应用 ${account}`;
+  const configured = account === null ? '当前没有配置支付宝' : `当前配置的是应用 ${account}`;
   return rows.map(
-    ({ account: of, count }) =>
-      `${count} 笔打款中的提现由支付宝${of === null ? '' : `应用 ${of} `}发起，而${now}；请恢复原配置，或由两位管理员确认结果`,
+    ({ account: payer, count }) =>
+      `${count} 笔打款中的提现由支付宝${payer === null ? '' : `应用 ${payer} `}发起，而${configured}；请恢复原配置，或由两位管理员确认结果`,
   );
 }

@@ -2,7 +2,7 @@ import { PAYEE_KIND_LABEL, WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/con
 import type { PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import { yuan } from '../../../core/text.ts';
 
-/** What a bank is asked to pay. */
+/** A payment order: `net` in fen, name and account of the payee in clear. */
 export interface Order {
   id: string;
   net: number;
@@ -12,7 +12,7 @@ export interface Order {
 }
 
 const AMOUNT = '金额（元）';
-/** The columns that say what was ordered, as the payout file writes them and the result file has to repeat them. */
+/** The columns of the order in a payout file; a result file has to repeat them unchanged. */
 export const ORDER_COLUMNS = [WITHDRAWAL_ID_LABEL, '收款方式', '收款人', '收款账号', '开户行', '开户支行', AMOUNT] as const;
 export const RESULT_COLUMNS = ['结果', '凭证号', '原因'] as const;
 export type OrderCells = Record<(typeof ORDER_COLUMNS)[number], string>;
@@ -27,26 +27,26 @@ const cellsOf = ({ id, net, name, account, payee: { kind, bank, branch } }: Orde
   '金额（元）': yuan(net),
 });
 
-/** A tab keeps a spreadsheet from rounding the number of an account. */
+/** The cells of an order. A leading tab prevents that a spreadsheet rounds the account number. */
 export function orderCells(order: Order): string[] {
   const cells = cellsOf(order);
   if (order.payee.kind !== 'alipay') cells.收款账号 = `\t${cells.收款账号}`;
   return ORDER_COLUMNS.map((column) => cells[column]);
 }
 
-/** How a line of a result file differs from the order, as a sentence without names and numbers in full; null: nowhere. */
-export function differenceOf(order: Order, given: OrderCells): string | null {
+/** The first difference of a line of a result file from the order, as a sentence with masked names and numbers; null: none. */
+export function differenceOf(order: Order, cells: OrderCells): string | null {
   const ordered = cellsOf(order);
-  const column = ORDER_COLUMNS.find((one) => meaningOf(one, ordered[one]) !== meaningOf(one, given[one]));
+  const column = ORDER_COLUMNS.find((name) => normalized(name, ordered[name]) !== normalized(name, cells[name]));
   if (column === undefined) return null;
   const { nameMasked, accountMasked } = order.payee;
   const shown = { ...ordered, 收款人: nameMasked, 收款账号: accountMasked }[column];
-  const spoilt = /^\d(\.\d+)?E\+\d+$/i.test(given[column].trim()) ? '，被表格软件改成了科学计数，请按文本填写' : '';
-  return `${column}应为${shown === '' ? '空' : ` ${shown}`}，文件中是${given[column] === '' ? '空' : ` ${given[column].slice(0, 60)}`}${spoilt}`;
+  const spoilt = /^\d(\.\d+)?E\+\d+$/i.test(cells[column].trim()) ? '，被表格软件改成了科学计数，请按文本填写' : '';
+  return `${column}应为${shown === '' ? '空' : ` ${shown}`}，文件中是${cells[column] === '' ? '空' : ` ${cells[column].slice(0, 60)}`}${spoilt}`;
 }
 
-/** Spreadsheets add an apostrophe or a tab, and write an amount with commas or without its zeros. */
-function meaningOf(column: keyof OrderCells, cell: string): string {
+/** A cell without what spreadsheets change: an added apostrophe or tab, commas in an amount, missing zeros at its end. */
+function normalized(column: keyof OrderCells, cell: string): string {
   const text = cell.normalize('NFKC').replaceAll(/\s/g, '').replace(/^'/, '');
   if (column !== AMOUNT) return text;
   const amount = /^[¥￥]?(\d[\d,]*)(?:\.(\d{0,2})0*)?$/.exec(text);

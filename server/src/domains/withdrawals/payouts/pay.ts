@@ -10,33 +10,33 @@ import { isOwnPayout } from '../lifecycle.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
-const CHECK_AGAIN_MS = 10 * 60_000;
-const CHECKED_AT_ONCE = 100;
+const POLL_AFTER_MS = 10 * 60_000;
+const POLLED_AT_ONCE = 100;
 
 /**
- * Sends one, or finds out about one that was sent. The attempt is written down before anything leaves the house; from the
- * second on the driver is asked first, and the order's number is the withdrawal's, so the same money never goes twice.
+ * Sends a payout, or finds the outcome of one that was sent. Money never goes twice, because the attempt is stored before the request is
+ * sent, every later attempt asks the driver first, and the order number at the driver is the id of the withdrawal.
  */
 export async function payApproved(deps: Deps, id: string): Promise<void> {
   const { payout } = deps;
   const row = await store.findWithdrawal(deps.db, id);
   if (payout.name === 'manual' || row?.status !== 'paying' || !isOwnPayout(deps, row)) return;
-  const known = row.attempts === 0 ? null : await payout.find(id);
-  if (known !== null && known.state !== 'absent') return finish(deps, payout, id, known);
+  const earlier = row.attempts === 0 ? null : await payout.find(id);
+  if (earlier !== null && earlier.state !== 'absent') return finish(deps, payout, id, earlier);
   const started = await start(deps, payout, row);
   if (started === null) return;
   await finish(deps, payout, id, await send(deps, payout, started));
 }
 
-/** Records the attempt; null where nothing may be sent. */
+/** Stores the attempt and answers the withdrawal; null when nothing may be sent. */
 async function start(deps: Deps, payout: AutomaticPayout, before: store.WithPayee): Promise<store.WithPayee | null> {
   return deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, before.id);
     if (row?.status !== 'paying' || !isOwnPayout(deps, row)) return null;
-    // Another worker has begun an attempt, which the answer above does not cover.
+    // Another worker has begun an attempt since the driver was asked.
     if (row.attempts !== before.attempts) throw new Error(`withdrawal ${row.id} is being sent already`);
     const now = deps.clock.now();
-    // Sent by an unknown account, or an outcome is being declared: only people can decide now.
+    // It was sent from an unknown account, or an outcome was declared: only administrators can decide now.
     if ((row.attempts > 0 && row.payoutAccount === null) || row.outcome !== null) {
       await store.updateWithdrawal(tx, row.id, { payoutState: 'absent', updatedAt: now });
       return null;
@@ -59,12 +59,12 @@ async function send(deps: Deps, payout: AutomaticPayout, row: store.WithPayee): 
   return payout.send({ order: row.id, amount: row.net, account, name, title: `${siteName}创作收益提现` });
 }
 
-/** Writes down what the driver said; throws while that is no end, so that the queue tries again, with growing waits. */
+/** Stores a result of the driver. Throws while it is not final, so that the job is retried with growing delays. */
 export async function finish(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
   try {
     await noteResult(deps, payout, id, result);
   } catch (error) {
-    // A receipt that another withdrawal has does not prove that this one was paid: two people find out.
+    // The receipt belongs to another withdrawal, so it does not prove this payment: two administrators decide.
     if (!(error instanceof AppError) || result.state !== 'paid') throw error;
     return finish(deps, payout, id, { state: 'unknown', reason: error.message });
   }
@@ -75,7 +75,7 @@ async function noteResult(deps: Deps, payout: AutomaticPayout, id: string, resul
   await deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (row?.status !== 'paying') return;
-    // The driver that knows the order is the one that was asked to pay it.
+    // The driver knows the order, so it is the one that was asked to pay; old rows lack this.
     const change = { payoutDriver: payout.name, payoutAccount: row.payoutAccount ?? payout.account };
     if (result.state === 'paid') await transition(deps, tx, SYSTEM, row, { to: 'paid', reason: result.receipt, change });
     else if (result.state === 'failed') await transition(deps, tx, SYSTEM, row, { to: 'failed', reason: result.reason, change });
@@ -93,10 +93,10 @@ async function noteResult(deps: Deps, payout: AutomaticPayout, id: string, resul
   });
 }
 
-/** Polls payouts whose job gave up, so that money under way is never forgotten. */
+/** Enqueues payouts under way again that had no news for POLL_AFTER_MS, such as those whose job has failed for good. */
 export async function pollTransfers(deps: Deps): Promise<void> {
   if (deps.payout.name === 'manual') return;
-  const before = new Date(deps.clock.now().getTime() - CHECK_AGAIN_MS);
-  for (const id of await reviewStore.listUnderWay(deps.db, deps.payout, before, CHECKED_AT_ONCE))
+  const before = new Date(deps.clock.now().getTime() - POLL_AFTER_MS);
+  for (const id of await reviewStore.listUnderWay(deps.db, deps.payout, before, POLLED_AT_ONCE))
     await deps.jobs.enqueue(deps.db, payWithdrawal, { id }, { key: `withdrawal:${id}` });
 }

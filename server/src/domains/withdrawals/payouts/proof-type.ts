@@ -1,6 +1,6 @@
 export type ProofType = 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** What a file begins with says what it is; its name does not. */
+/** The type of a file by its first bytes, because its name may be wrong; null for any other type. */
 export function proofType(file: Buffer): ProofType | null {
   const head = file.subarray(0, 12).toString('latin1');
   if (head.startsWith('%PDF-')) return 'application/pdf';

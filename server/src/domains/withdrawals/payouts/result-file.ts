@@ -5,48 +5,53 @@ import { ORDER_COLUMNS, RESULT_COLUMNS, type OrderCells } from './order-line.ts'
 
 export interface ResultLine {
   id: string;
-  /** What the file says was ordered. */
+  /** The order as the file repeats it. */
   order: OrderCells;
   succeeded: boolean;
   receipt: string;
   reason: string;
+  /** Row in the spreadsheet; the head is row 1. */
   row: number;
 }
 
 const LINES_MAX = 500;
-const NAMED = 10;
-/** In files that were made before the column was renamed. */
+/** Errors that a refusal lists. */
+const ERRORS_LISTED = 10;
+/** The name of the id column in old payout files. */
 const FORMER_ID_COLUMN = '提现编号';
 
-/** One thing wrong with one row. */
+/** An error in one row. */
 export interface RowError {
   row: number;
   message: string;
 }
 
-/** Refuses a whole file by naming its rows, the first ones where there are many. */
+/** Throws if there are errors, with the first ones by row. */
 export function refuseRows(errors: readonly RowError[]): void {
   if (errors.length === 0) return;
-  const named = errors.toSorted((a, b) => a.row - b.row).map(({ row, message }) => `第 ${row} 行：${message}`);
-  const more = named.length > NAMED ? `；另有 ${named.length - NAMED} 行有误` : '';
-  throw new AppError('invalid', named.slice(0, NAMED).join('；') + more);
+  const texts = errors.toSorted((a, b) => a.row - b.row).map(({ row, message }) => `第 ${row} 行：${message}`);
+  const more = texts.length > ERRORS_LISTED ? `；另有 ${texts.length - ERRORS_LISTED} 行有误` : '';
+  throw new AppError('invalid', texts.slice(0, ERRORS_LISTED).join('；') + more);
 }
 
-/** Spreadsheets save as UTF-8, UTF-16 or, in China as a rule, GBK; what is neither is refused rather than guessed. */
+/** Decodes a file in UTF-8, UTF-16 with a byte order mark, or GBK (usual in China). Refuses other encodings and .xlsx files (PK). */
 export function textOfFile(bytes: Buffer): string {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') throw new AppError('invalid', '请在表格软件里另存为 CSV 后再导入');
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
-  for (const encoding of marked === null ? ['utf-8', 'gb18030'] : [marked]) {
+  const byMark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  for (const encoding of byMark === null ? ['utf-8', 'gb18030'] : [byMark]) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // Not this one.
+      // The file has another encoding.
     }
   }
   throw new AppError('invalid', '结果文件的编码无法识别，请另存为 CSV（UTF-8 或 GBK）');
 }
 
-/** The lines of a result file, in the order of their ids, whatever ends its lines and parts its cells. */
+/**
+ * The lines of a result file, ordered by id, so that transactions lock withdrawals in one order. Accepts any line ending and commas, tabs or
+ * semicolons between cells.
+ */
 export function linesOf(text: string): ResultLine[] {
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [',', '\t', ';'].toSorted((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0];
@@ -79,10 +84,10 @@ export function linesOf(text: string): ResultLine[] {
     const row = index + 2;
     const order = Object.fromEntries(ORDER_COLUMNS.map((column) => [column, record[column] ?? ''])) as OrderCells;
     const { 结果: result = '', 原因: reason = '' } = record;
-    // The apostrophe is a spreadsheet's sign for text.
+    // Spreadsheets write an apostrophe before text.
     const receipt = (record['凭证号'] ?? '').replace(/^'/, '');
     const id = order[WITHDRAWAL_ID_LABEL].replace(/^'/, '');
-    const message = wrongOf({ id, result, receipt, reason });
+    const message = problemOf({ id, result, receipt, reason });
     if (message !== null) errors.push({ row, message });
     return { id, order, succeeded: result === '成功', receipt, reason, row };
   });
@@ -90,7 +95,7 @@ export function linesOf(text: string): ResultLine[] {
   return lines.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : a.row - b.row));
 }
 
-function wrongOf({ id, result, receipt, reason }: Record<'id' | 'result' | 'receipt' | 'reason', string>): string | null {
+function problemOf({ id, result, receipt, reason }: Record<'id' | 'result' | 'receipt' | 'reason', string>): string | null {
   if (id === '') return `缺少${WITHDRAWAL_ID_LABEL}`;
   if (!['成功', '失败'].includes(result)) return '结果应为“成功”或“失败”';
   if (result === '成功' && receipt === '') return '成功的打款须填写凭证号';

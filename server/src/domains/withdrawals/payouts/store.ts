@@ -7,7 +7,7 @@ import { payoutCorrections, payoutFiles } from '../../../db/tables/withdrawals.t
 
 export type PayoutFileRow = typeof payoutFiles.$inferSelect;
 
-/** The next number of the day; files of one day wait for each other. */
+/** The next file number of a day. The lock makes further files of the day wait until the transaction ends. */
 export async function nextNumber(tx: Transaction, day: string): Promise<number> {
   await lockOn(tx, `payout files of ${day}`);
   const { rows } = await tx.execute<{ next: number }>(
@@ -24,7 +24,7 @@ export async function findFile(db: Queryable, id: string): Promise<PayoutFileRow
   return (await db.select().from(payoutFiles).where(eq(payoutFiles.id, id)))[0];
 }
 
-/** The newest first, with how many of each are still being paid. */
+/** Payout files, the newest first; `open`: how many of their withdrawals are still being paid. */
 export async function listFiles(
   db: Queryable,
   limit: number,
@@ -54,6 +54,7 @@ export async function findCorrection(db: Queryable, id: string): Promise<Correct
   return (await db.select().from(payoutCorrections).where(eq(payoutCorrections.id, id)))[0];
 }
 
+/** The correction of a withdrawal that waits for confirmation. */
 export async function findWaiting(db: Queryable, withdrawalId: string): Promise<Omit<CorrectionRow, 'proof'> | undefined> {
   const rows = await db
     .select(withoutProof)

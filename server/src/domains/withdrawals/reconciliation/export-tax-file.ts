@@ -15,15 +15,15 @@ import { openTaxpayer } from '../payees/service.ts';
 import { periodOf } from './months.ts';
 import * as store from './store.ts';
 
-type Asked = ParsedOf<typeof contract.createTaxFile>;
+type TaxFileQuery = ParsedOf<typeof contract.createTaxFile>;
 
-export const TAX_FILE = defineDownload<Asked>({
+export const TAX_FILE = defineDownload<TaxFileQuery>({
   name: 'withdrawals.tax',
   calls: [contract.createTaxFile],
   minutes: 1,
 });
 
-/** A person's income of a month, of one kind. */
+/** The income of one recipient in a month, taxed by one method; amounts in fen. */
 interface Taxpayer {
   method: contract.DeclaredMethod;
   ownerId: string;
@@ -35,17 +35,18 @@ interface Taxpayer {
   tax: number;
 }
 
-interface Sorted {
+interface TaxedPayouts {
   people: Taxpayer[];
   companies: { count: number; gross: number; tax: number };
+  /** Payouts of earlier months that came back in this one. */
   returned: contract.TaxMonth['returned'];
 }
 
-/** Everything that was booked in the month falls under one of these. */
-async function sortTaxed(deps: Pick<Deps, 'secrets'>, db: Queryable, month: string): Promise<Sorted> {
+/** Divides the payouts that were booked in a month. */
+async function groupTaxed(deps: Pick<Deps, 'secrets'>, db: Queryable, month: string): Promise<TaxedPayouts> {
   const people = new Map<string, Taxpayer>();
   const companies = { count: 0, gross: 0, tax: 0 };
-  const returned: Sorted['returned'] = [];
+  const returned: TaxedPayouts['returned'] = [];
   for (const row of await store.listTaxed(db, periodOf(month))) {
     const { withdrawalId, ownerId, owner, gross, tax, taxMethod, kind, paidAt, nameMasked } = row;
     if (row.times < 0) returned.push({ withdrawalId, owner, paidIn: paidAt && dayInChina(paidAt).slice(0, 7), gross, tax });
@@ -56,24 +57,30 @@ async function sortTaxed(deps: Pick<Deps, 'secrets'>, db: Queryable, month: stri
     } else {
       const { name, idNumber } = openTaxpayer(deps, row);
       const key = JSON.stringify([taxMethod, ownerId, name]);
-      const known = people.get(key) ?? { method: taxMethod, ownerId, owner, name, nameMasked, idNumber, gross: 0, tax: 0 };
-      // One account of a person may have been added with the number, another without.
-      people.set(key, { ...known, idNumber: known.idNumber ?? idNumber, gross: known.gross + gross, tax: known.tax + tax });
+      const taxpayer = people.get(key) ?? { method: taxMethod, ownerId, owner, name, nameMasked, idNumber, gross: 0, tax: 0 };
+      // Only some payees of a recipient may have the identity number.
+      people.set(key, {
+        ...taxpayer,
+        idNumber: taxpayer.idNumber ?? idNumber,
+        gross: taxpayer.gross + gross,
+        tax: taxpayer.tax + tax,
+      });
     }
   }
   return { people: [...people.values()], companies, returned };
 }
 
+/** The tax of a month. `difference` (fen): booked in the ledger minus explained by the payouts; 0 unless something is wrong. */
 export async function readTaxMonth(deps: Deps, { month }: ParsedOf<typeof contract.taxMonth>): Promise<contract.TaxMonth> {
   const { from, until } = periodOf(month);
   return deps.db.transaction(
     async (tx) => {
-      const { people, companies, returned } = await sortTaxed(deps, tx, month);
+      const { people, companies, returned } = await groupTaxed(deps, tx, month);
       const booked = (await sumMonths(tx, from, until)).filter(({ account }) => account === 'tax');
       const declared = DECLARED_METHODS.map((method) => {
-        const ready = people.filter((one) => one.method === method && one.idNumber !== null);
+        const ready = people.filter((taxpayer) => taxpayer.method === method && taxpayer.idNumber !== null);
         return { method, people: ready.length, ...sumOf(ready) };
-      }).filter((one) => one.people > 0);
+      }).filter(({ people: count }) => count > 0);
       const explained = sumOf(people).tax + companies.tax - sumOf(returned).tax;
       return {
         month,
@@ -96,12 +103,17 @@ const sumOf = (rows: readonly { gross: number; tax: number }[]) => ({
   tax: rows.reduce((sum, { tax }) => sum + tax, 0),
 });
 
-/** It holds whole identity numbers, so each is logged. */
-export async function createTaxFile(deps: Deps, actor: Actor, asked: Asked, ip: string): Promise<{ name: string; url: string }> {
+/** Answers the address of a tax file. It contains full identity numbers, so each one is logged. */
+export async function createTaxFile(
+  deps: Deps,
+  actor: Actor,
+  query: TaxFileQuery,
+  ip: string,
+): Promise<{ name: string; url: string }> {
   const admin = requireAdmin(actor);
-  const name = nameOf(asked, periodOf(asked.month).until > deps.clock.now());
+  const name = nameOf(query, periodOf(query.month).until > deps.clock.now());
   await deps.transact(async (tx) => {
-    const ready = declarable(await sortTaxed(deps, tx, asked.month), asked);
+    const ready = declarable(await groupTaxed(deps, tx, query.month), query);
     if (ready.length === 0) throw new AppError('conflict', '该月没有可以申报的人员');
     await recordAction(deps, tx, admin, ip, {
       action: 'reconciliation.taxFile',
@@ -110,16 +122,18 @@ export async function createTaxFile(deps: Deps, actor: Actor, asked: Asked, ip: 
       after: { name, people: ready.length, ...sumOf(ready) },
     });
   });
-  return { name, url: downloadAddress(deps, TAX_FILE, admin, asked) };
+  return { name, url: downloadAddress(deps, TAX_FILE, admin, query) };
 }
 
-const nameOf = ({ month, method, format }: Asked, isOpen: boolean): string =>
+const nameOf = ({ month, method, format }: TaxFileQuery, isOpen: boolean): string =>
   `个税扣缴-${DECLARED_AS[method]}-${month}${isOpen ? '（至今）' : ''}.${format}`;
 
-const declarable = ({ people }: Sorted, { method }: Asked) =>
-  people.filter((one): one is Taxpayer & { idNumber: string } => one.method === method && one.idNumber !== null);
+const declarable = ({ people }: TaxedPayouts, { method }: TaxFileQuery) =>
+  people.filter(
+    (taxpayer): taxpayer is Taxpayer & { idNumber: string } => taxpayer.method === method && taxpayer.idNumber !== null,
+  );
 
-/** As 自然人电子税务局（扣缴端） imports 劳务报酬所得; it works the tax out itself, so ours stands in the note. */
+/** The columns that 自然人电子税务局（扣缴端） imports for 劳务报酬所得. It computes the tax itself, so the withheld tax is a remark. */
 const HEAD = [
   '工号',
   '姓名',
@@ -136,14 +150,14 @@ const HEAD = [
   '备注',
 ];
 
-export async function openTaxFile(deps: Deps, asked: Asked): Promise<OpenedFile> {
-  const ready = declarable(await sortTaxed(deps, deps.db, asked.month), asked);
+export async function openTaxFile(deps: Deps, query: TaxFileQuery): Promise<OpenedFile> {
+  const ready = declarable(await groupTaxed(deps, deps.db, query.month), query);
   const rows = ready.map(({ ownerId, name, idNumber, gross, tax }) => [
     ...[ownerId, name, '居民身份证'],
-    // A tab keeps a spreadsheet from rounding the number of a CSV file.
-    asked.format === 'csv' ? `\t${idNumber}` : idNumber,
-    ...[DECLARED_AS[asked.method], yuan(gross), '0.00', '', '', '', '', '', `平台已代扣税 ${yuan(tax)} 元`],
+    // A leading tab prevents that a spreadsheet rounds the number in a CSV file.
+    query.format === 'csv' ? `\t${idNumber}` : idNumber,
+    ...[DECLARED_AS[query.method], yuan(gross), '0.00', '', '', '', '', '', `平台已代扣税 ${yuan(tax)} 元`],
   ]);
-  const name = nameOf(asked, periodOf(asked.month).until > deps.clock.now());
-  return tableFile(name, asked.format, { title: '劳务报酬所得', head: HEAD, rows });
+  const name = nameOf(query, periodOf(query.month).until > deps.clock.now());
+  return tableFile(name, query.format, { title: '劳务报酬所得', head: HEAD, rows });
 }

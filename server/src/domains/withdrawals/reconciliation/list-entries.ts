@@ -7,12 +7,12 @@ import { findPlatformEntries, type PlatformAccount, type PostingKind } from '../
 import { periodOf } from './months.ts';
 import * as store from './store.ts';
 
-type Asked = Pick<ParsedOf<typeof contract.reconciliationEntries>, 'month' | 'line'>;
-type Part = { limit: number; offset?: number; after?: Read | null };
-type Read = contract.ReconciliationEntry;
+type EntriesQuery = Pick<ParsedOf<typeof contract.reconciliationEntries>, 'month' | 'line'>;
+type Page = { limit: number; offset?: number; after?: Entry | null };
+type Entry = contract.ReconciliationEntry;
 
-/** Where a movement stands in the ledger. */
-const BOOKED: Partial<Record<Read['line'], { account: PlatformAccount; kinds: PostingKind[] }>> = {
+/** Account and kinds of postings of each line of the reconciliation that is booked in the ledger. */
+const BOOKED: Partial<Record<Entry['line'], { account: PlatformAccount; kinds: PostingKind[] }>> = {
   earning: { account: 'cost', kinds: ['earning'] },
   correction: { account: 'cost', kinds: ['correction'] },
   payout: { account: 'bank', kinds: ['payout'] },
@@ -24,24 +24,25 @@ const BOOKED: Partial<Record<Read['line'], { account: PlatformAccount; kinds: Po
 
 export async function listEntries(
   deps: Deps,
-  { page, limit, ...asked }: ParsedOf<typeof contract.reconciliationEntries>,
+  { page, limit, ...query }: ParsedOf<typeof contract.reconciliationEntries>,
 ): Promise<AnswerOf<typeof contract.reconciliationEntries>> {
-  const rows = await readPart(deps, asked, { limit: limit + 1, offset: (page - 1) * limit });
+  const rows = await readEntryPage(deps, query, { limit: limit + 1, offset: (page - 1) * limit });
   return pageOf(rows, { page, limit });
 }
 
-export const readEntries = (deps: Deps, asked: Asked): AsyncGenerator<Read[]> =>
-  inParts<Read>((part) => readPart(deps, asked, part));
+export const readEntries = (deps: Deps, query: EntriesQuery): AsyncGenerator<Entry[]> =>
+  inParts<Entry>((page) => readEntryPage(deps, query, page));
 
-async function readPart({ db }: Deps, { month, line }: Asked, { after, ...rest }: Part): Promise<Read[]> {
+/** The entries of a line: from the ledger, or of withdrawals under way and unconfirmed corrections. Amounts in fen. */
+async function readEntryPage({ db }: Deps, { month, line }: EntriesQuery, { after, ...rest }: Page): Promise<Entry[]> {
   const { from, until } = periodOf(month);
-  const part = { ...rest, after: after ? { at: new Date(after.at), id: after.id } : null };
+  const page = { ...rest, after: after ? { at: new Date(after.at), id: after.id } : null };
   const booked = BOOKED[line];
   if (booked === undefined) {
     const rows =
       line === 'unconfirmed'
-        ? await store.listUnconfirmed(db, until, part)
-        : await store.listUnderWay(db, { state: line as store.UnderWayRow['state'], until }, part);
+        ? await store.listUnconfirmed(db, until, page)
+        : await store.listUnderWay(db, { state: line as store.UnderWayRow['state'], until }, page);
     return rows.map(({ id, at, amount, withdrawalId, owner }) => ({
       id,
       at: at.toISOString(),
@@ -51,7 +52,7 @@ async function readPart({ db }: Deps, { month, line }: Asked, { after, ...rest }
       day: null,
     }));
   }
-  const rows = await findPlatformEntries(db, { ...booked, from, until }, part);
+  const rows = await findPlatformEntries(db, { ...booked, from, until }, page);
   const owners = await store.findOwners(
     db,
     rows.flatMap(({ subject }) => tailOf('withdrawal:', subject) ?? []),

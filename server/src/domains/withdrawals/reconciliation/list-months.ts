@@ -15,22 +15,22 @@ export async function listMonths(
   { page, limit }: ParsedOf<typeof contract.reconciliationMonths>,
 ): Promise<AnswerOf<typeof contract.reconciliationMonths>> {
   const months = (await monthsOf(deps)).slice((page - 1) * limit);
-  const shown = pageOf(months, { page, limit });
-  return { ...shown, list: await sheetsOf(deps, deps.db, shown.list) };
+  const monthsOnPage = pageOf(months, { page, limit });
+  return { ...monthsOnPage, list: await sheetsOf(deps, deps.db, monthsOnPage.list) };
 }
 
-/** All of them: there are twelve a year. */
+/** The sheets of all months in one batch, because there are only twelve a year. */
 export async function* readMonths(deps: Deps): AsyncGenerator<contract.MonthSheet[]> {
   yield await sheetsOf(deps, deps.db, await monthsOf(deps));
 }
 
-/** The newest first, from the one in which the first money was earned; that of today is always there. */
+/** Months from the first entry of the ledger to today, the newest first. */
 async function monthsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
   const now = clock.now();
   return monthsBetween(dayInChina((await findFirstAt(db)) ?? now), dayInChina(now)).toReversed();
 }
 
-/** Of months that follow each other, the newest first: two queries, however many they are. */
+/** The sheets of consecutive months, given the newest first, with two queries for all. `difference`: 0 unless the ledger is wrong. */
 async function sheetsOf({ clock }: Pick<Deps, 'clock'>, db: Queryable, months: string[]): Promise<contract.MonthSheet[]> {
   const [newest, oldest] = [months[0], months.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
@@ -39,29 +39,29 @@ async function sheetsOf({ clock }: Pick<Deps, 'clock'>, db: Queryable, months: s
     findOwedAt(db, [until, ...months.map((month) => periodOf(month).from)]),
     sumMonths(db, periodOf(oldest).from, until),
   ]);
-  return months.map((month, place) => {
+  return months.map((month, index) => {
     const movements = movementsOf(sums.filter((sum) => sum.month === month));
-    const [closing = 0, opening = 0] = owed.slice(place, place + 2);
-    const moved = Object.values(movements).reduce((sum, one) => sum + one, 0);
+    const [closing = 0, opening = 0] = owed.slice(index, index + 2);
+    const change = Object.values(movements).reduce((sum, amount) => sum + amount, 0);
     const isOpen = periodOf(month).until > clock.now();
-    return { month, isOpen, opening, movements, closing, difference: closing - opening - moved };
+    return { month, isOpen, opening, movements, closing, difference: closing - opening - change };
   });
 }
 
-/** Fee and tax with what came back of them; the bank by why money went out or came back. */
+/** Movements by line. Fee and tax include what was returned; movements of the bank account are divided by their kind. */
 function movementsOf(sums: MonthSum[]): contract.MonthSheet['movements'] {
-  const of = (account: MonthSum['account'], ...kinds: MonthSum['kind'][]) =>
+  const sumOf = (account: MonthSum['account'], ...kinds: MonthSum['kind'][]) =>
     sums
       .filter((sum) => sum.account === account && (kinds.length === 0 || kinds.includes(sum.kind)))
       .reduce((total, { owed }) => total + owed, 0);
   return {
-    earning: of('cost', 'earning'),
-    correction: of('cost', 'correction'),
-    payout: of('bank', 'payout'),
-    latePayout: of('bank', 'latePayout'),
-    returned: of('bank', 'return'),
-    fee: of('fee'),
-    tax: of('tax'),
+    earning: sumOf('cost', 'earning'),
+    correction: sumOf('cost', 'correction'),
+    payout: sumOf('bank', 'payout'),
+    latePayout: sumOf('bank', 'latePayout'),
+    returned: sumOf('bank', 'return'),
+    fee: sumOf('fee'),
+    tax: sumOf('tax'),
   };
 }
 
@@ -71,7 +71,7 @@ export async function readMonth(
 ): Promise<contract.ReconciledMonth> {
   if (!(await monthsOf(deps)).includes(month)) throw new AppError('notFound', '该月没有账目');
   const { until } = periodOf(month);
-  // One snapshot, so that what is posted meanwhile is no difference.
+  // One snapshot, so that postings in the meantime cause no difference.
   return deps.db.transaction(
     async (tx) => {
       const [sheet] = await sheetsOf(deps, tx, [month]);

@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../core/clock.ts';
 
-/** From its first moment in China to that of the next month. */
+/** The period of a month ('2026-11') in the time of China; `until` is excluded. */
 export const periodOf = (month: string): { from: Date; until: Date } => ({
   from: startOfDay(`${month}-01`),
   until: startOfDay(`${monthAfter(month)}-01`),
@@ -11,7 +11,7 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-/** The months of two days and those between them, the oldest first. */
+/** The months from the one of day `first` to the one of day `last`, the oldest first. */
 export function monthsBetween(first: string, last: string): string[] {
   const months = [];
   for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month)) months.push(month);

@@ -3,6 +3,7 @@ import type { TaxMethod } from '#contract/earnings/terms.ts';
 import type { PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable } from '../../../db/client.ts';
 
+/** A withdrawal whose money is frozen; `amount` in fen. */
 export interface UnderWayRow {
   id: string;
   withdrawalId: string;
@@ -19,8 +20,8 @@ interface Page {
 }
 
 /**
- * What was frozen at a moment and had not come to its end then. Sums and times are those of the ledger, the state that of
- * the last step before; both are only ever added to, so that a past moment answers the same for ever.
+ * Withdrawals whose money was frozen at a moment. Amounts and times come from the ledger, the state from the last step before the moment;
+ * rows are only added to both, so the answer for a past moment never changes.
  */
 const underWayAt = (until: Date): SQL => sql`
   select w.id as "withdrawalId", w.owner_id as "ownerId", e.at, e.id, e.amount,
@@ -43,7 +44,7 @@ export async function sumUnderWay(
   return rows;
 }
 
-/** Of one state, the newest first. */
+/** Withdrawals under way in one state, the newest first. */
 export async function listUnderWay(
   db: Queryable,
   { state, until }: { state: UnderWayRow['state']; until: Date },
@@ -57,7 +58,7 @@ export async function listUnderWay(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Corrections that waited for a second person at a moment: what came back adds to what is owed, what was paid after all is taken. */
+/** Corrections that waited for confirmation at a moment. `amount`: the change of what is owed; positive for money that came back. */
 const unconfirmedAt = (until: Date): SQL => sql`
   select c.id, c.withdrawal_id as "withdrawalId", w.owner_id as "ownerId", c.proposed_at as at,
     case c.kind when 'returned' then w.gross else -w.gross end as amount
@@ -84,7 +85,7 @@ export async function listUnconfirmed(
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** The owners of these withdrawals. */
+/** Nicknames of the owners of these withdrawals, by withdrawal. */
 export async function findOwners(db: Queryable, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; owner: string }>(sql`
     select w.id, p.nickname as owner from withdrawals w join users p on p.id = w.owner_id
@@ -103,13 +104,13 @@ export interface TaxedRow {
   idNumberSealed: string | null;
   gross: number;
   tax: number;
-  /** 1: paid in the period, -1: what was paid earlier came back in it. */
+  /** 1: paid in the period; -1: paid earlier and returned in the period. */
   times: number;
-  /** Of what came back: when it was paid. */
+  /** When a returned payout was paid; null for `times` 1. */
   paidAt: Date | null;
 }
 
-/** Withdrawals whose payout was booked within a period, or taken back; what was both within it is none. */
+/** Withdrawals whose payout was booked or returned within a period; those with both are omitted. */
 export async function listTaxed(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<TaxedRow[]> {
   const { rows } = await db.execute<Omit<TaxedRow, 'paidAt'> & { paidAt: string | null }>(sql`
     with moved as (

@@ -99,7 +99,7 @@ function workingOf(eligibility: WithdrawalEligibility, { gross, fee, tax, net }:
   return `${money(gross)} − 服务费 ${money(fee)}（${eligibility.terms.feePercent}%）− 税款 ${money(tax)} = ${money(net)}；${taxed}`;
 }
 
-const NOT_BEGUN = {
+const NO_PAYOUT = {
   payoutDriver: null,
   payoutAccount: null,
   payoutState: null,
@@ -114,8 +114,8 @@ const NOT_BEGUN = {
 } as const;
 
 /**
- * Who holds the session has to be who owns the account. Everything else is looked at before that, so that a refusal uses up
- * no code and a repetition answers what the first one did.
+ * Applies for a withdrawal after the user has confirmed their identity (password or code). The first `apply` checks everything else and stops
+ * before it writes, so that a refused form uses up no code, and a repeated call with its idempotency key needs none.
  */
 export async function applyFor(
   deps: Deps,
@@ -136,7 +136,10 @@ export async function applyFor(
   return apply(deps, actor, form, idempotencyKey);
 }
 
-/** Freezes and records in one transaction. Applications of one person wait for each other, so no limit is passed twice. */
+/**
+ * Stores an application and freezes its amount (fen) in one transaction. Applications of one owner are serialised, so limits hold. `confirm`
+ * runs after all checks and may throw.
+ */
 export async function apply(
   deps: Deps,
   actor: Actor,
@@ -175,7 +178,7 @@ export async function apply(
           note: '',
           warnings: 0,
           attempts: 0,
-          ...NOT_BEGUN,
+          ...NO_PAYOUT,
           appliedAt: now,
           updatedAt: now,
           endedAt: null,
@@ -183,7 +186,7 @@ export async function apply(
         row.warnings = (await checksOf(deps, tx, { ...row, payee })).filter(({ warn }) => warn).length;
         await store.insertWithdrawal(tx, row);
         await holdFunds(deps, tx, row);
-        // A correction may have come between the look and the freeze.
+        // A view correction may have reduced the balance since it was read.
         if ((await balancesOf(tx, owner.id)).available < 0) throw new AppError('invalid', '可提现余额不足');
         await recordStep(deps, tx, actor, row.id, 'applied', needsSecond(row) ? '金额较大，需两位管理员审核' : '');
         await notifyOwner(deps, tx, { ...row, payee }, 'applied', '');
@@ -206,19 +209,19 @@ export async function cancel(deps: Deps, actor: Actor, withdrawId: string): Prom
 
 export async function listOwn(deps: Deps, actor: Actor, { page, limit, status }: ParsedOf<typeof contract.listWithdrawals>) {
   const rows = await store.listOwn(deps.db, requireUserId(actor), status, limit + 1, (page - 1) * limit);
-  const shown = pageOf(rows, { page, limit });
+  const rowsOnPage = pageOf(rows, { page, limit });
   const steps = await store.listSteps(
     deps.db,
-    shown.list.map(({ id }) => id),
+    rowsOnPage.list.map(({ id }) => id),
   );
-  const list = shown.list.map((row) =>
+  const list = rowsOnPage.list.map((row) =>
     presentWithdrawal(
       row,
       steps.filter(({ withdrawalId }) => withdrawalId === row.id),
     ),
   );
-  return { ...shown, list };
+  return { ...rowsOnPage, list };
 }
 
-/** Fen that have reached a person's payees. */
+/** Fen that were paid to a user's payees. */
 export const paidOut = (deps: Deps, ownerId: string): Promise<number> => store.sumPaid(deps.db, ownerId);

@@ -14,17 +14,20 @@ import { lockedUntilText } from '../payees/service.ts';
 import * as store from '../store.ts';
 import { taxOn } from './tax.ts';
 
-/** Whose money it is, and by which rules it may go. */
+// Decides whether a user may withdraw, how much, and when the money arrives. Amounts are fen, days are days of China.
+
+/** The owner of a balance, and the rules for its withdrawal. */
 export interface Holder {
   id: string;
+  /** The terms that apply: those of creators or of agencies. */
   identity: 'creator' | 'agencies';
-  /** The platform has disabled the agency: what it has earned stays there until that is settled. */
+  /** The platform has disabled the owner's agency: nothing is paid until that is settled. */
   suspended: boolean;
-  /** They work for no agency any more: nothing is added that would bring a small balance up to the least amount. */
+  /** The user has left their agency and earns no more: a balance below the minimum may be withdrawn as a whole (`isOnlyWhole`). */
   left: boolean;
 }
 
-/** Who has left an agency is paid by the rules of a member, as while it was earned. */
+/** A user without an identity has left an agency (paid like a creator) or owns a disabled one. */
 export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   const { id, identity } = actor;
@@ -34,18 +37,19 @@ export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   return { id, identity: suspended ? 'agencies' : 'creator', suspended, left };
 }
 
-/** Everything that decides about a withdrawal of one person now. */
+/** Everything on which a withdrawal of one user depends now. */
 export interface WithdrawalEligibility extends Holder {
   today: string;
   version: number;
   terms: EarningsTerms;
-  /** An administrator has seen the owner's password. */
+  /** Until when money is locked because an administrator has seen the owner's password; null: it is not. */
   lockedUntil: Date | null;
-  /** Why an administrator holds all of it, in a sentence; null: nobody does. */
+  /** The sentence of a sanction that holds the earnings; null: there is none. */
   heldWhy: string | null;
   available: number;
   frozen: number;
   timesThisMonth: number;
+  /** Sums of this month's and this year's withdrawals; `months`: those of the year with a withdrawal. */
   month: { gross: number; tax: number };
   year: { gross: number; tax: number; months: string[] };
 }
@@ -64,31 +68,31 @@ export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): P
   return { ...holder, today, version, terms, lockedUntil, heldWhy, ...balances, timesThisMonth: month.times, month, year };
 }
 
-const usualLeast = ({ identity, terms }: WithdrawalEligibility): number =>
+const regularMinimum = ({ identity, terms }: WithdrawalEligibility): number =>
   identity === 'agencies' ? terms.leastAgency : terms.leastCreator;
 
-/** Who has left takes a balance below the least amount at once, and only all of it. */
+/** Whether a user who has left may withdraw a balance below the minimum, but only as a whole. */
 export const isOnlyWhole = (eligibility: WithdrawalEligibility): boolean =>
-  eligibility.left && eligibility.available > 0 && eligibility.available < usualLeast(eligibility);
+  eligibility.left && eligibility.available > 0 && eligibility.available < regularMinimum(eligibility);
 
 export const minimumOf = (eligibility: WithdrawalEligibility): number =>
-  isOnlyWhole(eligibility) ? eligibility.available : usualLeast(eligibility);
+  isOnlyWhole(eligibility) ? eligibility.available : regularMinimum(eligibility);
 
 export const taxMethodOf = ({ identity, terms }: WithdrawalEligibility) =>
   identity === 'agencies' ? terms.taxAgency : terms.taxCreator;
 
-/** Why one cannot withdraw today at all, in a sentence; null when one can. */
+/** Why no withdrawal is possible today, in a sentence; null when one is. */
 export const blockedToday = (eligibility: WithdrawalEligibility): string | null =>
   hinderedBy(eligibility) ?? tooEarly(eligibility);
 
-/** What no day ends by itself. */
+/** Reasons that do not end with a certain day of the month. */
 export function hinderedBy({ heldWhy, lockedUntil, suspended }: WithdrawalEligibility): string | null {
   if (heldWhy !== null) return heldWhy;
   if (lockedUntil !== null) return lockedUntilText(lockedUntil);
   return suspended ? '机构已被平台停用，暂时不能提现，请联系平台' : null;
 }
 
-/** A later day is for it: `nextDay`. */
+/** Reasons that end on `nextDay`. */
 export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility): string | null {
   if (terms.days.length > 0 && !terms.days.includes(Number(today.slice(8))))
     return `每月 ${terms.days.join('、')} 日可以提现，今天不在提现日内`;
@@ -96,7 +100,7 @@ export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility
   return null;
 }
 
-/** Why not this amount, by the limit that it meets first. */
+/** Why this amount is refused, by the first limit it exceeds; null when it is allowed. */
 export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {
   const least = minimumOf(eligibility);
   const { most } = eligibility.terms;
@@ -115,7 +119,7 @@ export interface Sums {
   net: number;
 }
 
-/** Half a fen of the fee is rounded up; the tax is taken from the whole income, as the tax rules say. */
+/** Fee, tax and net amount. The tax is computed from the gross amount, before the fee, as the tax rules require. */
 export function sumsOf(eligibility: WithdrawalEligibility, gross: number): Sums {
   const method = taxMethodOf(eligibility);
   const month = eligibility.today.slice(0, 7);
@@ -124,7 +128,7 @@ export function sumsOf(eligibility: WithdrawalEligibility, gross: number): Sums 
   return split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months }));
 }
 
-/** The same on the first possible day of next month; null when the tax does not depend on it. */
+/** The sums of a withdrawal on the first possible day of next month (`from`), when the tax may differ; null without tax. */
 export function sumsNextMonth(eligibility: WithdrawalEligibility, gross: number): (Sums & { from: string }) | null {
   const method = taxMethodOf(eligibility);
   if (method === 'none') return null;
@@ -136,6 +140,7 @@ export function sumsNextMonth(eligibility: WithdrawalEligibility, gross: number)
   return { ...split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months })), from };
 }
 
+/** The fee is rounded to whole fen, half a fen up, and never exceeds what the tax leaves. */
 const split = ({ terms }: WithdrawalEligibility, gross: number, tax: number): Sums => {
   const fee = Math.min(Math.round((gross * terms.feePercent) / 100), gross - tax);
   return { gross, fee, tax, net: gross - fee - tax };
@@ -143,7 +148,7 @@ const split = ({ terms }: WithdrawalEligibility, gross: number, tax: number): Su
 
 const firstOfNextMonth = (today: string): string => `${addDays(`${today.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 
-/** The next day on which one may withdraw, today included. A day that no month of the coming year has is passed over. */
+/** The next day on which a withdrawal is possible, today included. The search ends after 400 days. */
 export function nextDay({
   today,
   terms,
@@ -155,13 +160,13 @@ export function nextDay({
   return day;
 }
 
-/** Working days for one look, and from the transfer to its arrival. */
-const LOOK_DAYS = 1;
+/** Working days for one review, and from the transfer to its arrival. */
+const REVIEW_DAYS = 1;
 const TRANSFER_DAYS = 2;
 
 /**
- * When it will have arrived, from what is allowed: not before the next day for it, later with a second approval, and not
- * paid before a new payee has waited. `waitsUntil`: until when it has to.
+ * The expected day of arrival, with sentences for the delays: a later day for withdrawals, a second approval, and the wait of a new payee.
+ * `waitsUntil`: the end of that wait; null: the payee is ready.
  */
 export function arrivalOf(
   eligibility: WithdrawalEligibility,
@@ -171,16 +176,16 @@ export function arrivalOf(
   const delays: string[] = [];
   const earliest = nextDay(eligibility);
   if (earliest !== eligibility.today) delays.push(`${earliest} 起才可以提现`);
-  const twice = needsSecond({ gross, confirmAbove: eligibility.terms.confirmAbove });
-  if (twice) delays.push('金额较大，需两位管理员审核');
-  const looked = workingDaysAfter(earliest, twice ? 2 * LOOK_DAYS : LOOK_DAYS);
-  if (waitsUntil === null) return { day: workingDaysAfter(looked, TRANSFER_DAYS), delays };
+  const hasTwoReviews = needsSecond({ gross, confirmAbove: eligibility.terms.confirmAbove });
+  if (hasTwoReviews) delays.push('金额较大，需两位管理员审核');
+  const reviewed = workingDaysAfter(earliest, hasTwoReviews ? 2 * REVIEW_DAYS : REVIEW_DAYS);
+  if (waitsUntil === null) return { day: workingDaysAfter(reviewed, TRANSFER_DAYS), delays };
   delays.push(`收款账户新增未满 ${PAYEE_WAIT_HOURS} 小时，${minuteInChina(waitsUntil)} 起可以打款`);
   const ready = dayInChina(waitsUntil);
-  return { day: workingDaysAfter(ready > looked ? ready : looked, TRANSFER_DAYS), delays };
+  return { day: workingDaysAfter(ready > reviewed ? ready : reviewed, TRANSFER_DAYS), delays };
 }
 
-/** Public holidays are not known here. */
+/** Counts Monday to Friday; public holidays are not considered. */
 function workingDaysAfter(from: string, days: number): string {
   let day = from;
   for (let left = days; left > 0;) {

@@ -1,6 +1,8 @@
 import type { TaxMethod } from '#contract/earnings/terms.ts';
 
-/** What was paid before and counts towards the same tax: the month's for 劳务报酬, the year's for 累计预扣. */
+// All amounts are fen.
+
+/** Earlier payments that count towards the same tax: of the month for 劳务报酬 (labor), of the year for 累计预扣 (cumulative). */
 export interface TaxSoFar {
   gross: number;
   tax: number;
@@ -8,7 +10,7 @@ export interface TaxSoFar {
   months: number;
 }
 
-/** Tax to take from a payment of `gross` fen, on top of what was taken before. Never less than nothing. */
+/** Tax to withhold from a payment of `gross`, beyond the tax withheld before; between 0 and `gross`. */
 export function taxOn(method: TaxMethod, gross: number, before: TaxSoFar): number {
   if (method === 'none') return 0;
   const income = before.gross + gross;
@@ -17,8 +19,8 @@ export function taxOn(method: TaxMethod, gross: number, before: TaxSoFar): numbe
 }
 
 /**
- * 劳务报酬所得预扣预缴, a month's payments for the same kind of work being one income: up to 4,000 yuan 800 are taken off,
- * above it 20 %; of the rest 20, 30 and 40 %. Source: 国家税务总局公告 2018 年第 61 号.
+ * 劳务报酬所得预扣预缴. The payments of a month for the same kind of work are one income. Deduction: 800 yuan up to 4,000 yuan, 20 % above;
+ * rates 20, 30 and 40 %. Source: 国家税务总局公告 2018 年第 61 号.
  */
 export function laborTax(income: number): number {
   const taxable = Math.max(income <= 400_000 ? income - 80_000 : income * 0.8, 0);
@@ -30,8 +32,8 @@ export function laborTax(income: number): number {
 }
 
 /**
- * 累计预扣法 for people who work through a platform: the year's income less 20 % and 5,000 yuan for each month of work, by
- * the yearly table of 3-45 %. Source: 国家税务总局公告 2025 年第 16 号.
+ * 累计预扣法 for people who work through a platform: the income of the year minus 20 % and minus 5,000 yuan for each month of work, by the
+ * yearly table of 3 to 45 %. Source: 国家税务总局公告 2025 年第 16 号.
  */
 export function cumulativeTax(income: number, months: number): number {
   return bracketTax(Math.max(income * 0.8 - months * 500_000, 0), [
@@ -45,8 +47,8 @@ export function cumulativeTax(income: number, months: number): number {
   ]);
 }
 
-/** Rates in percent with the amount that the lower brackets leave over (速算扣除数), all in fen. */
-function bracketTax(taxable: number, brackets: [upTo: number, percent: number, less: number][]): number {
-  const [, percent, less] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0, 0];
-  return Math.round((taxable * percent) / 100 - less);
+/** The bracket's rate of the whole amount minus its quick deduction (速算扣除数), which accounts for the lower brackets. */
+function bracketTax(taxable: number, brackets: [upTo: number, percent: number, quickDeduction: number][]): number {
+  const [, percent, quickDeduction] = brackets.find(([upTo]) => taxable <= upTo) ?? [0, 0, 0];
+  return Math.round((taxable * percent) / 100 - quickDeduction);
 }

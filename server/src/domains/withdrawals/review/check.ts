@@ -11,11 +11,12 @@ import type { WithPayee } from '../store.ts';
 import { resettersOf } from './judge-stage.ts';
 import * as store from './store.ts';
 
+/** Limits beyond which a check warns: age of a payee never paid to, multiple of the average withdrawal, share of refused views. */
 const NEW_PAYEE_DAYS = 7;
 const UNUSUAL_TIMES = 3;
 const LEFT_OUT_PERCENT = 50;
 
-/** What an auditor should know before money goes. */
+/** Facts for the reviewer before money is paid; `warn` marks those that deserve attention. */
 export async function checksOf(
   deps: Pick<Deps, 'secrets' | 'identity'>,
   db: Queryable,
@@ -66,10 +67,10 @@ export async function checksOf(
   ];
 }
 
-/** Whether money goes to who earned it, as far as names tell. The payee's own name is never said, only whose it equals. */
+/** Compares the payee's name with the verified names of the owner. The result never contains the payee's name. */
 async function checkName(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck> {
-  const known = await knownNamesOf(db, row.ownerId);
-  return { name: '户名', ...compareNames(openPayee(deps, row.payee).name, known) };
+  const knownNames = await knownNamesOf(db, row.ownerId);
+  return { name: '户名', ...compareNames(openPayee(deps, row.payee).name, knownNames) };
 }
 
 export function compareNames(payee: string, { organisation, agency, operator }: KnownNames): { result: string; warn: boolean } {
@@ -81,7 +82,7 @@ export function compareNames(payee: string, { organisation, agency, operator }: 
   return { result: `与机构主体“${organisation ?? agency}”不一致`, warn: true };
 }
 
-/** Full and half width, brackets and spaces do not make another name. */
+/** A name for comparison: without spaces and dots, half width, lower case. */
 const plain = (name: string): string =>
   name
     .normalize('NFKC')

@@ -13,6 +13,7 @@ import { checksOf } from './check.ts';
 import { requireStage, stageOf, type Stage } from './judge-stage.ts';
 import { reviewDetail } from './list.ts';
 
+/** Approves a withdrawal; of a large one the first approval is only recorded, and another administrator's approves it. */
 export async function approve(deps: Deps, actor: Actor, id: string, ip: string): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'approve', async (tx, admin, row) => {
     if (!needsSecond(row) || row.approvedBy !== null)
@@ -32,13 +33,13 @@ export async function reject(deps: Deps, actor: Actor, { id, reason }: { id: str
   });
 }
 
-/** What the auditor sees stays with the decision; of a first decision that is changed, the later one's. */
+/** The checks as the reviewer sees them, to be stored with the decision; a later decision overwrites those of an earlier one. */
 async function checksNow(deps: Deps, tx: Transaction, row: store.WithPayee) {
   const checks = await checksOf(deps, tx, row);
   return { checks, checkedAt: deps.clock.now(), warnings: checks.filter(({ warn }) => warn).length };
 }
 
-/** By hand the money has gone when the receipt is entered; Alipay is asked by a job that this very transaction enqueues. */
+/** Records a payment by hand with its receipt number, or starts an automatic payout by a job that the same transaction enqueues. */
 export async function pay(
   deps: Deps,
   actor: Actor,
@@ -69,7 +70,7 @@ export async function pay(
   });
 }
 
-/** The whole number, for who pays by hand; that it was looked at stays in the log, the number itself does not. */
+/** Answers the full account for paying by hand. The access is logged, without the account. */
 export async function reveal(deps: Deps, actor: Actor, id: string, ip: string) {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
@@ -84,10 +85,13 @@ export async function reveal(deps: Deps, actor: Actor, id: string, ip: string) {
 
 export const OUTCOME_WAITS = '已登记过打款结果，等待另一位管理员确认';
 
-/** What one and the same person does not do twice; giving back what was not paid yet is open to everybody. */
+/** The stages that actions belong to, which need different administrators. Other actions, such as a rejection, have none. */
 const STAGED: Record<string, Stage> = { approve: 'approve', pay: 'pay', fail: 'pay', confirm: 'confirm' };
 
-/** One step of an administrator, with its row in the log, to which `change` may add. */
+/**
+ * Runs one action of an administrator on a locked withdrawal: checks the stage, applies `change` and logs it with the fields that `change`
+ * answers. Answers the withdrawal for review.
+ */
 export async function decide(
   deps: Deps,
   actor: Actor,
@@ -101,8 +105,8 @@ export async function decide(
     const row = await store.lockWithdrawal(tx, id);
     if (row === undefined) throw new AppError('notFound', '提现记录不存在');
     const stage = STAGED[action] === stageOf(row) ? stageOf(row) : null;
-    const mark = await requireStage(deps, tx, admin, row, stage);
-    const more = await change(tx, admin, row);
+    const logFields = await requireStage(deps, tx, admin, row, stage);
+    const moreFields = await change(tx, admin, row);
     const after = await store.findWithdrawal(tx, id);
     await recordAction(deps, tx, admin, ip, {
       action: `cashOut.${action}`,
@@ -115,8 +119,8 @@ export async function decide(
         outcome: after?.outcome,
         note: after?.note,
         gross: row.gross,
-        ...mark,
-        ...more,
+        ...logFields,
+        ...moreFields,
       },
     });
   });

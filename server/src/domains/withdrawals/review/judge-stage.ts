@@ -7,10 +7,13 @@ import { proposerOf } from '../../earnings/service.ts';
 import { canApprove, canConfirm, canPay } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
-/** Nobody takes two of the stages of one withdrawal; whoever prepared the ground for it takes neither. */
+/**
+ * Stages of a withdrawal that need different administrators. An administrator who proposed its terms, or who has reset the owner's password,
+ * may not approve it either. `judgeSecond` allows an exception (`alone`) when there is no other administrator.
+ */
 export type Stage = 'approve' | 'pay' | 'confirm';
 
-/** Which stage is next; null: none that a person takes. */
+/** The next stage; null: none for an administrator. */
 export function stageOf(row: store.WithdrawalRow): Stage | null {
   if (canApprove(row)) return 'approve';
   if (canConfirm(row)) return 'confirm';
@@ -19,13 +22,14 @@ export function stageOf(row: store.WithdrawalRow): Stage | null {
 
 const RESET_DAYS = 30;
 
-const SAID = {
+const REFUSAL = {
   approve: '金额较大，需由另一位管理员复核',
   pay: '审核与打款不能由同一人完成，请由另一位管理员打款',
 };
 const RESET = `你在 ${RESET_DAYS} 天内重置过该账号的密码，须由另一位管理员处理`;
 const PROPOSED = '这笔提现适用的结算规则由你提出，须由另一位管理员审核';
 
+/** Whether the administrator may take the stage; null: any administrator may. */
 export async function judgeStage(
   deps: Deps,
   db: Queryable,
@@ -37,7 +41,7 @@ export async function judgeStage(
   return judgeSecond(deps, db, admin, await stepOf(db, row, stage));
 }
 
-/** Refuses whoever may not take it; answers what the log row is marked with. */
+/** Throws when the administrator may not take the stage; answers fields for the audit log. */
 export async function requireStage(
   deps: Deps,
   db: Queryable,
@@ -49,11 +53,11 @@ export async function requireStage(
   return requireSecond(deps, db, admin, await stepOf(db, row, stage));
 }
 
-/** Administrators who have been shown a password of its owner lately. */
+/** Administrators who have reset the owner's password within RESET_DAYS before the application, and so may know it. */
 export const resettersOf = (db: Queryable, { ownerId, appliedAt }: Pick<store.WithdrawalRow, 'ownerId' | 'appliedAt'>) =>
   whoDid(db, 'users.resetPassword', { type: 'user', id: ownerId }, new Date(appliedAt.getTime() - RESET_DAYS * 86_400_000));
 
-/** Who proposed a correction does not confirm it, nor does who was shown a password of the owner. */
+/** The confirmation of a correction, barred for the administrator who proposed it and for those who reset the owner's password. */
 export async function correctionStep(
   db: Queryable,
   row: store.WithdrawalRow,
@@ -64,6 +68,7 @@ export async function correctionStep(
   return { area: 'withdrawals', since: proposedAt, barred };
 }
 
+/** The administrators who are barred from a stage, with the refusal for each. */
 async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Promise<SecondStep> {
   if (stage === 'confirm') {
     const barred = new Map(row.outcomeBy === null ? [] : [[row.outcomeBy, '须由另一位管理员确认打款结果']]);
@@ -77,6 +82,6 @@ async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Pr
     if (proposer !== null) barred.set(proposer, PROPOSED);
   }
   for (const id of await resettersOf(db, row)) barred.set(id, RESET);
-  for (const { actorId } of approvals) barred.set(actorId, SAID[stage]);
+  for (const { actorId } of approvals) barred.set(actorId, REFUSAL[stage]);
   return { area: 'withdrawals', since, barred };
 }

@@ -36,15 +36,15 @@ export async function listForReview(
 ): Promise<AnswerOf<typeof withdrawalReviewList>> {
   const filter = await filterOf(deps, actor, query);
   const ids = await reviewStore.listIds(deps.db, filter, { limit: limit + 1, offset: (page - 1) * limit });
-  const shown = pageOf(ids, { page, limit });
+  const idsOnPage = pageOf(ids, { page, limit });
   const [rows, counts, waitingSum, unconfirmed] = await Promise.all([
-    store.listByIds(deps.db, shown.list),
+    store.listByIds(deps.db, idsOnPage.list),
     reviewStore.countByStatus(deps.db),
     reviewStore.sumWaiting(deps.db),
     reviewStore.countUnconfirmed(deps.db),
   ]);
   return {
-    ...shown,
+    ...idsOnPage,
     list: await presentRows(deps, rows),
     counts: Object.fromEntries(withdrawalStatus.options.map((status) => [status, counts[status] ?? 0])) as Record<
       WithdrawalStatus,
@@ -55,7 +55,7 @@ export async function listForReview(
   };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, with one batch in memory. */
 export async function* readForAudit(deps: Deps, actor: Actor, query: AuditQuery): AsyncGenerator<WithdrawalReviewRow[]> {
   const filter = await filterOf(deps, actor, query);
   const parts = inParts<store.WithPayee>(async (part) =>
@@ -81,7 +81,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
   const row = await store.findWithdrawal(deps.db, id);
   if (row === undefined) throw new AppError('notFound', '提现记录不存在');
   const verdict = await judgeStage(deps, deps.db, admin, row, stageOf(row));
-  const may = verdict.refusal === null;
+  const mayTakeStage = verdict.refusal === null;
   const [applicants, checks, corrections, steps, balances, paid, earlier] = await Promise.all([
     reviewStore.findApplicants(deps.db, [id]),
     row.checks ?? checksOf(deps, deps.db, row),
@@ -110,13 +110,13 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
       .map((other) => ({ id: other.id, gross: other.gross, status: other.status, appliedAt: other.appliedAt.toISOString() })),
     next: verdict,
     can: {
-      approve: canApprove(row) && may,
+      approve: canApprove(row) && mayTakeStage,
       reject: canReject(row),
-      pay: canPay(row) && may && isReady(row.payee, deps.clock.now()),
-      fail: canFail(row) && may,
+      pay: canPay(row) && mayTakeStage && isReady(row.payee, deps.clock.now()),
+      fail: canFail(row) && mayTakeStage,
       reveal: canReveal(row),
       settle: canSettle(row),
-      confirm: canConfirm(row) && may,
+      confirm: canConfirm(row) && mayTakeStage,
       correct: waiting === undefined ? correctionOf(row) : null,
     },
     driver: driverOf(row) ?? driverFor(deps, row),
@@ -179,7 +179,7 @@ const presentRow = (
   warnings: row.warnings,
 });
 
-/** Who did what of it and when; the last word where a step was taken twice. */
+/** Administrators and times of approval and payment. */
 function stagesOf(steps: store.StepRow[]): Pick<WithdrawalReviewRow, 'approvers' | 'payer' | 'approvedAt' | 'payingAt'> {
   const at = (status: WithdrawalStatus) => steps.find((step) => step.status === status)?.at.toISOString() ?? null;
   const byAdmins = steps.filter(({ actorKind }) => actorKind === 'admin');

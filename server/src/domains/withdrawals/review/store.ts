@@ -17,7 +17,7 @@ export interface AuditFilter {
   leastGross?: number | undefined;
   part?: WaitingPart | undefined;
   unconfirmed?: boolean;
-  /** By when they were asked for unless told: the longest waiting first while they wait, else the newest. */
+  /** Default: by application, the oldest first for a filter of waiting states, otherwise the newest first. */
   sort?: 'at' | '-at' | 'gross' | '-gross' | undefined;
 }
 
@@ -40,21 +40,21 @@ export async function listIds(db: Queryable, filter: AuditFilter, part: Part<Pos
   return rows.map(({ id }) => id);
 }
 
-/** The columns that give a row its position. */
+/** The columns by which rows are ordered. */
 type Positioned = Pick<WithdrawalRow, 'id' | 'gross' | 'appliedAt'>;
 
 /** Each order reads an index forwards or backwards. */
 function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
-  const waits = status === 'applied' || status === 'approved';
-  const order = sort ?? (waits ? 'at' : '-at');
+  const isWaiting = status === 'applied' || status === 'approved';
+  const order = sort ?? (isWaiting ? 'at' : '-at');
   const down = order.startsWith('-');
   const by = order.endsWith('gross') ? 'gross' : 'appliedAt';
   return { by: withdrawals[by], id: withdrawals.id, down, keyOf: (row) => [row[by], row.id] };
 }
 
 function conditions({ status, identity, keywords = '', leastGross: minGross, part, unconfirmed }: AuditFilter): SQL | undefined {
-  // An array is read once, so that each condition goes by an index.
-  const named = sql`array(select ${users.id} from ${users} where ${containing(users.nickname, keywords)} limit 200)`;
+  // An array is computed once, so that each condition can use an index.
+  const usersByName = sql`array(select ${users.id} from ${users} where ${containing(users.nickname, keywords)} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     unconfirmed ? sql`${withdrawals.id} = any (array(${unconfirmedIds}))` : undefined,
@@ -63,7 +63,7 @@ function conditions({ status, identity, keywords = '', leastGross: minGross, par
     inPart(part, withdrawals.id, withdrawals.appliedAt),
     keywords === ''
       ? undefined
-      : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), eq(withdrawals.ownerId, sql`any(${named})`)),
+      : or(eq(withdrawals.id, keywords), eq(withdrawals.ownerId, keywords), eq(withdrawals.ownerId, sql`any(${usersByName})`)),
   );
 }
 
@@ -74,7 +74,7 @@ export async function countByStatus(db: Queryable): Promise<Partial<Record<Withd
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Of which one administrator has said something that another has to confirm. */
+/** Withdrawals with a declared outcome or a correction that another administrator has to confirm. */
 const unconfirmedIds = sql`
   select id from withdrawals where status = 'paying' and outcome is not null
   union select withdrawal_id from payout_corrections where state = 'waiting'`;
@@ -84,7 +84,7 @@ export async function countUnconfirmed(db: Queryable): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Fen that wait for a decision or a payment. */
+/** The sum in fen of withdrawals that wait for a decision or a payment. */
 export async function sumWaiting(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select coalesce(sum(gross), 0)::bigint as total from withdrawals where status in ('applied', 'approved', 'paying')`,
@@ -114,7 +114,7 @@ export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** The last six that were paid to this person before, and those of all that went to the same payee. */
+/** Number and sum (fen) of the owner's last six other paid withdrawals; `toPayee`: how many of all were paid to the same payee. */
 export async function paidBefore(
   db: Queryable,
   { id, ownerId, payeeId }: WithPayee,
@@ -128,7 +128,7 @@ export async function paidBefore(
   return rows[0] ?? { times: 0, gross: 0, toPayee: 0 };
 }
 
-/** Those being paid by this driver and account; the longest untouched first. Others would stand before them for ever. */
+/** Automatic payouts under way from this Alipay account, unchanged since `before`, the oldest first. */
 export async function listUnderWay(
   db: Queryable,
   { account }: { account: string },
@@ -149,11 +149,11 @@ export async function listOfPayoutFile(tx: Transaction, payoutFileId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** Columns of a correction; its proof is a file. */
+/** The columns of a correction without its proof, which is a file. */
 const { proof: _proof, ...columns } = getTableColumns(payoutCorrections);
 export const withoutProof = columns;
 
-/** With the accounts of who proposed and who decided, the newest first. */
+/** Corrections, the newest first; `by` and `decider`: the accounts of the administrators who proposed and decided them. */
 export async function listCorrections(
   db: Queryable,
   withdrawalId: string,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
+/** Receipt numbers are equal regardless of width, spaces and case. */
 const receiptKey = (receipt: string): string => receipt.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
-/** False when it was taken before; waits for a concurrent holder. */
+/** Claims a receipt number for a withdrawal; false when it was claimed before. Waits for a concurrent claim. */
 export async function takeReceipt(
   tx: Transaction,
   { receipt, withdrawalId, kind, at }: { receipt: string; withdrawalId: string; kind: 'paid' | 'returned'; at: Date },

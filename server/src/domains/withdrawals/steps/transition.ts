@@ -14,16 +14,20 @@ import * as receipts from './store.ts';
 
 export interface Transition {
   to: WithdrawalStatus;
-  /** What its owner reads: the reason, the receipt number. */
+  /** Shown to the owner: the reason or, for 'paid', the receipt number. */
   reason?: string;
+  /** Further columns to change. */
   change?: Partial<store.WithdrawalRow>;
-  /** Of a step after the end, which books by entries of its own. */
+  /** The correction that causes a step after an end. */
   correctionId?: string;
 }
 
 /**
- * Takes a withdrawal, which the caller's transaction has locked, one step on: state, history, money and notification
- * together. The money's key is the withdrawal's own, so that no step can move it twice.
+ * Moves a withdrawal, locked in the caller's transaction, to another state, with its history, ledger entries and notification. The keys of the
+ * ledger entries contain the id of the withdrawal, so no step can book money twice:
+ *   freeze      available → frozen, at the application
+ *   end         frozen → available (rejected, cancelled, failed), or frozen → bank, fee and tax (paid)
+ *   correction  back from bank, fee and tax to available (returned), or the opposite (paid after all)
  */
 export async function transition(
   deps: Deps,
@@ -49,7 +53,7 @@ export async function transition(
   return { ...row, ...changed };
 }
 
-/** A receipt number is one movement of money: a second withdrawal that brings it was not paid by it. */
+/** Claims a receipt number. It stands for one movement of money, so its use for another withdrawal is refused. */
 export async function takeReceipt(
   deps: Deps,
   tx: Transaction,
@@ -57,10 +61,11 @@ export async function takeReceipt(
   receipt: string,
   kind: 'paid' | 'returned' = 'paid',
 ): Promise<void> {
-  const taken = { receipt, withdrawalId, kind, at: deps.clock.now() };
-  if (!(await receipts.takeReceipt(tx, taken))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
+  const claim = { receipt, withdrawalId, kind, at: deps.clock.now() };
+  if (!(await receipts.takeReceipt(tx, claim))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
 }
 
+/** Refuses a receipt number that another withdrawal, or another kind of movement, has used. */
 export async function refuseUsed(
   tx: Transaction,
   { id }: Pick<store.WithdrawalRow, 'id'>,
@@ -68,19 +73,19 @@ export async function refuseUsed(
   kind: 'paid' | 'returned',
 ): Promise<void> {
   const before = await receipts.findReceipt(tx, receipt);
-  // What was paid, came back and was paid after all may be the one movement.
+  // A payout that is paid, returned and paid after all may be one movement with one receipt.
   if (before === undefined || (before.withdrawalId === id && before.kind === kind)) return;
   const message = `凭证号 ${receipt} 已用于提现 ${before.withdrawalId}，请核对`;
   throw new AppError('conflict', message, { fields: { receipt: message } });
 }
 
-/** Money that is held stays, also what was approved before; what a driver has begun to pay comes to its end. */
+/** Refuses to start a payout while a sanction holds the owner's earnings; payouts that have begun continue. */
 async function refuseHeld(deps: Deps, tx: Transaction, { id, ownerId }: store.WithPayee): Promise<void> {
   const hold = await standingSanction(deps, tx, ownerId, 'holdEarnings');
   if (hold !== undefined) throw new AppError('conflict', `提现 ${id} 暂不能打款：${sanctionTitle(hold, '申请人')}`);
 }
 
-/** Its owner is told of each step, the first included: money that somebody else asked for is then seen at once. */
+/** Notifies the owner of every step, including the application, which somebody else may have made. */
 export async function notifyOwner(
   deps: Deps,
   tx: Transaction,
@@ -96,7 +101,7 @@ export async function notifyOwner(
   });
 }
 
-/** Where a holder withdraws: the creator centre, or the settings after leaving an agency. */
+/** The page on which a user withdraws: in the creator centre or, after leaving an agency, in the settings. */
 export async function pageOf(tx: Transaction, ownerId: string): Promise<string> {
   const identity = (await findUser(tx, ownerId))?.identity;
   if (identity === 'agencies') return '/creator/center/withdraw';
@@ -156,7 +161,7 @@ async function bookPayout(deps: Deps, tx: Transaction, row: store.WithdrawalRow)
   });
 }
 
-/** What came back is whole again for its owner, fee and tax included; what was paid after all is taken from what is available. */
+/** Books a correction: a returned payout restores the whole gross amount; a late one takes it from the available balance. */
 async function bookCorrection(
   deps: Deps,
   tx: Transaction,
@@ -165,18 +170,19 @@ async function bookCorrection(
   correctionId: string | undefined,
 ): Promise<void> {
   if (correctionId === undefined) throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
-  const back = to === 'returned' ? 1 : -1;
+  const sign = to === 'returned' ? 1 : -1;
   await post(deps, tx, {
     key: `withdrawal:${row.id}:correction:${correctionId}`,
     kind: to === 'returned' ? 'return' : 'latePayout',
     subject: `withdrawal:${row.id}`,
     entries: [
-      { account: `${row.ownerId}:available`, amount: back * row.gross },
-      ...partsOf(row).map(({ account, amount }) => ({ account, amount: -back * amount })),
+      { account: `${row.ownerId}:available`, amount: sign * row.gross },
+      ...partsOf(row).map(({ account, amount }) => ({ account, amount: -sign * amount })),
     ],
   });
 }
 
+/** The entries of a payout on the platform's accounts. */
 const partsOf = ({ fee, tax, net }: store.WithdrawalRow): { account: AccountId; amount: number }[] =>
   [
     { account: 'platform:bank' as const, amount: net },
