@@ -20,7 +20,7 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
     await removeLooseProofs(deps);
     await forgetOldReports(deps);
   }),
-  // comments has no jobs of its own.
+  // Handled here, because comments has no job handlers of its own.
   handle(mentionedClosed, ({ userId }) => forgetMentioned(deps, userId)),
   handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
     deps.transact(async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** After a decision on what they reported; those who were told already are left out. */
+/** Notifies the reporters of a case after the decision; those who were notified before are skipped. */
 export const notifyReportersJob = defineJob({
   name: 'moderation.tellReporters',
   payload: z.object({ caseId: z.string() }),

@@ -126,7 +126,7 @@ export const moderationLists = {
         only: { state: 'open' },
         fixed: { verdict: 'upheld' },
         act: async (deps: Deps, actor, ip, form) => {
-          // Of people and private messages nothing can be taken down here; among many they are upheld all the same.
+          // Persons and private messages cannot be removed from here, so in a bulk change such cases are upheld without removal.
           const { can } = await reportCaseOf(deps.db, form.id);
           return handleReport(deps, actor, ip, { ...form, remove: form.remove && can.remove });
         },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHECK_SCOPES } from '#contract/screening/risks.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** At each thing that is to be judged, and every minute what could not be judged then. */
+/** Runs due checks: enqueued with new checks, and every minute for those that have to be tried again. */
 export const carryOutChecksJob = defineJob({
   name: 'machineChecks.carryOut',
   payload: z.unknown(),
@@ -10,14 +10,14 @@ export const carryOutChecksJob = defineJob({
   cron: '* * * * *',
 });
 
-/** What was found, or that nothing could be: for who decides what becomes of the post, comment or danmaku. */
+/** Checks of content have a result, or none can be expected now: the domain that decides on the content handles this. */
 export const contentCheckedJob = defineJob({
   name: 'machineChecks.apply',
   payload: z.object({ scope: z.enum(CHECK_SCOPES), subjectId: z.string(), revisionId: z.string().nullable() }),
   attempts: 10,
 });
 
-/** The same of a notice, for who publishes them. */
+/** The same for a notice, handled by notices. */
 export const noticeCheckedJob = defineJob({
   name: 'machineChecks.applyToNotice',
   payload: z.object({ noticeId: z.string(), round: z.string() }),

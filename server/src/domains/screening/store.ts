@@ -6,7 +6,7 @@ import { sensitiveWords } from '../../db/tables/screening.ts';
 export type WordRow = typeof sensitiveWords.$inferSelect;
 
 export interface WordFilter {
-  /** Folded. */
+  /** Folded (matching/fold.ts). */
   keywords: string;
   scope?: WordScope | undefined;
   action?: WordAction | undefined;
@@ -29,7 +29,7 @@ export async function countWords(db: Queryable, filter: WordFilter): Promise<num
   return (await db.select({ n: count() }).from(sensitiveWords).where(matches(filter)))[0]?.n ?? 0;
 }
 
-export async function findWord(db: Queryable, id: string): Promise<WordRow | undefined> {
+export async function lockWord(db: Queryable, id: string): Promise<WordRow | undefined> {
   return (await db.select().from(sensitiveWords).where(eq(sensitiveWords.id, id)).for('update'))[0];
 }
 
@@ -50,7 +50,7 @@ export async function deleteWords(db: Queryable, ids: string[]): Promise<WordRow
   return db.delete(sensitiveWords).where(inArray(sensitiveWords.id, ids)).returning();
 }
 
-/** Answers how many of them are new; the others take what is given here. */
+/** Inserts words, or overwrites those that fold alike; answers how many are new. */
 export async function mergeWords(db: Queryable, words: WordRow[]): Promise<number> {
   if (words.length === 0) return 0;
   const rows = await db

@@ -26,7 +26,7 @@ export async function listAppeals(
   return { list: rows.slice(0, limit).map((row) => present(row, filter)), page, limit, hasMore: rows.length > limit, waiting };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, with one batch in memory. */
 export async function* readAppeals(
   deps: Deps,
   actor: Actor,
@@ -44,7 +44,7 @@ const filterOf = async (
   query: Pick<appeals.AppealFilter, 'state' | 'sort'>,
 ): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'appeals') });
 
-/** One transaction: both locked, the post as the answer says, the log written, the author told. */
+/** Answers an appeal in one transaction: a granted one undoes the decision; the log is written and the author notified. */
 export async function decideAppeal(
   deps: Deps,
   actor: Actor,
@@ -53,12 +53,12 @@ export async function decideAppeal(
 ): Promise<AnswerOf<typeof decideCall>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    // The post first, as everybody else does who changes both.
+    // The post is locked first, as everywhere that changes both, so that transactions cannot deadlock.
     const post = await lockPost(tx, (await findAppeal(tx, id))?.postId ?? '');
-    const known = await lockAppeal(tx, id);
-    if (known === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');
-    const mark = await requireSecond(deps, tx, admin, secondLookAt(known), 'forbidden');
-    if (known.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
+    const appeal = await lockAppeal(tx, id);
+    if (appeal === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');
+    const logFields = await requireSecond(deps, tx, admin, secondLookAt(appeal), 'forbidden');
+    if (appeal.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
     const status = granted ? await overturnDecision(deps, actor, { tx, post }) : post.status;
     const state = granted ? ('granted' as const) : ('refused' as const);
     await changeAppeal(tx, id, { state, reply, decidedBy: admin.id, decidedAt: deps.clock.now() });
@@ -67,13 +67,14 @@ export async function decideAppeal(
       targetType: 'post',
       targetId: post.id,
       before: { status: post.status, review: post.review },
-      after: { status, reply, ...mark },
+      after: { status, reply, ...logFields },
     });
     await notifyAppealDecided({ deps, tx, post, status, title: await store.findTitle(tx, post.id) }, granted, reply);
     return { id, state, status };
   });
 }
 
+/** Bars the administrator who made the decision from answering the appeal against it. */
 const secondLookAt = ({ firstAdminId, createdAt }: { firstAdminId: string | null; createdAt: Date }): SecondStep => ({
   area: 'appeals',
   since: createdAt,

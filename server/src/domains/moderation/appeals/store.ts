@@ -10,19 +10,19 @@ type ListedState = 'pending' | 'granted' | 'refused';
 
 export interface AppealFilter {
   state: ListedState;
-  /** Who asks. */
+  /** The administrator who asks. */
   adminId: string;
-  /** Until when own decisions may be looked at by who made them, being alone. */
+  /** Appeals from before this time may be answered even by the administrator who made the decision, because there is no other; null: none. */
   ownUntil: Date | null;
-  /** Those that wait by when they were made, others by when they were answered: the longest wait or the last answer first unless told. */
+  /** By creation of pending appeals (default: the oldest first), by the answer of others (default: the latest first). */
   sort?: 'at' | '-at' | undefined;
 }
 
-const second = alias(admins, 'second_admin');
+const answerer = alias(admins, 'second_admin');
 
-/** Who decided does not see what was said against it until somebody else has answered. */
+/** An administrator does not see pending appeals against their own decisions. */
 const listed = ({ state, adminId, ownUntil }: AppealFilter) =>
-  // 'pending' is written out, so that the index of what waits fits.
+  // 'pending' is a literal, because the partial index is used only then.
   state === 'pending'
     ? and(
         sql`${postAppeals.state} = 'pending'`,
@@ -51,7 +51,7 @@ export async function listAppeals(db: Queryable, filter: AppealFilter, part: Par
         mobile: users.mobile,
       },
       decidedBy: admins.account,
-      answeredBy: second.account,
+      answeredBy: answerer.account,
     })
     .from(page)
     .innerJoin(postAppeals, eq(postAppeals.id, page.id))
@@ -60,18 +60,18 @@ export async function listAppeals(db: Queryable, filter: AppealFilter, part: Par
     .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.submittedRevisionId}, ${posts.draftRevisionId})`))
     .innerJoin(users, eq(users.id, postAppeals.authorId))
     .leftJoin(admins, eq(admins.id, postAppeals.firstAdminId))
-    .leftJoin(second, eq(second.id, postAppeals.decidedBy))
+    .leftJoin(answerer, eq(answerer.id, postAppeals.decidedBy))
     .orderBy(...sorted(order));
 }
 
 export type AppealListRow = Awaited<ReturnType<typeof listAppeals>>[number];
 
-/** The columns that give a row its position. */
+/** The columns by which rows are ordered. */
 interface Positioned {
   appeal: Pick<typeof postAppeals.$inferSelect, 'id' | 'createdAt' | 'decidedAt'>;
 }
 
-/** Each reads the index of its state forwards or backwards. */
+/** Each order reads the index of the state forwards or backwards. */
 const orderOf = ({ state, sort }: AppealFilter): Order<Positioned> =>
   state === 'pending'
     ? {

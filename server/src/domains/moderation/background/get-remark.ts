@@ -19,7 +19,8 @@ export async function backgroundOfDanmaku(deps: Deps, actor: Actor, danmakuId: s
   return backgroundOf(deps, actor, danmaku, '弹幕', () => findDanmakuAround(deps.db, danmakuId));
 }
 
-interface Around {
+/** A remark near another one. `atMs`: position of a danmaku in the video. */
+interface NearbyRemark {
   id: string;
   authorId: string;
   content: string;
@@ -27,12 +28,13 @@ interface Around {
   atMs?: number;
 }
 
+/** Data beside a remark: figures of its author in the last BACKGROUND_DAYS days, and the remarks around it. `noun` is for the error. */
 async function backgroundOf(
   { db, clock }: Deps,
   actor: Actor,
   remark: { postId: string; authorId: string } | undefined,
   noun: string,
-  findAround: () => Promise<Around[]>,
+  findAround: () => Promise<NearbyRemark[]>,
 ): Promise<RemarkBackground> {
   if (remark === undefined || !(await isPostInScope(db, remark.postId, scopeOf(requireAdmin(actor)))))
     throw new AppError('notFound', `${noun}不存在`);
@@ -44,7 +46,7 @@ async function backgroundOf(
     countDanmakuOf(db, authorId, since),
     store.countReported(db, authorId, since),
   ]);
-  const people = await store.findAuthors(db, [authorId, ...around.map((one) => one.authorId)]);
+  const people = await store.findAuthors(db, [authorId, ...around.map((nearby) => nearby.authorId)]);
   const registeredAt = people.get(authorId)?.createdAt ?? new Date(0);
   return {
     author: {

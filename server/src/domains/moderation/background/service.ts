@@ -10,11 +10,11 @@ import { findSimilar } from '../../discovery/service.ts';
 import { findRefused, type RevisionRow } from '../../posts/service.ts';
 import * as store from './store.ts';
 
-const SIMILAR_SHOWN = 3;
-const REFUSED_SHOWN = 5;
+const SIMILAR_MAX = 3;
+const REFUSED_MAX = 5;
 const DAY_MS = 86_400_000;
 
-/** What a reviewer may want to know of a post before deciding, beside the post itself. */
+/** Data beside a submitted post for its reviewer: figures of the author, similar posts, and refusals that it resembles. */
 export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Promise<PostBackground> {
   const submission = await store.findSubmission(deps.db, postId);
   const scope = scopeOf(requireAdmin(actor));
@@ -24,7 +24,7 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
   const since = new Date(deps.clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);
   const [figures, similar, refused] = await Promise.all([
     store.countOfAuthor(deps.db, author.id, since),
-    findSimilar(deps, { ...revision, postId }, SIMILAR_SHOWN),
+    findSimilar(deps, { ...revision, postId }, SIMILAR_MAX),
     refusedLike(deps, revision, scope),
   ]);
   return {
@@ -41,11 +41,12 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
   };
 }
 
-/** The decision on the revision itself is no news. */
+/** Refusals that the revision resembles, without its own. */
 async function refusedLike(deps: Deps, revision: RevisionRow, scope: AdminScope | null): Promise<PostBackground['refused']> {
-  const found = (await findRefused(deps.db, revision)).filter(({ refusal }) => refusal.revisionId !== revision.id);
-  const shown = found.slice(0, REFUSED_SHOWN);
-  const refusals = shown.map(({ refusal }) => refusal);
+  const resemblances = (await findRefused(deps.db, revision))
+    .filter(({ refusal }) => refusal.revisionId !== revision.id)
+    .slice(0, REFUSED_MAX);
+  const refusals = resemblances.map(({ refusal }) => refusal);
   const [statuses, authors] = await Promise.all([
     store.findStatuses(
       deps.db,
@@ -57,7 +58,7 @@ async function refusedLike(deps: Deps, revision: RevisionRow, scope: AdminScope 
       refusals.map(({ authorId }) => authorId),
     ),
   ]);
-  return shown.map(({ refusal: { postId, authorId, title, how, reason, decidedAt }, text, pictures, film }) => {
+  return resemblances.map(({ refusal: { postId, authorId, title, how, reason, decidedAt }, text, pictures, film }) => {
     const author = authors.get(authorId);
     return {
       postsId: postId,

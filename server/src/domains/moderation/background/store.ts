@@ -6,7 +6,7 @@ import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** The revision that was last submitted, with its author. */
+/** The last submitted revision of a post, with its author. */
 export async function findSubmission(db: Queryable, postId: string) {
   const rows = await db
     .select({
@@ -20,7 +20,7 @@ export async function findSubmission(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** Where posts stand that a role may see; none of those that were deleted for good. */
+/** Status of posts by id; those outside the role's scope and those removed for good are missing. */
 export async function findStatuses(db: Queryable, ids: string[], scope: AdminScope | null): Promise<Map<string, PostStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -40,7 +40,7 @@ export async function findAuthors(db: Queryable, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How often what somebody wrote has been reported since then. */
+/** Number of reports of an author's content in cases that began since `since`. */
 export async function countReported(db: Queryable, authorId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select coalesce(sum(report_count), 0)::integer as n from report_cases
@@ -56,10 +56,10 @@ interface AuthorFigures {
   reported: number;
 }
 
-/** What became of an author's posts since then. */
+/** Figures of an author's posts: those published now, and what happened since `since`. */
 export async function countOfAuthor(db: Queryable, authorId: string, since: Date): Promise<AuthorFigures> {
   const from = sql`${since.toISOString()}::timestamptz`;
-  // Whatever happens to a post changes it, so that those of that time are found by the index of the author.
+  // Every event of a post changes `updated_at`, so the index of author and time finds the posts with events since then.
   const { rows } = await db.execute<AuthorFigures & Record<string, unknown>>(sql`
     with recent as materialized (select id from posts where author_id = ${authorId} and updated_at >= ${from})
     select

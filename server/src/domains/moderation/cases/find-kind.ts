@@ -3,5 +3,5 @@ import { commentKind } from '../../comments/service.ts';
 import { danmakuKind } from '../../danmaku/service.ts';
 import type { Reviewable } from '../../review/service.ts';
 
-/** What the review room decides on. A new kind joins here. */
+/** The kinds of remarks that the review room decides on. */
 export const KINDS: Record<RemarkKind, Reviewable> = { comment: commentKind, danmaku: danmakuKind };

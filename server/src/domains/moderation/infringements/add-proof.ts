@@ -8,12 +8,12 @@ import { consumeFrom } from '../../../ports/limits/port.ts';
 import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
-/** Counted by address, since visitors may file one too. */
+/** By IP address, because guests may file complaints. */
 const PICTURES_AN_HOUR = { name: 'infringement-picture', points: 30, seconds: 3600 };
 
-/** Proof of an infringement whose form is being filled in. Nobody is answered an address: only who decides on it sees it. */
+/** Stores a picture as proof for a complaint form that is being filled in. Answers its id only: the picture is for moderators. */
 export async function addProof(deps: Deps, file: Buffer | null, ip: string): Promise<{ id: string }> {
   await consumeFrom(deps.limits, PICTURES_AN_HOUR, { address: ip }, '上传过于频繁');
   if (file === null || file.length === 0) throw new AppError('invalid', '请选择要上传的图片');
@@ -22,10 +22,11 @@ export async function addProof(deps: Deps, file: Buffer | null, ip: string): Pro
   return { id: picture.id };
 }
 
+/** Assigns uploaded pictures to a complaint; refuses when one is older than a day or belongs to another complaint. */
 export async function takeProofs(deps: Deps, tx: Transaction, ids: string[], infringementId: string): Promise<void> {
-  const taken = await store.takePictures(tx, ids, infringementId, new Date(deps.clock.now().getTime() - DAY));
+  const count = await store.takePictures(tx, ids, infringementId, new Date(deps.clock.now().getTime() - DAY_MS));
   const message = '有图片已失效，请重新上传';
-  if (taken !== new Set(ids).size) throw new AppError('invalid', message, { fields: { pictures: message } });
+  if (count !== new Set(ids).size) throw new AppError('invalid', message, { fields: { pictures: message } });
 }
 
 export const PROOF_FILE = defineDownload<{ id: string }>({
@@ -37,15 +38,15 @@ export const PROOF_FILE = defineDownload<{ id: string }>({
 
 type Proofs = InfringementRow['pictures'];
 
-/** Addresses of the pictures of each infringement, good for some minutes and for this administrator. */
+/** Addresses of the pictures by complaint, valid for ten minutes and for this administrator. */
 export async function proofsOf(deps: Deps, infringementIds: string[], admin: AdminActor): Promise<Map<string, Proofs>> {
-  const found = new Map<string, Proofs>();
+  const proofsById = new Map<string, Proofs>();
   for (const { id, infringementId, width, height } of await store.listPicturesOf(deps.db, infringementIds)) {
     const url = downloadAddress(deps, PROOF_FILE, admin, { id });
-    const proofs = found.get(infringementId ?? '') ?? [];
-    found.set(infringementId ?? '', [...proofs, { url, width, height }]);
+    const proofs = proofsById.get(infringementId ?? '') ?? [];
+    proofsById.set(infringementId ?? '', [...proofs, { url, width, height }]);
   }
-  return found;
+  return proofsById;
 }
 
 export async function openProof(deps: Deps, id: string): Promise<OpenedFile> {
@@ -54,9 +55,9 @@ export async function openProof(deps: Deps, id: string): Promise<OpenedFile> {
   return { name: 'proof.webp', type: 'image/webp', content: await readPrivatePicture(deps, picture.key), inline: true };
 }
 
-/** What was uploaded for a form that was never sent. */
+/** Deletes pictures whose form was not sent within two days. */
 export async function removeLooseProofs(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - 2 * DAY);
+  const before = new Date(deps.clock.now().getTime() - 2 * DAY_MS);
   for (let rows: store.PictureRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
     rows = await store.listLoosePictures(deps.db, before, AT_ONCE);
     for (const { id, key } of rows) if (await store.deleteLoosePicture(deps.db, id)) await removePrivatePicture(deps, key);

@@ -14,7 +14,7 @@ import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { proofsOf, takeProofs } from './add-proof.ts';
 import * as store from './store.ts';
 
-/** Counted by address, since visitors may file one too. */
+/** By IP address, because guests may file complaints. */
 const COMPLAINTS_AN_HOUR = { name: 'infringement', points: 5, seconds: 3600 };
 const QUESTIONS_AN_HOUR = { name: 'infringement-progress', points: 30, seconds: 3600 };
 
@@ -46,18 +46,17 @@ export async function createInfringement(
   return { receipt, createTime: now.toISOString() };
 }
 
-/** Who does not know both the receipt and the contact learns nothing. */
+/** The state of a complaint; needs both its receipt number and its contact. */
 export async function infringementProgress(
   deps: Deps,
   { receipt, contact }: ParsedOf<typeof contract.infringementProgress>,
   { ip }: { ip: string },
 ): Promise<AnswerOf<typeof contract.infringementProgress>> {
   await consumeFrom(deps.limits, QUESTIONS_AN_HOUR, { address: ip }, '查询过于频繁');
-  const found = await store.findByReceipt(deps.db, receipt.toUpperCase());
-  if (found === undefined || found.contact !== contact)
-    throw new AppError('notFound', '没有找到这份投诉，请核对受理编号和联系方式');
-  const { kind, state, reply, createTime, handledTime } = present(found, []);
-  return { receipt: found.receipt, kind, state, reply, createTime, handledTime };
+  const row = await store.findByReceipt(deps.db, receipt.toUpperCase());
+  if (row === undefined || row.contact !== contact) throw new AppError('notFound', '没有找到这份投诉，请核对受理编号和联系方式');
+  const { kind, state, reply, createTime, handledTime } = present(row, []);
+  return { receipt: row.receipt, kind, state, reply, createTime, handledTime };
 }
 
 export async function listInfringements(
@@ -67,20 +66,20 @@ export async function listInfringements(
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
   const filter = { ...query, part: await waitingPartOf(deps, actor, 'infringement', waiting) };
   const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
-  const shown = rows.slice(0, limit);
-  const ids = shown.map(({ id }) => id);
+  const rowsOnPage = rows.slice(0, limit);
+  const ids = rowsOnPage.map(({ id }) => id);
   const proofs = await proofsOf(deps, ids, requireAdmin(actor));
-  return { list: shown.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
+  return { list: rowsOnPage.map((row) => present(row, proofs.get(row.id) ?? [])), page, limit, hasMore: rows.length > limit };
 }
 
 export async function infringementOf(deps: Deps, actor: Actor, id: string): Promise<contract.InfringementDetail> {
-  const found = await store.findInfringement(deps.db, id);
-  if (found === undefined) throw new AppError('notFound', '投诉不存在');
+  const row = await store.findInfringement(deps.db, id);
+  if (row === undefined) throw new AppError('notFound', '投诉不存在');
   const pictures = (await proofsOf(deps, [id], requireAdmin(actor))).get(id) ?? [];
-  return { ...present(found, pictures), works: await linkedPosts(deps.db, found.links) };
+  return { ...present(row, pictures), works: await linkedPosts(deps.db, row.links) };
 }
 
-/** Takes posts off the site first when asked to; that can be repeated, should the decision itself fail. */
+/** Decides on a complaint. Posts in `takeDown` are taken down first, each in its own transaction; repeating that does no harm. */
 export async function handleInfringement(
   deps: Deps,
   actor: Actor,
@@ -99,15 +98,15 @@ export async function handleInfringement(
         ...plainOrder(`经核实，侵权投诉成立（受理编号 ${receipt}）`, 'infringement'),
       });
   await deps.transact(async (tx) => {
-    const found = await store.lockInfringement(tx, id);
-    if (found?.state !== 'open') throw handled();
+    const row = await store.lockInfringement(tx, id);
+    if (row?.state !== 'open') throw handled();
     const closing = { state: verdict, reply: plainText(reply).trim(), handledAt: deps.clock.now(), handledBy: admin.id };
     await store.closeInfringement(tx, id, closing);
     await recordAction(deps, tx, admin, ip, {
       action: 'report.handleInfringement',
       targetType: 'infringement',
       targetId: id,
-      before: { state: found.state },
+      before: { state: row.state },
       after: { state: verdict, reply: closing.reply, takenDown: takeDown },
     });
   });
@@ -116,17 +115,17 @@ export async function handleInfringement(
 
 const handled = () => new AppError('conflict', '该投诉已被处理');
 
-/** The posts of this site that links lead to, in the order of the links. Whatever host they name: a post's id is its own. */
+/** The posts to which links lead, in the order of the links. The host is ignored, because the id alone identifies a post. */
 async function linkedPosts(db: Queryable, links: string[]): Promise<contract.InfringementDetail['works']> {
   const ids = [...new Set(links.flatMap((link) => postIdIn(link) ?? []))];
-  const found = await store.findLinkedPosts(db, ids);
+  const linked = await store.findLinkedPosts(db, ids);
   return ids.flatMap((id) => {
-    const post = found.find((one) => one.id === id);
+    const post = linked.find((candidate) => candidate.id === id);
     return post === undefined ? [] : [{ id, title: post.title, link: `/${post.type}/${id}`, shown: post.status === 'published' }];
   });
 }
 
-/** /article/{id}, /video/{id}, or the short address /{id}. */
+/** The id in /article/{id}, /video/{id} or the short address /{id}. */
 const postIdIn = (link: string): string | undefined =>
   /^\/(?:(?:article|video)\/)?([\w-]{1,16})\/?$/.exec(URL.parse(link)?.pathname ?? '')?.[1];
 

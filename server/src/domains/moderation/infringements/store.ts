@@ -54,7 +54,7 @@ export async function closeInfringement(
   await db.update(infringements).set(closing).where(eq(infringements.id, id));
 }
 
-/** Posts among these ids that readers can see or could once. */
+/** Posts among these ids that are or were published and are not deleted. */
 export async function findLinkedPosts(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -70,7 +70,7 @@ export async function insertPicture(db: Queryable, row: typeof infringementPictu
   await db.insert(infringementPictures).values(row);
 }
 
-/** Gives pictures that are nobody's yet to an infringement; answers how many. */
+/** Assigns pictures without a complaint, uploaded after `since`, to one; answers how many. */
 export async function takePictures(db: Queryable, ids: string[], infringementId: string, since: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const loose = and(
@@ -95,6 +95,7 @@ export async function findPicture(db: Queryable, id: string): Promise<PictureRow
   return (await db.select().from(infringementPictures).where(eq(infringementPictures.id, id)))[0];
 }
 
+/** Pictures from before a time that belong to no complaint. */
 export async function listLoosePictures(db: Queryable, before: Date, limit: number): Promise<PictureRow[]> {
   return db
     .select()
@@ -103,7 +104,7 @@ export async function listLoosePictures(db: Queryable, before: Date, limit: numb
     .limit(limit);
 }
 
-/** False when an infringement has taken it meanwhile. */
+/** False when the picture belongs to a complaint in the meantime. */
 export async function deleteLoosePicture(db: Queryable, id: string): Promise<boolean> {
   const loose = and(eq(infringementPictures.id, id), isNull(infringementPictures.infringementId));
   return (await db.delete(infringementPictures).where(loose).returning({ id: infringementPictures.id })).length > 0;

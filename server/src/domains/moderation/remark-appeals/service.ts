@@ -24,7 +24,7 @@ export async function listRemarkAppeals(
   return { ...pageOf(rows, { page, limit }, present), waiting };
 }
 
-/** One transaction, by somebody other than the one who said no. */
+/** Answers an appeal against the refusal of a remark; the administrator who refused it is barred. */
 export async function decideRemarkAppeal(
   deps: Deps,
   actor: Actor,
@@ -35,8 +35,8 @@ export async function decideRemarkAppeal(
   return deps.transact(async (tx) => {
     const refusal = await findRefusal(tx, id);
     if (refusal === undefined || refusal.appealedAt === null) throw new AppError('notFound', '申诉不存在');
-    const mark = await requireSecond(deps, tx, admin, secondLookAt(refusal, refusal.appealedAt), 'forbidden');
-    const answer = { granted, reply, mark };
+    const logFields = await requireSecond(deps, tx, admin, secondLookAt(refusal, refusal.appealedAt), 'forbidden');
+    const answer = { granted, reply, mark: logFields };
     return { id, state: await decideAppeal(deps, tx, KINDS[refusal.kind], { admin, ip }, refusal, answer) };
   });
 }

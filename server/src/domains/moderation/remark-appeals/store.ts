@@ -8,17 +8,17 @@ import { remarkRefusals } from '../../../db/tables/review.ts';
 
 export interface RemarkAppealFilter {
   state: 'pending' | 'granted' | 'refused';
-  /** Who asks. */
+  /** The administrator who asks. */
   adminId: string;
-  /** Until when own decisions may be looked at by who made them, being alone. */
+  /** Appeals from before this time may be answered even by the administrator who refused, because there is no other; null: none. */
   ownUntil: Date | null;
 }
 
-const second = alias(admins, 'second_admin');
+const answerer = alias(admins, 'second_admin');
 
-/** Who decided does not see what was said against it until somebody else has answered. */
+/** An administrator does not see pending appeals against their own decisions. */
 const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
-  // 'pending' is written out, so that the index of what waits fits.
+  // 'pending' is a literal, because the partial index is used only then.
   state === 'pending'
     ? and(
         sql`${remarkRefusals.state} = 'pending'`,
@@ -29,9 +29,9 @@ const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
       )
     : eq(remarkRefusals.state, state);
 
-/** The longest wait or the last answer first. */
+/** Pending appeals, the oldest first; otherwise the latest answer first. */
 export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, limit: number, offset: number) {
-  // As the indexes have it, forwards or backwards.
+  // Both orders follow an index, forwards or backwards.
   const order =
     filter.state === 'pending'
       ? [remarkRefusals.appealedAt, remarkRefusals.id]
@@ -50,14 +50,14 @@ export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, lim
         mobile: users.mobile,
       },
       decidedBy: admins.account,
-      answeredBy: second.account,
+      answeredBy: answerer.account,
     })
     .from(remarkRefusals)
     .innerJoin(posts, eq(posts.id, remarkRefusals.postId))
     .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
     .innerJoin(users, eq(users.id, remarkRefusals.writerId))
     .leftJoin(admins, eq(admins.id, remarkRefusals.adminId))
-    .leftJoin(second, eq(second.id, remarkRefusals.answeredBy))
+    .leftJoin(answerer, eq(answerer.id, remarkRefusals.answeredBy))
     .where(listed(filter))
     .orderBy(...order)
     .limit(limit)

@@ -13,7 +13,10 @@ import { findReported } from './store.ts';
 const REPORTS_AN_HOUR = { name: 'report', points: 20, seconds: 3600 };
 const REPORTS_A_DAY = { name: 'report-day', points: 100, seconds: 86_400 };
 
-/** Once a person and thing: a second time answers the first receipt. Keeps the thing as it stands as evidence. */
+/**
+ * Reports content or a person, once for each reporter and target: a second call answers the first receipt. Stores the present content as
+ * evidence.
+ */
 export async function createReport(
   deps: Deps,
   actor: Actor,
@@ -28,24 +31,24 @@ export async function createReport(
     await store.lockTarget(tx, target);
     const before = await store.findReportOf(tx, reporterId, target);
     if (before !== undefined) return { receipt: before.receipt, createTime: before.createdAt.toISOString(), again: true };
-    const found = await findReported(tx, target, reporterId);
-    if (found === undefined) throw new AppError('notFound', '举报的内容不存在或已被删除');
-    if (found.authorId === reporterId) throw new AppError('invalid', '不能举报自己');
+    const reported = await findReported(tx, target, reporterId);
+    if (reported === undefined) throw new AppError('notFound', '举报的内容不存在或已被删除');
+    if (reported.authorId === reporterId) throw new AppError('invalid', '不能举报自己');
     const now = deps.clock.now();
     const receipt = newReceipt(deps, 'JB', now);
     await store.insertReport(tx, {
       id: deps.random.id(),
       receipt,
-      caseId: await store.joinCase(tx, { id: deps.random.id(), authorId: found.authorId, at: now, ...target }),
+      caseId: await store.joinCase(tx, { id: deps.random.id(), authorId: reported.authorId, at: now, ...target }),
       reporterId,
       ...target,
       reason,
       detail: plainText(detail).trim(),
-      evidence: found.evidence,
+      evidence: reported.evidence,
       ip,
       createdAt: now,
     });
-    // What went out unseen is looked at sooner.
+    // A reported post that was published without review comes before moderators sooner.
     if (targetType === 'post') await addSign(tx, targetId, 'reported');
     return { receipt, createTime: now.toISOString(), again: false };
   });
@@ -60,6 +63,6 @@ export async function listOwnReports(
   return { list: rows.slice(0, limit).map(presentOwnReport), page, limit, hasMore: rows.length > limit };
 }
 
-/** Something to quote on the telephone: the kind, the day, and eight characters without look-alikes. */
+/** A receipt number: kind (JB report, QQ infringement), day of China, and eight random characters without look-alikes, to quote by phone. */
 export const newReceipt = (deps: Deps, kind: 'JB' | 'QQ', at: Date): string =>
   `${kind}${dayInChina(at).replaceAll('-', '')}${deps.random.id().slice(0, 8).toUpperCase()}`;

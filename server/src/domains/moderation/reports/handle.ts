@@ -39,7 +39,7 @@ export async function listReportCases(
   };
 }
 
-/** Streams all matching cases by time: ordered by count, a case reported meanwhile would move and be skipped. */
+/** Streams all matching cases, always by time: ordered by number of reports, a case that is reported meanwhile would move and be skipped. */
 export async function* readReportCases(
   deps: Deps,
   actor: Actor,
@@ -54,15 +54,15 @@ export async function* readReportCases(
 type CaseQuery = ParsedOf<typeof contract.listReportCases>;
 
 async function presentCases(db: Queryable, rows: store.CaseListRow[]): Promise<contract.ReportCase[]> {
-  const ids = rows.map(({ found }) => found.id);
+  const ids = rows.map(({ reportCase }) => reportCase.id);
   const newest = await store.findNewestReports(db, ids);
   const reasons = Map.groupBy(await store.countReasons(db, ids), ({ caseId }) => caseId);
   return rows.map((row) => {
-    const given = reasons.get(row.found.id) ?? [];
+    const reasonCounts = reasons.get(row.reportCase.id) ?? [];
     return presentCase(
       row,
-      newest.get(row.found.id),
-      given.map(({ reason, count }) => ({ reason, count })),
+      newest.get(row.reportCase.id),
+      reasonCounts.map(({ reason, count }) => ({ reason, count })),
     );
   });
 }
@@ -74,7 +74,10 @@ export async function reportCaseOf(db: Queryable, id: string): Promise<contract.
   return presentCaseDetail(row, await store.listReportsOf(db, id, REPORTS_SHOWN), reasons);
 }
 
-/** Takes the thing off the site first when asked to; that can be repeated, should the decision itself fail. */
+/**
+ * Decides on a case. With `remove` the content is removed first, in its own transaction; repeating that does no harm if the decision fails.
+ * An upheld case about undeclared AI content marks the post as suspected.
+ */
 export async function handleReport(
   deps: Deps,
   actor: Actor,
@@ -84,30 +87,31 @@ export async function handleReport(
   const admin = requireAdmin(actor);
   if (remove) await takeOff(deps, actor, ip, await reportCaseOf(deps.db, id));
   await deps.transact(async (tx) => {
-    const found = await store.lockCase(tx, id);
-    if (found === undefined) throw new AppError('notFound', '举报不存在');
-    if (found.state !== 'open') throw new AppError('conflict', '该举报已被处理');
-    const said = plainText(reply).trim();
-    await store.closeCase(tx, id, { state: verdict, reply: said, handledAt: deps.clock.now(), handledBy: admin.id });
-    const suspected = verdict === 'upheld' && (await saysAi(tx, found)) && (await suspect(deps, tx, found.targetId));
+    const reportCase = await store.lockCase(tx, id);
+    if (reportCase === undefined) throw new AppError('notFound', '举报不存在');
+    if (reportCase.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+    const replyText = plainText(reply).trim();
+    await store.closeCase(tx, id, { state: verdict, reply: replyText, handledAt: deps.clock.now(), handledBy: admin.id });
+    const suspected =
+      verdict === 'upheld' && (await isReportedAsAi(tx, reportCase)) && (await suspectAi(deps, tx, reportCase.targetId));
     await recordAction(deps, tx, admin, ip, {
       action: 'report.handle',
-      targetType: found.targetType,
-      targetId: found.targetId,
-      before: { state: found.state, reports: found.reportCount },
-      after: { state: verdict, reply: said, removed: remove, ...(suspected ? { aiSuspected: true } : {}) },
+      targetType: reportCase.targetType,
+      targetId: reportCase.targetId,
+      before: { state: reportCase.state, reports: reportCase.reportCount },
+      after: { state: verdict, reply: replyText, removed: remove, ...(suspected ? { aiSuspected: true } : {}) },
     });
     await deps.jobs.enqueue(tx, notifyReportersJob, { caseId: id }, { key: `report:${id}` });
   });
   return reportCaseOf(deps.db, id);
 }
 
-/** A post of which readers have said that AI made it though it does not say so. */
-const saysAi = async (tx: Transaction, { id, targetType }: store.CaseRow): Promise<boolean> =>
+/** Whether readers reported the post for undeclared AI content. */
+const isReportedAsAi = async (tx: Transaction, { id, targetType }: store.CaseRow): Promise<boolean> =>
   targetType === 'post' && (await store.countReasons(tx, [id])).some(({ reason }) => reason === 'ai');
 
-/** From then on it says so itself; false when it did already, or is gone. */
-async function suspect(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
+/** Marks the post as suspected AI content and notifies its author; false when it was marked already or is gone. */
+async function suspectAi(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
   const post = await lockPost(tx, postsId);
   if (post === undefined || !(await noteAi(tx, post, true))) return false;
   await notifySuspected({ deps, tx, post, status: post.status, title: await findTitle(tx, postsId) });
@@ -119,43 +123,42 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
   const { targetType, targetId } = reported;
   const reason = '经举报核实，违反社区规范';
   if (targetType === 'post') {
-    // Whoever took it down before, it is down; one its author has hidden meanwhile must not come back by itself.
+    // A post that is down already stays so. A post that its author has hidden is taken down too, so that it cannot return.
     if (await mayBeTakenDown(deps.db, targetId))
-      await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostNamed(reported)) });
+      await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostFrequentReason(reported)) });
   } else if (targetType === 'comment' || targetType === 'danmaku')
     await refuseCase(deps, KINDS[targetType], actor, ip, { id: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');
 }
 
-/** The reason that most of those who reported it gave. */
-const mostNamed = ({ reasons }: contract.ReportCaseDetail): ReportReason =>
+const mostFrequentReason = ({ reasons }: contract.ReportCaseDetail): ReportReason =>
   reasons.toSorted((a, b) => b.count - a.count)[0]?.reason ?? 'other';
 
 const AT_ONCE = 100;
 
-/** Tells some of those who reported a thing what became of it, each once; answers how many. */
+/** Notifies up to AT_ONCE reporters of a handled case, each once; answers how many. */
 export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
   return deps.transact(async (tx) => {
-    const found = (await store.findCase(tx, caseId))?.found;
-    if (found === undefined || found.state === 'open') return 0;
-    const untold = await store.lockUntold(tx, caseId, AT_ONCE);
-    if (untold.length === 0) return 0;
-    const verdict = found.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区规范的情况。';
-    for (const report of untold) {
+    const reportCase = (await store.findCase(tx, caseId))?.reportCase;
+    if (reportCase === undefined || reportCase.state === 'open') return 0;
+    const unnotified = await store.lockUnnotified(tx, caseId, AT_ONCE);
+    if (unnotified.length === 0) return 0;
+    const verdict = reportCase.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区规范的情况。';
+    for (const report of unnotified) {
       const text = firstCharacters(plainLine(report.evidence.text), 20);
       await notify(deps, tx, {
         userId: report.reporterId,
         kind: 'system',
         link: '/reports',
         title: `你对${REPORT_TARGET_LABEL[report.targetType]}“${text}”的举报已处理`,
-        content: `${verdict}${found.reply === '' ? '' : `\n处理说明：${found.reply}`}\n受理编号：${report.receipt}`,
+        content: `${verdict}${reportCase.reply === '' ? '' : `\n处理说明：${reportCase.reply}`}\n受理编号：${report.receipt}`,
       });
     }
     await store.markNotified(
       tx,
-      untold.map(({ id }) => id),
+      unnotified.map(({ id }) => id),
       deps.clock.now(),
     );
-    return untold.length;
+    return unnotified.length;
   });
 }

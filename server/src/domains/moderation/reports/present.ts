@@ -2,39 +2,39 @@ import type { OwnReport, ReportCase, ReportCaseDetail } from '#contract/moderati
 import { presentShort } from '../../accounts/service.ts';
 import type { CaseListRow, CaseReportRow, OwnReportRow, ReportRow } from './store.ts';
 
-export const presentOwnReport = ({ report, found }: OwnReportRow): OwnReport => ({
+export const presentOwnReport = ({ report, reportCase }: OwnReportRow): OwnReport => ({
   receipt: report.receipt,
   targetType: report.targetType,
   text: report.evidence.text,
   link: report.evidence.link,
   reason: report.reason,
   detail: report.detail,
-  state: found.state,
-  reply: found.reply,
+  state: reportCase.state,
+  reply: reportCase.reply,
   createTime: report.createdAt.toISOString(),
-  handledTime: found.handledAt?.toISOString() ?? null,
+  handledTime: reportCase.handledAt?.toISOString() ?? null,
 });
 
 export const presentCase = (
-  { found, author }: CaseListRow,
+  { reportCase, author }: CaseListRow,
   newest: ReportRow | undefined,
   reasons: ReportCase['reasons'],
 ): ReportCase => ({
-  id: found.id,
-  targetType: found.targetType,
-  targetId: found.targetId,
-  state: found.state,
-  reportCount: found.reportCount,
+  id: reportCase.id,
+  targetType: reportCase.targetType,
+  targetId: reportCase.targetId,
+  state: reportCase.state,
+  reportCount: reportCase.reportCount,
   reasons,
   text: newest?.evidence.text ?? '',
   link: newest?.evidence.link ?? null,
   author: author === null ? null : presentShort(author),
-  firstTime: found.firstAt.toISOString(),
-  lastTime: found.lastAt.toISOString(),
-  handledTime: found.handledAt?.toISOString() ?? null,
+  firstTime: reportCase.firstAt.toISOString(),
+  lastTime: reportCase.lastAt.toISOString(),
+  handledTime: reportCase.handledAt?.toISOString() ?? null,
 });
 
-/** What can be taken off the site from here; a person or a private message cannot. */
+/** Targets that can be removed from here; persons and private messages cannot. */
 const REMOVABLE = ['post', 'comment', 'danmaku'];
 
 export const presentCaseDetail = (
@@ -51,7 +51,10 @@ export const presentCaseDetail = (
     createTime: report.createdAt.toISOString(),
     evidence: report.evidence,
   })),
-  reply: row.found.reply,
+  reply: row.reportCase.reply,
   handledBy: row.handledBy,
-  can: { handle: row.found.state === 'open', remove: row.found.state === 'open' && REMOVABLE.includes(row.found.targetType) },
+  can: {
+    handle: row.reportCase.state === 'open',
+    remove: row.reportCase.state === 'open' && REMOVABLE.includes(row.reportCase.targetType),
+  },
 });

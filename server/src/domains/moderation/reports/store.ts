@@ -19,6 +19,8 @@ interface Target {
   targetId: string;
 }
 
+// A case collects the reports of one target until a moderator handles it; later reports begin a new case.
+
 /** Serialises reports of one target, so that they join one case. */
 export async function lockTarget(db: Queryable, { targetType, targetId }: Target): Promise<void> {
   await lockOn(db, `report ${targetType} ${targetId}`);
@@ -34,9 +36,11 @@ export async function findReportOf(db: Queryable, reporterId: string, target: Ta
   return rows[0];
 }
 
-/** The open case of a thing, one report richer; made when there is none. */
-export async function joinCase(db: Queryable, made: { id: string; authorId: string; at: Date } & Target): Promise<string> {
-  const { id, authorId, at, targetType, targetId } = made;
+/** Adds a report to the open case of its target and answers the case's id; inserts the case (with the id `id`) when there is none. */
+export async function joinCase(
+  db: Queryable,
+  { id, authorId, at, targetType, targetId }: { id: string; authorId: string; at: Date } & Target,
+): Promise<string> {
   const rows = await db
     .insert(reportCases)
     .values({ id, targetType, targetId, authorId, reportCount: 1, firstAt: at, lastAt: at })
@@ -55,7 +59,7 @@ export async function insertReport(db: Queryable, report: typeof reports.$inferI
 
 export async function listOwnReports(db: Queryable, reporterId: string, limit: number, offset: number) {
   return db
-    .select({ report: reports, found: reportCases })
+    .select({ report: reports, reportCase: reportCases })
     .from(reports)
     .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
     .where(eq(reports.reporterId, reporterId))
@@ -79,14 +83,14 @@ export interface CaseFilter {
   state: ReportState;
   targetType?: ReportTarget | undefined;
   part?: WaitingPart | undefined;
-  /** `at` is when those that wait were first reported, others handled: the longest wait or the last handled first unless told. */
+  /** `at`: the first report of open cases (default: the oldest first), the handling of others (default: the latest first). */
   sort?: 'at' | '-at' | 'count' | '-count' | undefined;
 }
 
 export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Positioned>) {
   const { state, targetType, part: waitingPart } = filter;
   const order = orderOf(filter);
-  // 'open' is written out, so that the index of what waits fits.
+  // 'open' is a literal, because the partial index is used only then.
   const inState = state === 'open' ? sql`${reportCases.state} = 'open'` : eq(reportCases.state, state);
   const where = and(
     inState,
@@ -95,7 +99,7 @@ export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Po
   );
   const page = idsOf(db, reportCases, where, order, part);
   return db
-    .select({ found: reportCases, author, handledBy: admins.account })
+    .select({ reportCase: reportCases, author, handledBy: admins.account })
     .from(page)
     .innerJoin(reportCases, eq(reportCases.id, page.id))
     .leftJoin(users, eq(users.id, reportCases.authorId))
@@ -105,9 +109,9 @@ export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Po
 
 export type CaseListRow = Awaited<ReturnType<typeof listCases>>[number];
 
-/** The columns that give a row its position. */
+/** The columns by which rows are ordered. */
 interface Positioned {
-  found: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
+  reportCase: Pick<CaseRow, 'id' | 'reportCount' | 'firstAt' | 'handledAt'>;
 }
 
 function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter): Order<Positioned> {
@@ -116,7 +120,7 @@ function orderOf({ state, sort = state === 'open' ? 'at' : '-at' }: CaseFilter):
     by: reportCases[by],
     id: reportCases.id,
     down: sort.startsWith('-'),
-    keyOf: ({ found }) => [found[by], found.id],
+    keyOf: ({ reportCase }) => [reportCase[by], reportCase.id],
   };
 }
 
@@ -130,7 +134,7 @@ export async function countCases(db: Queryable): Promise<Record<string, number>>
 
 export async function findCase(db: Queryable, id: string): Promise<CaseListRow | undefined> {
   const rows = await db
-    .select({ found: reportCases, author, handledBy: admins.account })
+    .select({ reportCase: reportCases, author, handledBy: admins.account })
     .from(reportCases)
     .leftJoin(users, eq(users.id, reportCases.authorId))
     .leftJoin(admins, eq(admins.id, reportCases.handledBy))
@@ -162,7 +166,7 @@ export async function listReportsOf(db: Queryable, caseId: string, limit: number
 
 export type CaseReportRow = Awaited<ReturnType<typeof listReportsOf>>[number];
 
-/** The newest report of each case, which holds the thing as it was last seen. */
+/** The newest report of each case, whose evidence is the latest. */
 export async function findNewestReports(db: Queryable, caseIds: string[]): Promise<Map<string, ReportRow>> {
   if (caseIds.length === 0) return new Map();
   const rows = await db
@@ -173,23 +177,23 @@ export async function findNewestReports(db: Queryable, caseIds: string[]): Promi
   return new Map(rows.map((row) => [row.caseId, row]));
 }
 
-/** How often each reason was given, the most frequent first. */
+/** Numbers of reports by case and reason, the most frequent reason first. */
 export async function countReasons(
   db: Queryable,
   caseIds: string[],
 ): Promise<{ caseId: string; reason: ReportReason; count: number }[]> {
   if (caseIds.length === 0) return [];
-  const times = count();
+  const reportCount = count();
   return db
-    .select({ caseId: reports.caseId, reason: reports.reason, count: times })
+    .select({ caseId: reports.caseId, reason: reports.reason, count: reportCount })
     .from(reports)
     .where(inArray(reports.caseId, caseIds))
     .groupBy(reports.caseId, reports.reason)
-    .orderBy(desc(times), reports.reason);
+    .orderBy(desc(reportCount), reports.reason);
 }
 
-/** Reports whose makers have not been told yet what became of a case. */
-export async function lockUntold(db: Queryable, caseId: string, limit: number): Promise<ReportRow[]> {
+/** Reports of a case whose reporters were not notified of the decision. */
+export async function lockUnnotified(db: Queryable, caseId: string, limit: number): Promise<ReportRow[]> {
   return db
     .select()
     .from(reports)
@@ -203,26 +207,26 @@ export async function markNotified(db: Queryable, ids: string[], at: Date): Prom
   await db.update(reports).set({ notifiedAt: at }).where(inArray(reports.id, ids));
 }
 
-/** What can be reported, as it stands now. */
+/** Reported content or a person, in the present state. */
 export interface Reported {
-  /** Who is answerable for it. */
+  /** The user responsible for it. */
   authorId: string;
   evidence: Evidence;
 }
 
-/** Undefined when it is not there, or when the one who asks cannot see it. */
+/** Undefined when the target does not exist or the reporter cannot see it. */
 export async function findReported(
   db: Queryable,
   { targetType, targetId }: { targetType: ReportTarget; targetId: string },
   readerId: string,
 ): Promise<Reported | undefined> {
-  const found = (await db.execute<Found>(QUERY[targetType](targetId, readerId))).rows[0];
-  if (found === undefined) return undefined;
-  const context = targetType === 'message' ? await messagesAround(db, targetId) : [];
-  return { authorId: found.authorId, evidence: { text: found.text, image: found.image, link: found.link, context } };
+  const row = (await db.execute<ReportedRow>(QUERY[targetType](targetId, readerId))).rows[0];
+  if (row === undefined) return undefined;
+  const context = targetType === 'message' ? await messagesBefore(db, targetId) : [];
+  return { authorId: row.authorId, evidence: { text: row.text, image: row.image, link: row.link, context } };
 }
 
-interface Found extends Record<string, unknown> {
+interface ReportedRow extends Record<string, unknown> {
   authorId: string;
   text: string;
   image: string | null;
@@ -247,7 +251,7 @@ const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<t
     select u.id as "authorId", u.nickname || case when u.bio = '' then '' else E'\n' || u.bio end as text, u.avatar as image,
       '/users/' || u.id as link
     from users u where u.id = ${id} and u.status = 0`,
-  // Only who received it may report it; what was recalled or kept back is gone for them as well.
+  // Only the receiver may report a message; recalled, withheld and cleared messages are not visible to the receiver.
   message: (id, readerId) => sql`
     select m.sender_id as "authorId", m.content as text, m.image_url as image, null as link
     from messages m join conversation_members own on own.conversation_id = m.conversation_id and own.user_id = ${readerId}
@@ -256,17 +260,18 @@ const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<t
 
 const MESSAGES_BEFORE = 10;
 
-/** What both said before, so that a moderator understands; later messages are nobody's business. */
-async function messagesAround(db: Queryable, messageId: string): Promise<Evidence['context']> {
+/** A message with the MESSAGES_BEFORE ones before it, as context for moderators; later messages stay private. */
+async function messagesBefore(db: Queryable, messageId: string): Promise<Evidence['context']> {
   const { rows } = await db.execute<{ by: string; text: string; at: Date | string }>(sql`
     select u.nickname as by, coalesce(nullif(m.content, ''), '[图片]') as text, m.created_at as at
-    from messages told join messages m on m.conversation_id = told.conversation_id and m.seq <= told.seq
+    from messages reported join messages m on m.conversation_id = reported.conversation_id and m.seq <= reported.seq
     join users u on u.id = m.sender_id
-    where told.id = ${messageId} and m.recalled_at is null and m.withheld is null
+    where reported.id = ${messageId} and m.recalled_at is null and m.withheld is null
     order by m.seq desc limit ${MESSAGES_BEFORE + 1}`);
   return rows.map(({ by, text, at }) => ({ by, text, at: new Date(at).toISOString() })).toReversed();
 }
 
+/** Deletes cases that were handled before a time, with their reports. */
 export async function deleteHandledBefore(db: Queryable, before: Date): Promise<void> {
   const at = sql`${before.toISOString()}::timestamptz`;
   const handled = sql`select id from report_cases where state <> 'open' and handled_at < ${at}`;

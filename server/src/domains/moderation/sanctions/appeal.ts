@@ -39,7 +39,7 @@ export async function listOwnSanctions(
   };
 }
 
-/** Asks for another look at a sanction that stands. */
+/** Appeals against a standing sanction, once. */
 export async function appealSanction(
   deps: Deps,
   actor: Actor,
@@ -51,10 +51,11 @@ export async function appealSanction(
     if (row?.userId !== userId) throw new AppError('notFound', '处罚不存在');
     if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束，无需申诉');
     if (row.appealState !== null) throw new AppError('conflict', '同一处罚只能申诉一次');
-    return present(deps, await note(deps, tx, row, text));
+    return present(deps, await noteAppeal(deps, tx, row, text));
   });
 }
 
+/** A code that was sent to a mobile or address, and the IP address of the caller. */
 interface Proof {
   target: string;
   code: string;
@@ -71,13 +72,13 @@ export const appealWithMobile = (
 export const appealWithEmail = (
   deps: Deps,
   ip: string,
-  { email: typed, emailCaptcha, text }: ParsedOf<typeof contract.appealForEmail>,
+  { email: emailAsTyped, emailCaptcha, text }: ParsedOf<typeof contract.appealForEmail>,
 ): Promise<contract.OwnSanction> => {
-  const email = typed.toLowerCase();
+  const email = emailAsTyped.toLowerCase();
   return appealDisabling(deps, { target: email, code: emailCaptcha, ip }, (tx) => findUserByEmail(tx, email), text);
 };
 
-/** Who cannot log in proves by a code whose account it is. Asked again, it answers what has become of the appeal. */
+/** The appeal of a user whose login is disabled, identified by a code. A repeated call, or one without text, answers the present state. */
 const appealDisabling = (
   deps: Deps,
   proof: Proof,
@@ -88,13 +89,13 @@ const appealDisabling = (
     const user = await find(tx);
     const standing = user === undefined ? undefined : await standingSanction(deps, tx, user.id, 'login');
     const row = standing === undefined ? undefined : await lockSanction(tx, standing.id);
-    // Only the holder of the code sees this.
+    // This does not reveal accounts, because only the receiver of the code gets this far.
     if (row === undefined || !stands(row, deps.clock.now())) throw new AppError('notFound', '没有被停用的账号');
     const isNew = text !== undefined && row.appealState === null;
-    return present(deps, isNew ? await note(deps, tx, row, text) : row);
+    return present(deps, isNew ? await noteAppeal(deps, tx, row, text) : row);
   });
 
-async function note(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
+async function noteAppeal(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
   const appeal = { appealText: plainText(text), appealedAt: deps.clock.now(), appealState: 'pending' as const };
   await changeSanction(tx, row.id, appeal);
   noteAccount('user', row.userId);

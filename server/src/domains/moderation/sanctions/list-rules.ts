@@ -15,7 +15,7 @@ export async function listSanctionRules(deps: Deps): Promise<AnswerOf<typeof con
   };
 }
 
-/** What counts against a person, and what the standard says follows on the next breach; an administrator decides all the same. */
+/** The user's strikes under a rule, and the sanction that the standard suggests for the next breach. An administrator decides. */
 export async function adviseSanction(
   deps: Deps,
   { userId, rule }: ParsedOf<typeof contract.adviseSanction>,
@@ -27,7 +27,7 @@ export async function adviseSanction(
   return { strikes, lapseDays, step };
 }
 
-/** The standard of every rule, in the order of their labels. */
+/** The standards by rule, in the order of the rules' labels. */
 export const standardsOf = async (deps: Deps): Promise<Record<ReportReason, SanctionStandard>> =>
   (await siteSettings(deps)).standards;
 

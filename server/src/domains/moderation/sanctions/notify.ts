@@ -10,7 +10,7 @@ export const notifyGiven = (deps: Deps, tx: Transaction, row: SanctionRow): Prom
 export const notifyLifted = (deps: Deps, tx: Transaction, row: SanctionRow, reason: string): Promise<void> =>
   notifyPerson(deps, tx, row, `对你的“${SANCTION_KIND_LABEL[row.kind]}”处罚已解除`, reason);
 
-/** The answer of who looked at it again. */
+/** Notifies of the answer to an appeal. */
 export const notifyAppealDecided = (
   deps: Deps,
   tx: Transaction,
@@ -26,7 +26,7 @@ export const notifyAppealDecided = (
     reply,
   );
 
-/** Told whatever kinds are switched off: it is about what the account may do. */
+/** Sent even when the user has switched off the kind, because it concerns the rights of the account. */
 async function notifyPerson(deps: Deps, tx: Transaction, { userId }: SanctionRow, title: string, content: string): Promise<void> {
   await notify(deps, tx, { userId, kind: 'system', title, content, link: '/settings?tab=sanctions', always: true });
 }

@@ -29,7 +29,7 @@ const presentSanction = (row: SanctionRow, now: Date): Sanction => {
   };
 };
 
-/** What nobody has answered before the sanction was over needs no answer any more. */
+/** An appeal that was not answered before the sanction ended has lapsed. */
 function presentAppeal(row: SanctionRow, isOpen: boolean): Sanction['appeal'] {
   const { appealState, appealText, appealedAt } = row;
   if (appealState === null || appealText === null || appealedAt === null) return null;
@@ -42,7 +42,7 @@ function presentAppeal(row: SanctionRow, isOpen: boolean): Sanction['appeal'] {
   };
 }
 
-/** As its person sees it: who of the back office gave it is not said. */
+/** A sanction for the user, without the names of administrators. */
 export const presentOwn = (row: SanctionRow, now: Date, { lapseDays }: SanctionStandard): OwnSanction => ({
   ...presentSanction(row, now),
   title: sanctionTitle(row),

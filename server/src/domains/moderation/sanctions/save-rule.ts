@@ -5,7 +5,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { changeSettings } from '../../settings/service.ts';
 import { standardOf } from './list-rules.ts';
 
-/** Holds for what is given from now on; until when what was given counts follows it, too. */
+/** Saves the standard of a rule. Steps apply to new sanctions; `lapseDays` also to those that were given before. */
 export async function saveSanctionRule(deps: Deps, actor: Actor, ip: string, form: SanctionRule): Promise<SanctionRule> {
   const admin = requireAdmin(actor);
   const { rule, lapseDays, steps } = form;

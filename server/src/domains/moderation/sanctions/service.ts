@@ -27,7 +27,7 @@ export async function listSanctions(
   actor: Actor,
   { page, limit, ...query }: ParsedOf<typeof contract.listSanctions>,
 ): Promise<AnswerOf<typeof contract.listSanctions>> {
-  const [now, by] = [deps.clock.now(), await lookingAs(deps, deps.db, requireAdmin(actor))];
+  const [now, by] = [deps.clock.now(), await viewerOf(deps, deps.db, requireAdmin(actor))];
   const rows = await listRows(deps.db, { ...query, now, by }, { limit: limit + 1, offset: (page - 1) * limit });
   return {
     list: rows.slice(0, limit).map((row) => presentManaged(row, now, by)),
@@ -41,11 +41,11 @@ export async function giveSanction(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { cause: named, ...form }: ParsedOf<typeof contract.giveSanction>,
+  { cause: namedCause, ...form }: ParsedOf<typeof contract.giveSanction>,
 ): Promise<contract.ManagedSanction> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const cause = named === undefined ? undefined : await causeOf(tx, form.userId, named);
+    const cause = namedCause === undefined ? undefined : await causeOf(tx, form.userId, namedCause);
     const row = await putSanction(deps, tx, { ...form, cause, givenBy: admin.id });
     const { kind, rule, reason, until } = row;
     await recordAction(deps, tx, admin, ip, {
@@ -57,7 +57,7 @@ export async function giveSanction(
         rule,
         reason,
         until: until?.toISOString() ?? null,
-        ...(named === undefined ? {} : { causeType: named.type, cause: named.id }),
+        ...(namedCause === undefined ? {} : { causeType: namedCause.type, cause: namedCause.id }),
       },
     });
     await notifyGiven(deps, tx, row);
@@ -87,7 +87,7 @@ export async function endSanction(
   });
 }
 
-/** Whoever gave it does not judge what is said against it, unless nobody else could for a day. */
+/** Answers an appeal. The administrator who gave the sanction is barred, unless there has been no other one for a day. */
 export async function decideSanctionAppeal(
   deps: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function decideSanctionAppeal(
   return deps.transact(async (tx) => {
     const row = await lockStanding(deps, tx, id);
     if (row.appealState !== 'pending' || row.appealedAt === null) throw new AppError('conflict', '申诉已处理或已失效');
-    const mark = await requireSecond(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
+    const logFields = await requireSecond(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
     const state = granted ? ('granted' as const) : ('refused' as const);
     const decision = { appealState: state, appealReply: reply, appealDecidedBy: admin.id, appealDecidedAt: deps.clock.now() };
     await changeSanction(tx, id, decision);
@@ -108,14 +108,14 @@ export async function decideSanctionAppeal(
       targetType: 'user',
       targetId: row.userId,
       before: { kind: row.kind, reason: row.reason },
-      after: { kind: row.kind, reply, ...mark },
+      after: { kind: row.kind, reply, ...logFields },
     });
     await notifyAppealDecided(deps, tx, row, granted, reply);
     return presentOne(deps, tx, admin, id);
   });
 }
 
-/** Where money stays it takes somebody who has been an administrator for a day. */
+/** For a sanction that holds earnings, the account of the second administrator must be a day old (no `byAnyAccount`). */
 const secondLookAt = ({ givenBy, kind }: SanctionRow, since: Date): SecondStep => ({
   area: 'sanctions',
   since,
@@ -130,14 +130,15 @@ async function lockStanding(deps: Deps, tx: Transaction, id: string): Promise<Sa
   return row;
 }
 
-/** What led to it has to be the person's own. */
+/** The cause of a sanction must be content of the user or a case about it. */
 async function causeOf(tx: Transaction, userId: string, { type, id }: Omit<NonNullable<NewSanction['cause']>, 'text'>) {
-  const found = await store.findCause(tx, type, id);
-  if (found?.userId !== userId) throw new AppError('invalid', '处罚依据不存在，或不属于该用户');
-  return { type, id, text: found.text };
+  const cause = await store.findCause(tx, type, id);
+  if (cause?.userId !== userId) throw new AppError('invalid', '处罚依据不存在，或不属于该用户');
+  return { type, id, text: cause.text };
 }
 
-const lookingAs = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
+/** The administrator who asks, and until when they may answer appeals against their own sanctions (null: not). */
+const viewerOf = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
   adminId: id,
   ownUntil: await ownUntil(deps, db, id, 'sanctions'),
 });
@@ -145,5 +146,5 @@ const lookingAs = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise
 async function presentOne(deps: Deps, tx: Transaction, admin: AdminActor, id: string): Promise<contract.ManagedSanction> {
   const row = await findListedSanction(tx, id);
   if (row === undefined) throw new Error(`sanction ${id} is not there`);
-  return presentManaged(row, deps.clock.now(), await lookingAs(deps, tx, admin));
+  return presentManaged(row, deps.clock.now(), await viewerOf(deps, tx, admin));
 }

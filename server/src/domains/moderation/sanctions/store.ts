@@ -7,21 +7,21 @@ export interface Cause {
   text: string;
 }
 
-const LENGTH = 200;
+const TEXT_MAX = 200;
 
 const CAUSES: Record<SanctionCause, (id: string) => SQL> = {
   post: (id) => sql`
     select p.author_id as "userId", coalesce(nullif(r.title, ''), '（无标题）') as text
     from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${id}`,
-  comment: (id) => sql`select author_id as "userId", left(content, ${LENGTH}) as text from comments where id = ${id}`,
+  comment: (id) => sql`select author_id as "userId", left(content, ${TEXT_MAX}) as text from comments where id = ${id}`,
   danmaku: (id) => sql`select author_id as "userId", content as text from danmaku where id = ${id}`,
   report: (id) => sql`
     select c.author_id as "userId", coalesce((
-      select left(r.evidence ->> 'text', ${LENGTH}) from reports r where r.case_id = c.id order by r.created_at desc limit 1
+      select left(r.evidence ->> 'text', ${TEXT_MAX}) from reports r where r.case_id = c.id order by r.created_at desc limit 1
     ), '') as text from report_cases c where c.id = ${id}`,
 };
 
-/** What led to a sanction: whose it is, and what stands there. */
+/** The cause of a sanction: the user it belongs to, and its text. */
 export async function findCause(db: Queryable, type: SanctionCause, id: string): Promise<Cause | undefined> {
   const { rows } = await db.execute<Cause & Record<string, unknown>>(CAUSES[type](id));
   return rows[0];

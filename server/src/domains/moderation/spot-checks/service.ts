@@ -8,8 +8,8 @@ import { recordAction } from '../../audit-log/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
-const sinceOf = (deps: Deps): Date => new Date(deps.clock.now().getTime() - SAMPLE_DAYS * DAY);
+const DAY_MS = 86_400_000;
+const sinceOf = (deps: Deps): Date => new Date(deps.clock.now().getTime() - SAMPLE_DAYS * DAY_MS);
 
 export async function listSamples(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function listSamples(
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit, percent };
 }
 
-/** Changes nothing about the post: who finds a decision wrong goes to the review page as for any other post. */
+/** Records the verdict on a sampled decision. The post does not change; a wrong decision is corrected on its review page. */
 export async function checkDecision(
   deps: Deps,
   actor: Actor,
@@ -35,18 +35,18 @@ export async function checkDecision(
   const admin = requireAdmin(actor);
   const { samplePercent: percent } = await siteSettings(deps);
   return deps.transact(async (tx) => {
-    const found = await store.findDecision(tx, id, percent);
-    if (found === undefined) throw new AppError('notFound', '这个决定不在抽检之列');
-    if (found.review.actorId === admin.id) throw new AppError('forbidden', '这是你作出的决定，须由另一位审核员抽检');
-    const made = await store.insertCheck(tx, { reviewId: id, checkedBy: admin.id, verdict, note, at: deps.clock.now() });
-    if (!made) throw new AppError('conflict', '这个决定已被抽检');
+    const decision = await store.findDecision(tx, id, percent);
+    if (decision === undefined) throw new AppError('notFound', '这个决定不在抽检之列');
+    if (decision.review.actorId === admin.id) throw new AppError('forbidden', '这是你作出的决定，须由另一位审核员抽检');
+    const isNew = await store.insertCheck(tx, { reviewId: id, checkedBy: admin.id, verdict, note, at: deps.clock.now() });
+    if (!isNew) throw new AppError('conflict', '这个决定已被抽检');
     await recordAction(deps, tx, admin, ip, {
       action: 'reviewCheck.check',
       targetType: 'post',
-      targetId: found.post.id,
-      after: { decision: found.review.action, by: found.by, verdict, note },
+      targetId: decision.post.id,
+      after: { decision: decision.review.action, by: decision.by, verdict, note },
     });
-    return present((await store.findDecision(tx, id, percent)) ?? found);
+    return present((await store.findDecision(tx, id, percent)) ?? decision);
   });
 }
 

@@ -7,10 +7,10 @@ import { postReviews, postRevisions, posts, reviewChecks } from '../../../db/tab
 const checker = alias(admins, 'checker');
 
 const isDecision = and(sql`${postReviews.actorKind} = 'admin'`, sql`${postReviews.action} in ('approve', 'reject', 'offline')`);
-/** Drawn by the id, so that nobody chooses and every server draws the same. */
-const isDrawn = (percent: number) => sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${percent}`;
+/** Samples by a hash of the id, so that nobody chooses and every server samples the same decisions. */
+const isSampled = (percent: number) => sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${percent}`;
 
-/** Decisions of others that still wait for a second look. */
+/** Sampled decisions by other administrators that were not checked yet. */
 export const listOpen = (
   db: Queryable,
   { adminId, since, percent }: { adminId: string; since: Date; percent: number },
@@ -21,7 +21,7 @@ export const listOpen = (
     db,
     and(
       isDecision,
-      isDrawn(percent),
+      isSampled(percent),
       gte(postReviews.at, since),
       ne(postReviews.actorId, adminId),
       isNull(reviewChecks.reviewId),
@@ -41,11 +41,12 @@ export const listDone = (db: Queryable, limit: number, offset: number) =>
   );
 
 export async function findDecision(db: Queryable, id: string, percent: number): Promise<SampleRow | undefined> {
-  return (await select(db, and(isDecision, isDrawn(percent), eq(postReviews.id, id)), [desc(postReviews.at)], 1, 0))[0];
+  return (await select(db, and(isDecision, isSampled(percent), eq(postReviews.id, id)), [desc(postReviews.at)], 1, 0))[0];
 }
 
 export type SampleRow = Awaited<ReturnType<typeof select>>[number];
 
+/** Decisions with their posts and checks. */
 function select(db: Queryable, where: SQL | undefined, order: SQL[], limit: number, offset: number) {
   return db
     .select({
@@ -70,11 +71,12 @@ function select(db: Queryable, where: SQL | undefined, order: SQL[], limit: numb
     .offset(offset);
 }
 
-/** False when somebody else has looked at it meanwhile. */
+/** False when another administrator has checked the decision in the meantime. */
 export async function insertCheck(tx: Transaction, row: typeof reviewChecks.$inferInsert): Promise<boolean> {
   return (await tx.insert(reviewChecks).values(row).onConflictDoNothing().returning()).length > 0;
 }
 
+/** Figures by administrator; `median`: seconds from the claim of a post to the decision. */
 export async function sumByModerator(db: Queryable, since: Date) {
   const decided = db
     .select({
@@ -96,7 +98,7 @@ export async function sumByModerator(db: Queryable, since: Date) {
       offline: counted('offline'),
       checked: sql<number>`count(${reviewChecks.reviewId})::integer`,
       wrong: sql<number>`count(*) filter (where ${reviewChecks.verdict} = 'wrong')::integer`,
-      // From the last time the same person took the post.
+      // Counted from the last claim by the same administrator.
       median: sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from ${decided.at} - (
         select max(claimed.at) from post_reviews claimed where claimed.post_id = ${decided.postId} and claimed.action = 'claim'
           and claimed.actor_id = ${decided.actorId} and claimed.at <= ${decided.at})))::float8`,

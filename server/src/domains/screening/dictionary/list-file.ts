@@ -10,6 +10,8 @@ import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { plainLine } from '../../../core/text.ts';
 import { foldedText } from '../matching/fold.ts';
 
+// The list of sensitive words as a CSV file: `word,action,scope|scope,note`.
+
 interface ListedWord {
   word: string;
   folded: string;
@@ -18,13 +20,16 @@ interface ListedWord {
   note: string;
 }
 
-const REFUSED_SHOWN = 100;
+const REFUSED_LISTED_MAX = 100;
 const WORD_MAX = 40;
 
-/** One word a line: `word,action,scope|scope,note`, written in words and read in those or as they are stored. Of two lines that fold alike the later one holds. */
+/**
+ * Reads a list; empty actions and scopes take `defaults`. Actions and scopes may be labels (as `writeList` writes them) or stored values. Of
+ * two lines with words that fold alike (matching/fold.ts) the later one is used. `refused`: the first lines that are wrong.
+ */
 export function readList(
   text: string,
-  standard: { scopes: WordScope[]; action: WordAction },
+  defaults: { scopes: WordScope[]; action: WordAction },
 ): { words: ListedWord[]; refused: { line: number; text: string; reason: string }[] } {
   const words = new Map<string, ListedWord>();
   const refused: { line: number; text: string; reason: string }[] = [];
@@ -33,11 +38,12 @@ export function readList(
     .split(/\r?\n/)
     .entries()) {
     if (line.trim() === '') continue;
-    const read = readLine(line, standard);
+    const result = readLine(line, defaults);
     const reason =
-      typeof read === 'string' ? read : words.size >= WORDS_IMPORT_MAX ? `一次最多导入 ${WORDS_IMPORT_MAX} 个词` : null;
-    if (reason === null && typeof read !== 'string') words.set(read.folded, read);
-    else if (refused.length < REFUSED_SHOWN) refused.push({ line: index + 1, text: line.slice(0, 100), reason: reason ?? '' });
+      typeof result === 'string' ? result : words.size >= WORDS_IMPORT_MAX ? `一次最多导入 ${WORDS_IMPORT_MAX} 个词` : null;
+    if (reason === null && typeof result !== 'string') words.set(result.folded, result);
+    else if (refused.length < REFUSED_LISTED_MAX)
+      refused.push({ line: index + 1, text: line.slice(0, 100), reason: reason ?? '' });
   }
   return { words: [...words.values()], refused };
 }
@@ -49,16 +55,19 @@ export const writeList = (words: readonly ListedWord[]): string =>
     )
     .join('');
 
-function readLine(line: string, standard: { scopes: WordScope[]; action: WordAction }): ListedWord | string {
-  const [word = '', action = '', scopes = '', ...note] = cells(line).map((cell) => plainLine(armed(cell)));
+/** A word, or the sentence that refuses the line. */
+function readLine(line: string, defaults: { scopes: WordScope[]; action: WordAction }): ListedWord | string {
+  const [word = '', action = '', scopes = '', ...note] = cells(line).map((cell) => plainLine(withoutApostrophe(cell)));
   const folded = foldedText(word);
   if (folded === '') return '没有汉字、字母或数字';
   if ([...word].length > WORD_MAX) return `敏感词最多 ${WORD_MAX} 字`;
   const listedAction =
-    action === '' ? standard.action : WORD_ACTIONS.find((one) => one === action || WORD_ACTION_LABEL[one] === action);
+    action === '' ? defaults.action : WORD_ACTIONS.find((value) => value === action || WORD_ACTION_LABEL[value] === action);
   if (listedAction === undefined) return '处理方式应为禁止、复核或替换';
-  const named = scopes.split('|').map((scope) => WORD_SCOPES.find((one) => one === scope || WORD_SCOPE_LABEL[one] === scope));
-  const listed = scopes === '' ? standard.scopes : named.filter((scope) => scope !== undefined);
+  const named = scopes
+    .split('|')
+    .map((scope) => WORD_SCOPES.find((value) => value === scope || WORD_SCOPE_LABEL[value] === scope));
+  const listed = scopes === '' ? defaults.scopes : named.filter((scope) => scope !== undefined);
   if (scopes !== '' && listed.length < named.length) return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
   return {
     word,
@@ -69,10 +78,10 @@ function readLine(line: string, standard: { scopes: WordScope[]; action: WordAct
   };
 }
 
-/** As it was before a file for spreadsheets disarmed it. */
-const armed = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+/** Removes the apostrophe that CSV files get before signs which a spreadsheet would read as a formula. */
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** Cells of a CSV line; a quoted one may hold commas. */
+/** Cells of a CSV line; a quoted cell may contain commas. */
 const cells = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, inQuotes, plain]) =>
     inQuotes === undefined ? (plain ?? '') : inQuotes.replaceAll('""', '"'),

@@ -78,7 +78,7 @@ export async function listWords(
   return { ...pageOf(rows, { page, limit }, present), total };
 }
 
-/** Notifies every server of the change. */
+/** The event makes every server compile the words again; so do those below. */
 async function addWord(deps: Deps, tx: Transaction, form: WordForm): Promise<contract.SensitiveWord> {
   const now = deps.clock.now();
   const row = { ...form, id: deps.random.id(), folded: foldedOf(form.word), createdAt: now, updatedAt: now };
@@ -92,7 +92,7 @@ async function changeWord(
   tx: Transaction,
   form: ParsedOf<typeof contract.modifyWord>,
 ): Promise<{ before: contract.SensitiveWord; after: contract.SensitiveWord }> {
-  const before = await store.findWord(tx, form.id);
+  const before = await store.lockWord(tx, form.id);
   if (before === undefined) throw new AppError('notFound', '敏感词不存在或已被删除');
   const row = { ...before, ...form, folded: foldedOf(form.word), updatedAt: deps.clock.now() };
   if (row.folded !== before.folded && (await store.findFolded(tx, row.folded)) !== undefined)
@@ -103,9 +103,9 @@ async function changeWord(
 }
 
 async function deleteWords(tx: Transaction, ids: string[]): Promise<contract.SensitiveWord[]> {
-  const gone = await store.deleteWords(tx, ids);
-  if (gone.length > 0) await tx.emit('words.changed', {});
-  return gone.map(present);
+  const rows = await store.deleteWords(tx, ids);
+  if (rows.length > 0) await tx.emit('words.changed', {});
+  return rows.map(present);
 }
 
 async function mergeList(

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Long enough for a decision and an appeal against it. */
+/** Checks stay long enough for a decision and an appeal; their sums by day stay longer. */
 const KEPT_DAYS = 90;
 const SUMS_KEPT_DAYS = 400;
 

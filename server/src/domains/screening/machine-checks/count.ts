@@ -8,30 +8,32 @@ import * as store from './store.ts';
 
 type Figures = AnswerOf<typeof checkFigures>;
 
+/** Figures of the last `days` days by scope and risk. `tookMs`: mean time of a request; `waitedMs`: mean time until a result. */
 export async function countFigures(deps: Deps, { days, scope }: ParsedOf<typeof checkFigures>): Promise<Figures> {
   const today = dayInChina(deps.clock.now());
-  const [{ safety }, sums, spent, state] = await Promise.all([
+  const [{ safety }, sums, usedToday, state] = await Promise.all([
     siteSettings(deps),
     store.sumDays(deps.db, addDays(today, 1 - days)),
     store.sumUnits(deps.db, today),
     store.findState(deps.db),
   ]);
-  const shown = CHECK_SCOPES.filter((one) => scope === undefined || one === scope);
-  const ofScopes = (risk: store.DaySum['risk']) => sums.filter((sum) => sum.risk === risk && shown.includes(sum.scope));
+  const scopes = CHECK_SCOPES.filter((candidate) => scope === undefined || candidate === scope);
+  // Rows with risk '' count checks, those with a risk count its hits.
+  const ofScopes = (risk: store.DaySum['risk']) => sums.filter((sum) => sum.risk === risk && scopes.includes(sum.scope));
   return {
     service: serviceOf(deps, state),
     sums: presentSums(ofScopes('')),
-    scopes: shown.map((one) => ({
-      scope: one,
-      ...presentSums(ofScopes('').filter((sum) => sum.scope === one)),
-      checked: safety[one].checked,
-      dailyBudget: safety[one].dailyBudget,
-      usedToday: spent.get(one) ?? 0,
-      whenAway: safety[one].whenAway,
+    scopes: scopes.map((name) => ({
+      scope: name,
+      ...presentSums(ofScopes('').filter((sum) => sum.scope === name)),
+      checked: safety[name].checked,
+      dailyBudget: safety[name].dailyBudget,
+      usedToday: usedToday.get(name) ?? 0,
+      whenAway: safety[name].whenAway,
     })),
     risks: RISKS.map((risk) => {
-      const found = ofScopes(risk);
-      return { risk, hits: total(found, 'hits'), upheld: total(found, 'upheld'), overturned: total(found, 'overturned') };
+      const ofRisk = ofScopes(risk);
+      return { risk, hits: total(ofRisk, 'hits'), upheld: total(ofRisk, 'upheld'), overturned: total(ofRisk, 'overturned') };
     }),
   };
 }
@@ -61,4 +63,4 @@ function presentSums(sums: readonly store.Sum[]): Figures['sums'] {
 }
 
 const total = (sums: readonly store.Sum[], name: keyof typeof store.NO_SUM): number =>
-  sums.reduce((sum, one) => sum + one[name], 0);
+  sums.reduce((result, sum) => result + sum[name], 0);

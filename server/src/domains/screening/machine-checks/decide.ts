@@ -5,8 +5,8 @@ import * as store from './store.ts';
 import { risksOf } from './verdict.ts';
 
 /**
- * A person has decided on what was checked: whatever is found later changes nothing about it, and what was found before was right or
- * wrong, which the figures show by risk.
+ * Notes that a person has decided on checked content: later results change nothing about it. Earlier hits count as upheld or, if the
+ * content passed, as overturned in the figures by risk.
  */
 export async function noteDecision({ clock }: Deps, tx: Transaction, subject: store.Subject, passed: boolean): Promise<void> {
   const rows = await store.decideChecks(tx, subject, clock.now());

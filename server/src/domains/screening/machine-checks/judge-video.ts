@@ -16,25 +16,31 @@ import {
 import * as store from './store.ts';
 
 const SECOND_MS = 1_000;
-/** Half a minute is what providers advise; what takes long is asked about less often. */
+/*
+ * A video is judged by a task of the provider, which takes minutes:
+ *   waiting without taskId ─beginVideo→ waiting with taskId ─followVideo, every PAUSE_SECONDS→ done or failed
+ */
+
+/** Pause between two requests for a result: at least what providers advise, growing with the age of the task. */
 const PAUSE_SECONDS = { min: 30, max: 300 };
-/** Who decides on the post is told then that it takes longer: it goes by the sensitive words, where the operator has it so. */
+/** After this time the post's domain is told that the result is late; it may decide by the sensitive words alone (`whenAway`). */
 const LATE_SECONDS = 1_800;
-/** No longer do providers keep what they have found. */
+/** Providers delete results after this time. */
 const GIVEN_UP_SECONDS = 86_400;
 
-interface Terms {
+interface BeginOptions {
+  /** Undefined: the video was deleted. */
   video: store.VideoFacts | undefined;
-  /** Whether the day's budget has so much left, which is spent then. */
+  /** Takes minutes from the day's budget; false when not enough is left. */
   take: (minutes: number) => boolean;
 }
 
-/** Has the service begin with a video. One that is still being made playable waits; one that cannot be shown to it is left to people. */
+/** Begins a task for a video. A video that is being transcoded waits; one that the service cannot get fails and is left to people. */
 export async function beginVideo(
   deps: Deps,
   service: Service,
   check: store.CheckRow,
-  { video, take }: Terms,
+  { video, take }: BeginOptions,
 ): Promise<SafetyFailure | null> {
   const refusal = await refusalOf(deps, video);
   if (refusal !== null || video === undefined) await recordFailed(deps, check, refusal ?? '视频已删除');
@@ -49,7 +55,7 @@ export async function beginVideo(
   return null;
 }
 
-/** Why a video can never be judged; null when it can. */
+/** Why a video can never be checked; null when it can. */
 async function refusalOf(deps: Deps, video: store.VideoFacts | undefined): Promise<string | null> {
   if (video === undefined) return '视频已删除';
   if (video.state === 'failed') return '视频转码失败';
@@ -78,7 +84,7 @@ async function begin(
   }
 }
 
-/** Asks what has become of a task, over restarts, until it is done or nothing will come of it. */
+/** Asks for the result of a task and records it, or when to ask again. Answers a failure of the service. */
 export async function followVideo(deps: Deps, service: Service, check: store.CheckRow): Promise<SafetyFailure | null> {
   const begunAt = check.begunAt ?? check.createdAt;
   const age = (deps.clock.now().getTime() - begunAt.getTime()) / SECOND_MS;
@@ -97,9 +103,9 @@ export async function followVideo(deps: Deps, service: Service, check: store.Che
   }
 }
 
-/** When to look again, the later the longer it takes. */
+/** The time of the next request: after half the age of the task, within PAUSE_SECONDS. */
 function pause({ clock }: Deps, since: Date): Date {
   const now = clock.now().getTime();
-  const half = (now - since.getTime()) / SECOND_MS / 2;
-  return new Date(now + Math.min(PAUSE_SECONDS.max, Math.max(PAUSE_SECONDS.min, half)) * SECOND_MS);
+  const halfAge = (now - since.getTime()) / SECOND_MS / 2;
+  return new Date(now + Math.min(PAUSE_SECONDS.max, Math.max(PAUSE_SECONDS.min, halfAge)) * SECOND_MS);
 }

@@ -6,29 +6,30 @@ import { kindOf } from './pieces.ts';
 import * as store from './store.ts';
 import { marksOf, reasonOf, severest } from './verdict.ts';
 
-/** What is known of a post, comment or danmaku so far. */
+/** The results of all checks of a post, remark or other content so far. */
 export interface Judgement {
   verdict: CheckVerdict;
   hits: FoundHit[];
-  /** For lists of reviewers, beside words of the filter. */
+  /** Labels of the hits for lists of reviewers, shown beside sensitive words. */
   marks: string[];
-  /** For who is refused without a person. */
+  /** The reason of a refusal without a person, for the author. */
   reason: string;
-  /** It waited for this alone, and nothing keeps it any more: nothing was found, or who is away is not waited for. */
+  /** The content waits only for these checks (`holds`) and may be published: nothing was found, and missing results are not waited for. */
   mayGo: boolean;
-  /** Something has not been tried yet. */
+  /** A check has not been tried yet. */
   isNew: boolean;
-  /** A person has decided on it meanwhile. */
+  /** A person has decided in the meantime. */
   isDecided: boolean;
-  /** How many texts, pictures and videos were or are to be judged. */
+  /** The number of checks. */
   parts: number;
 }
 
 export interface FoundHit extends store.CheckHit {
   id: string;
   part: CheckPart;
+  /** Index among the checks of the same part, from 0. */
   place: number;
-  /** The address of what was found in a picture. */
+  /** The address of the picture with the hit; null for texts and videos. */
   picture: string | null;
 }
 
@@ -50,7 +51,7 @@ export async function findJudgement(deps: Deps, db: Queryable, subject: store.Su
   };
 }
 
-/** What the service points at in a revision, for who reviews it, and how much of it is not judged. */
+/** Hits in a revision for its reviewer, and the numbers of checks without a result. */
 export async function listHits(
   db: Queryable,
   subject: store.Subject,

@@ -14,16 +14,16 @@ export type ToCheck =
   | { part: Exclude<CheckPart, PicturePart | VideoPart | 'captions'>; text: string }
   | { part: PicturePart; picture: string }
   | { part: VideoPart; video: string }
-  /** Null when they could not be read. */
+  /** Null: the captions could not be read. */
   | { part: 'captions'; cues: readonly Cue[] | null };
 
-/** Whether a service judges what is said there; false where there is none. */
+/** Whether the content safety service checks this scope; false without a service. */
 export const isChecked = async (deps: Deps, scope: CheckScope): Promise<boolean> =>
   deps.contentSafety !== null && (await siteSettings(deps)).safety[scope].checked;
 
 /**
- * Leaves word, in the transaction of what is to be judged, for the job that asks the service. `holds`: it waits for nothing else, and is
- * let through when nothing is found.
+ * Inserts checks of a subject, in the transaction that stores its content, and enqueues the job that asks the service. `holds`: the subject
+ * waits only for the checks and is published when nothing is found.
  */
 export async function noteChecks(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function noteChecks(
   const now = clock.now();
   const places = new Map<CheckPart, number>();
   const rows = contents
-    .flatMap((one) => contentsOf(one, contentSafety.textMax, dailyBudget))
+    .flatMap((toCheck) => contentsOf(toCheck, contentSafety.textMax, dailyBudget))
     .map(({ part, content, failure }) => {
       const place = places.get(part) ?? 0;
       places.set(part, place + 1);
@@ -63,7 +63,7 @@ export async function noteChecks(
   const failures = rows.filter(({ failure }) => failure !== undefined).length;
   const { scope, subjectId, revisionId } = subject;
   if (failures > 0) await store.addToDays(tx, [{ ...store.NO_SUM, day: dayInChina(now), scope, risk: '', failures }]);
-  // Nothing else would tell who decides.
+  // If all checks fail at once, no later result would tell the domain that decides.
   if (failures > 0 && failures === rows.length) await deps.jobs.enqueue(tx, contentCheckedJob, { scope, subjectId, revisionId });
   else await deps.jobs.enqueue(tx, carryOutChecksJob, {});
 }
@@ -72,19 +72,21 @@ const ROWS_AT_ONCE = 1_000;
 
 interface Content {
   part: CheckPart;
+  /** A piece of text, the address of a picture, or the id of a video. */
   content: string;
-  /** Why it can never be judged. */
+  /** Why it can never be checked. */
   failure?: string;
 }
 
-function contentsOf(one: ToCheck, textMax: number, dailyBudget: number): Content[] {
-  const { part } = one;
-  if ('picture' in one) return [{ part, content: one.picture }];
-  if ('video' in one) return [{ part, content: one.video }];
-  if ('text' in one) return piecesOf(one.text, textMax).map((content) => ({ part, content }));
-  if (one.cues === null) return [{ part, content: '', failure: '字幕文件读取失败' }];
-  const pieces = timedPieces(one.cues, textMax);
-  // As of a video that is longer than a day's budget.
+/** One content a check; texts are divided into pieces of at most `textMax` characters. */
+function contentsOf(toCheck: ToCheck, textMax: number, dailyBudget: number): Content[] {
+  const { part } = toCheck;
+  if ('picture' in toCheck) return [{ part, content: toCheck.picture }];
+  if ('video' in toCheck) return [{ part, content: toCheck.video }];
+  if ('text' in toCheck) return piecesOf(toCheck.text, textMax).map((content) => ({ part, content }));
+  if (toCheck.cues === null) return [{ part, content: '', failure: '字幕文件读取失败' }];
+  const pieces = timedPieces(toCheck.cues, textMax);
+  // Captions beyond a day's budget could never be checked, like a video that is too long.
   if (pieces.length > dailyBudget) return [{ part, content: '', failure: `字幕共 ${pieces.length} 段，超过每日送检上限` }];
   return pieces.map((content) => ({ part, content }));
 }

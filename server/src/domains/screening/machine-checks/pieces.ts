@@ -3,16 +3,17 @@ import type { CheckPart } from '#contract/screening/risks.ts';
 export type PicturePart = 'cover' | 'picture';
 export type VideoPart = 'video' | 'embedded';
 
-/** How the service is asked about it. */
+/** The kind of request that checks a part. */
 export const kindOf = (part: CheckPart): 'text' | 'picture' | 'video' =>
   part === 'cover' || part === 'picture' ? 'picture' : part === 'video' || part === 'embedded' ? 'video' : 'text';
 
-/** Where a text is cut best, the best first. */
+/** Characters after which a text is cut, the preferred ones first: ends of lines, of sentences, of clauses. */
 const ENDS = ['\n', '。！？!?；;', '，、,: '] as const;
+/** Characters of a quote at most, and around a word in it. */
 const QUOTE_MAX = 500;
 const AROUND = 12;
 
-/** A text in pieces of no more than so many characters, each cut behind a line or a sentence where one ends in its last third. */
+/** Divides a text into pieces of at most `max` UTF-16 units, each cut after an end in its last third, if there is one. */
 export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text.trim();
@@ -24,35 +25,35 @@ export function piecesOf(text: string, max: number): string[] {
   return [...pieces, rest].filter((piece) => piece !== '');
 }
 
-/** What a reviewer looks for: the first of the words with what stands around it in its line, or else as much of the text as fits. */
+/** The quote that a reviewer searches in the text: the first word that occurs with its surroundings in its line, otherwise the beginning. */
 export function quoteOf(text: string, words: readonly string[]): string {
-  const word = words.find((one) => text.includes(one));
-  // A selection across lines holds no line breaks either.
+  const word = words.find((candidate) => text.includes(candidate));
   if (word === undefined) return shortened(text);
-  const at = text.indexOf(word);
-  const next = text.indexOf('\n', at + word.length);
-  const from = Math.max(text.lastIndexOf('\n', at) + 1, at - AROUND);
-  const to = Math.min(next === -1 ? text.length : next, at + word.length + AROUND, from + QUOTE_MAX);
-  return whole(text, from, to);
+  const index = text.indexOf(word);
+  const lineEnd = text.indexOf('\n', index + word.length);
+  const from = Math.max(text.lastIndexOf('\n', index) + 1, index - AROUND);
+  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, index + word.length + AROUND, from + QUOTE_MAX);
+  return sliceWhole(text, from, to);
 }
 
-/** As much of a text as is quoted, in one line. */
-export const shortened = (text: string): string => whole(text.replaceAll('\n', ''), 0, QUOTE_MAX);
+/** The first QUOTE_MAX characters without line breaks, which a selection in the page does not contain either. */
+export const shortened = (text: string): string => sliceWhole(text.replaceAll('\n', ''), 0, QUOTE_MAX);
 
 function cutOf(text: string, max: number): number {
   const from = Math.floor((max * 2) / 3);
-  for (const ends of ENDS) for (let at = max - 1; at >= from; at -= 1) if (ends.includes(text.charAt(at))) return at + 1;
-  return isLowHalf(text, max) ? max - 1 : max;
+  for (const ends of ENDS)
+    for (let index = max - 1; index >= from; index -= 1) if (ends.includes(text.charAt(index))) return index + 1;
+  return isLowSurrogate(text, max) ? max - 1 : max;
 }
 
-/** Without halves of characters at its ends. */
-function whole(text: string, from: number, to: number): string {
-  const begin = isLowHalf(text, from) ? from + 1 : from;
-  const end = isLowHalf(text, to) ? to - 1 : to;
+/** A slice that contains no half of a surrogate pair. */
+function sliceWhole(text: string, from: number, to: number): string {
+  const begin = isLowSurrogate(text, from) ? from + 1 : from;
+  const end = isLowSurrogate(text, to) ? to - 1 : to;
   return text.slice(begin, end).trim();
 }
 
-const isLowHalf = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
+const isLowSurrogate = (text: string, index: number): boolean => {
+  const code = text.charCodeAt(index);
   return code >= 0xdc00 && code <= 0xdfff;
 };

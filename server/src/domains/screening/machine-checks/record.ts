@@ -11,22 +11,30 @@ import { risksOf, severest, verdictOf } from './verdict.ts';
 
 export type Service = NonNullable<Deps['contentSafety']>;
 
-/** A picture that cannot be fetched or read now may be a minute later, and a video be judged by another task. */
+/*
+ * States of a check: waiting → done (a result) or failed (there will be none). A waiting check has `dueAt`, when it is tried next, and
+ * `tries`, the failures so far. Each function records one outcome in a transaction, with the sums of the day. The domain that decides on
+ * the content gets a job (`announce`) after the first delay, a hit, the last result, and a failure for good.
+ */
+
+/** Tries for content that the service cannot read (`unfit`): a picture may be readable later, and a video by another task. */
 const UNFIT_TRIES = 3;
+/** The first pause after a failure; it doubles with each further one. */
 const PAUSE_SECONDS = 10;
 const PAUSE_MAX_SECONDS = 600;
 
+/** No request and no units, for a result that costs nothing more. */
 export const NOTHING = { asked: 0, units: 0 };
 
 export interface Judged {
   hits: readonly SafetyHit[];
   driver: string;
-  /** What it makes on the service's bill; nothing where the same was judged before, or a video whose minutes were counted as it was begun. */
+  /** Requests and billed units. NOTHING for a known result, or a video whose minutes were counted at the beginning of its task. */
   spent: { asked: number; units: number };
   tookMs: number;
 }
 
-/** One transaction: what was found, what the settings make of it, the sums, and word to who decides what becomes of it. */
+/** Records a result: the hits with the verdicts that the settings give them. */
 export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Judged): Promise<void> {
   const { safety } = await siteSettings(deps);
   const rules = safety[check.scope].risks;
@@ -66,11 +74,12 @@ export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Ju
       },
       ...risksOf(hits).map((risk) => ({ ...store.NO_SUM, day, scope, risk, hits: 1 })),
     ]);
+    // A hit is announced at once, a clean result only with the last check of the subject.
     if (verdict !== 'pass' || !(await store.hasWaiting(tx, check))) await announce(deps, tx, check);
   });
 }
 
-/** Where it stands: words with what is around them, of captions when they are shown; of a video when, and what is said there. */
+/** Where a hit is: the quote of a text (of captions also their time), the moment in a video and the words heard there. */
 function placeOf(
   { part, content }: store.CheckRow,
   words: readonly string[],
@@ -83,7 +92,7 @@ function placeOf(
   return { quote: of === 'sound' ? shortened(heard) : null, moment: { of, from, to } };
 }
 
-/** The service is at a video: what that costs is counted now, since what is under way is within the budget as well. */
+/** A task for a video was begun. Its cost is counted now, because tasks under way count towards the day's budget. */
 export async function recordBegun(
   deps: Deps,
   check: store.CheckRow,
@@ -97,12 +106,15 @@ export async function recordBegun(
   });
 }
 
-/** Nothing is known yet, and nothing is wrong. */
+/** There is no result yet, and no failure. */
 export async function recordWaiting(deps: Deps, check: store.CheckRow, dueAt: Date): Promise<void> {
   await deps.transact((tx) => store.finishCheck(tx, check.id, { dueAt }));
 }
 
-/** It is tried again at that time, a video from its beginning if its task came to nothing; the first time, who decides is told of it. */
+/**
+ * The check is tried again at `dueAt`; the first delay is announced. `failure` null: the day's budget is spent. `anew`: a video gets a new
+ * task.
+ */
 export async function recordLater(
   deps: Deps,
   check: store.CheckRow,
@@ -120,10 +132,11 @@ export async function recordLater(
   });
 }
 
-/** The day's budget is spent: when the next day begins in China. */
+/** The day's budget is spent: tried again when the next day begins in China. */
 export const recordTomorrow = (deps: Deps, check: store.CheckRow): Promise<void> =>
   recordLater(deps, check, { failure: null, dueAt: after(deps, secondsOfTheDay(deps.clock.now())) });
 
+/** Tried again after a growing pause. */
 export function recordPutOff(deps: Deps, check: store.CheckRow, { message, kind }: SafetyFailure): Promise<void> {
   const seconds = Math.min(PAUSE_MAX_SECONDS, PAUSE_SECONDS * 2 ** Math.min(check.tries, 10));
   return recordLater(deps, check, { failure: message, dueAt: after(deps, seconds), anew: kind === 'unfit' });
@@ -131,7 +144,7 @@ export function recordPutOff(deps: Deps, check: store.CheckRow, { message, kind 
 
 const after = ({ clock }: Deps, seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-/** The service has not judged it. Answers what is wrong with the service; null when it is this one thing. */
+/** The service has given no result. Answers a failure of the service itself; null when only this content is unfit. */
 export async function recordFailure(deps: Deps, check: store.CheckRow, error: unknown): Promise<SafetyFailure | null> {
   if (!(error instanceof SafetyFailure)) throw error;
   deps.log.warn({ checkId: check.id, kind: error.kind, reason: error.message }, 'the content safety service has not judged');
@@ -140,7 +153,7 @@ export async function recordFailure(deps: Deps, check: store.CheckRow, error: un
   return error.kind === 'unfit' ? null : error;
 }
 
-/** It will never be judged. */
+/** There will never be a result. */
 export async function recordFailed(deps: Deps, check: store.CheckRow, failure: string): Promise<void> {
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
@@ -151,6 +164,7 @@ export async function recordFailed(deps: Deps, check: store.CheckRow, failure: s
   });
 }
 
+/** Enqueues the job of the domain that decides on the content. */
 const announce = (deps: Deps, tx: Transaction, { scope, subjectId, revisionId }: store.CheckRow): Promise<void> =>
   scope === 'notices' && revisionId !== null
     ? deps.jobs.enqueue(tx, noticeCheckedJob, { noticeId: subjectId, round: revisionId })

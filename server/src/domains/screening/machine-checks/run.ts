@@ -11,33 +11,34 @@ import { NOTHING, recordFailed, recordFailure, recordJudged, recordPutOff, recor
 import * as store from './store.ts';
 import { shownOf } from './timed-text.ts';
 
-/** Far below what the providers take a second, and never more for all servers together. */
+/** Concurrent requests of all servers together, far below the limits of the providers. */
 const AT_ONCE = 8;
-/** Those that are not asked about, since the service has just been found away. */
+/** Checks that are put off in one batch while the service fails. */
 const PUT_OFF_AT_ONCE = 200;
 const DAY_MS = 86_400_000;
 
-/** What is wrong with the service; it is not asked any more in that round then. Videos are a service of their own. */
+/** Failures of the service in this run, after which it is not asked again in the run. Videos are a separate service. */
 interface Faults {
   video: SafetyFailure | null;
   other: SafetyFailure | null;
 }
 
-/** Has everything judged that is due, outside of any transaction, until nothing is left or the service takes no more. */
+/** Runs due checks outside of transactions until none is left. One server does this at a time. */
 export async function carryOutChecks(deps: Deps, signal?: AbortSignal): Promise<void> {
-  // Whoever finds another one at it goes, so what came in the meantime is looked for once more after each turn.
+  // A server that finds the lock taken returns, so the holder looks once more for checks that were added in the meantime.
   while (signal?.aborted !== true && (await store.listDue(deps.db, deps.clock.now(), 1)).length > 0) {
     const isDone = await alone(deps.db, 'machine checks', () => drain(deps, signal));
     if (isDone !== true) return;
   }
 }
 
+/** True when no due check is left. */
 async function drain(deps: Deps, signal: AbortSignal | undefined): Promise<boolean> {
   const service = deps.contentSafety;
   const faults: Faults = { video: null, other: null };
   while (signal?.aborted !== true) {
-    const isHeldUp = service === null || faults.video !== null || faults.other !== null;
-    const due = await store.listDue(deps.db, deps.clock.now(), isHeldUp ? PUT_OFF_AT_ONCE : AT_ONCE);
+    const isFailing = service === null || faults.video !== null || faults.other !== null;
+    const due = await store.listDue(deps.db, deps.clock.now(), isFailing ? PUT_OFF_AT_ONCE : AT_ONCE);
     if (due.length === 0) return true;
     if (service === null) for (const check of due) await recordFailed(deps, check, '内容安全服务已停用');
     else await takeTurn(deps, service, due, faults);
@@ -45,21 +46,22 @@ async function drain(deps: Deps, signal: AbortSignal | undefined): Promise<boole
   return false;
 }
 
+/** Puts off the checks of a failing service and runs up to AT_ONCE others. */
 async function takeTurn(deps: Deps, service: Service, due: store.CheckRow[], faults: Faults): Promise<void> {
   const faultOf = (check: store.CheckRow) => faults[sideOf(check)];
   for (const check of due) {
     const fault = faultOf(check);
     if (fault !== null) await recordPutOff(deps, check, fault);
   }
-  const asked = due.filter((check) => faultOf(check) === null).slice(0, AT_ONCE);
-  if (asked.length === 0) return;
-  for (const { side, fault } of await judgeSome(deps, service, asked)) faults[side] ??= fault;
+  const batch = due.filter((check) => faultOf(check) === null).slice(0, AT_ONCE);
+  if (batch.length === 0) return;
+  for (const { side, fault } of await judgeBatch(deps, service, batch)) faults[side] ??= fault;
 }
 
 const sideOf = ({ part }: store.CheckRow): keyof Faults => (kindOf(part) === 'video' ? 'video' : 'other');
 
-/** Answers what was wrong with the service. */
-async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
+/** Runs checks concurrently; answers the failures of the service. */
+async function judgeBatch(deps: Deps, service: Service, due: store.CheckRow[]) {
   const left = await budgetLeft(deps);
   const spend = (scope: CheckScope, units: number): boolean => {
     if (left[scope] < units) return false;
@@ -67,9 +69,9 @@ async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
     return true;
   };
   const since = new Date(deps.clock.now().getTime() - CHECKED_ANEW_AFTER_DAYS * DAY_MS);
-  // The second of two alike is answered by the first, in the next turn.
+  // Of checks with equal content only the first runs; the others reuse its result in the next batch.
   const each = due.filter(({ hash }, index) => due.findIndex((other) => other.hash === hash) === index);
-  const same = await store.findSame(
+  const earlierHits = await store.findSame(
     deps.db,
     each.map(({ hash }) => hash),
     { driver: service.name, since },
@@ -80,10 +82,10 @@ async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
   );
   const faults = await Promise.all(
     each.map(async (check) => {
-      const known = same.get(check.hash);
+      const hits = earlierHits.get(check.hash);
       const side = sideOf(check);
-      if (known !== undefined) {
-        await recordJudged(deps, check, { hits: known.map(recalled), driver: service.name, spent: NOTHING, tookMs: 0 });
+      if (hits !== undefined) {
+        await recordJudged(deps, check, { hits: hits.map(asServiceHit), driver: service.name, spent: NOTHING, tookMs: 0 });
         return { side, fault: null };
       }
       const take = (units: number) => spend(check.scope, units);
@@ -98,8 +100,8 @@ async function judgeSome(deps: Deps, service: Service, due: store.CheckRow[]) {
   return faults;
 }
 
-/** When captions are shown is told anew by those at hand. */
-const recalled = ({ moment, quote, ...hit }: store.CheckHit): SafetyHit => ({
+/** A stored hit in the form of a result of the service. Times of captions are omitted: they are computed from the present captions. */
+const asServiceHit = ({ moment, quote, ...hit }: store.CheckHit): SafetyHit => ({
   ...hit,
   ...(moment === undefined || moment.of === 'caption'
     ? {}
@@ -116,10 +118,10 @@ async function judgeOne(
     await recordTomorrow(deps, check);
     return null;
   }
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     const hits = await ask(deps, service, check);
-    const tookMs = Math.round(performance.now() - began);
+    const tookMs = Math.round(performance.now() - startedAt);
     await recordJudged(deps, check, { hits, driver: service.name, spent: { asked: 1, units: 1 }, tookMs });
     return null;
   } catch (error) {
@@ -139,7 +141,7 @@ async function ask(deps: Deps, service: Service, { part, content }: store.CheckR
   });
 }
 
-/** Its largest file that is small enough. */
+/** The largest file of a picture with at most `maxBytes`. */
 async function readPicture({ storage }: Deps, image: store.ImageFiles, largest: string, maxBytes: number): Promise<Buffer> {
   const smaller = image.widths.toSorted((a, b) => b - a).map((width) => `${image.key}/w${width}.webp`);
   try {
@@ -153,7 +155,7 @@ async function readPicture({ storage }: Deps, image: store.ImageFiles, largest: 
   throw new SafetyFailure('no file of the picture is small enough, or none is there', 'unfit');
 }
 
-/** Units that may still be spent today, by scope. */
+/** Units left of today's budgets, by scope. */
 async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
   const { safety } = await siteSettings(deps);
   const spent = await store.sumUnits(deps.db, dayInChina(deps.clock.now()));

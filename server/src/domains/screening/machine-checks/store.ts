@@ -11,7 +11,10 @@ export type { CheckHit } from '../../../db/tables/screening.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
 
-/** What is checked: a post by its revision, its videos and captions included, a comment, a danmaku, a change of a profile, a message, a notice by its round. */
+/**
+ * Checked content: a post, comment, danmaku, change of a profile, message or notice. `revisionId`: the revision of a post (with its videos and
+ * captions), the round of a notice; null for others, or to mean any revision.
+ */
 export interface Subject {
   scope: CheckScope;
   subjectId: string;
@@ -20,10 +23,10 @@ export interface Subject {
 
 export const NO_SUM = { checks: 0, asked: 0, units: 0, failures: 0, hits: 0, upheld: 0, overturned: 0, tookMs: 0, waitedMs: 0 };
 
-/** A post is passed or refused with its videos. */
+/** Scopes of a post's checks, which are decided together. */
 const OF_POSTS: readonly CheckScope[] = ['posts', 'videos'];
 
-const of = ({ scope, subjectId, revisionId }: Subject) =>
+const ofSubject = ({ scope, subjectId, revisionId }: Subject) =>
   and(
     eq(machineChecks.subjectId, subjectId),
     inArray(machineChecks.scope, OF_POSTS.includes(scope) ? [...OF_POSTS] : [scope]),
@@ -39,19 +42,19 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
     db
       .select()
       .from(machineChecks)
-      // Written out, so that the index of what waits fits.
+      // 'waiting' is a literal, because the partial index is used only then.
       .where(and(sql`${machineChecks.state} = 'waiting'`, lte(machineChecks.dueAt, now)))
       .orderBy(asc(machineChecks.dueAt), asc(machineChecks.id))
       .limit(limit)
   );
 }
 
-/** Whoever judges another part of the same thing waits here, and sees afterwards that this one is judged. */
+/** Serialises results of one subject, so that the last one sees the others (`hasWaiting`). */
 export async function lockSubject(tx: Transaction, { subjectId }: Subject): Promise<void> {
   await lockOn(tx, `machine checks:${subjectId}`);
 }
 
-/** False when it does not wait any more. */
+/** Changes a waiting check; false when it does not wait any more. */
 export async function finishCheck(tx: Transaction, id: string, change: Partial<CheckRow>): Promise<boolean> {
   const rows = await tx
     .update(machineChecks)
@@ -61,7 +64,7 @@ export async function finishCheck(tx: Transaction, id: string, change: Partial<C
   return rows.length > 0;
 }
 
-/** What the same service has found in the same text or picture since then. */
+/** Hits that the same service has found in equal content since `since`, by hash. */
 export async function findSame(
   db: Queryable,
   hashes: string[],
@@ -82,7 +85,7 @@ export async function findSame(
   return new Map(rows.map(({ hash, hits }) => [hash, hits]));
 }
 
-/** The task that was begun for the same video of another revision, while it is under way. */
+/** A task under way for the same video in another check. */
 export async function findTask(
   db: Queryable,
   hash: string,
@@ -108,7 +111,7 @@ export async function findTask(
 }
 
 export async function hasWaiting(db: Queryable, subject: Subject): Promise<boolean> {
-  const waits = and(of(subject), sql`${machineChecks.state} = 'waiting'`);
+  const waits = and(ofSubject(subject), sql`${machineChecks.state} = 'waiting'`);
   return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
 }
 
@@ -116,19 +119,19 @@ const IN_ORDER = sql.raw(
   `array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'captions', 'picture', 'embedded']`,
 );
 
-/** In the order of the text. */
+/** The checks of a subject in the order of the content. */
 export async function listOfSubject(db: Queryable, subject: Subject) {
   const { id, scope, part, place, content, state, tries, hits, verdict, holds, decidedAt } = machineChecks;
   return db
     .select({ id, scope, part, place, content, state, tries, hits, verdict, holds, decidedAt })
     .from(machineChecks)
-    .where(of(subject))
+    .where(ofSubject(subject))
     .orderBy(sql`array_position(${IN_ORDER}, ${part})`, asc(place));
 }
 
 export type SubjectRow = Awaited<ReturnType<typeof listOfSubject>>[number];
 
-/** Those on which nobody had decided. */
+/** Marks checks of a subject as decided; answers those that were not before. */
 export async function decideChecks(
   tx: Transaction,
   subject: Subject,
@@ -138,18 +141,18 @@ export async function decideChecks(
   return tx
     .update(machineChecks)
     .set({ decidedAt: at })
-    .where(and(of(subject), sql`${machineChecks.decidedAt} is null`))
+    .where(and(ofSubject(subject), sql`${machineChecks.decidedAt} is null`))
     .returning({ scope, doneAt, hits });
 }
 
-/** Always in one order, so that two who add do not wait for each other. */
+/** Adds to the sums of days, in the order of keys, so that two transactions cannot deadlock. */
 export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promise<void> {
   const { day, scope, risk, ...counted } = machineCheckDays;
   const byKey = new Map<string, DaySum>();
   for (const sum of sums) {
     const key = `${sum.day} ${sum.scope} ${sum.risk}`;
-    const known = byKey.get(key);
-    byKey.set(key, known === undefined ? sum : added(known, sum));
+    const before = byKey.get(key);
+    byKey.set(key, before === undefined ? sum : added(before, sum));
   }
   for (const [, sum] of [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await tx
@@ -194,7 +197,7 @@ export async function sumUnits(db: Queryable, day: string): Promise<ReadonlyMap<
 
 export type Sum = Omit<DaySum, 'day'>;
 
-/** Since that day, by scope and risk. */
+/** Sums since the day `from`, by scope and risk. */
 export async function sumDays(db: Queryable, from: string): Promise<Sum[]> {
   const { scope, risk, ...counted } = machineCheckDays;
   const sum = (column: AnyPgColumn) => sql<number>`sum(${column})`.mapWith(Number);
@@ -219,12 +222,13 @@ export async function sumDays(db: Queryable, from: string): Promise<Sum[]> {
 
 export interface CheckState {
   waiting: number;
+  /** Creation of the oldest waiting check. */
   since: Date | null;
   failure: { at: Date; reason: string } | null;
   lastDone: Date | null;
 }
 
-/** How it stands: what waits, why the last try came to nothing, and when the last one came to something. */
+/** The state of the queue: waiting checks, the last failure among them, and the time of the last result. */
 export async function findState(db: Queryable): Promise<CheckState> {
   const waits = sql`${machineChecks.state} = 'waiting'`;
   const [waiting] = await db
@@ -256,7 +260,7 @@ export interface ImageFiles {
   width: number;
   height: number;
   widths: number[];
-  /** Served to its author and moderators alone. */
+  /** Only its author and moderators may see it (media-assets/withheld). */
   isWithheld: boolean;
 }
 
@@ -280,7 +284,7 @@ export async function findVideos(db: Queryable, ids: string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What still waits stays. */
+/** Deletes old checks; waiting ones stay. */
 export async function deleteBefore(db: Queryable, before: Date): Promise<void> {
   await deleteInParts(db, sql`machine_checks`, sql`created_at < ${before.toISOString()}::timestamptz and state <> 'waiting'`);
 }

@@ -9,15 +9,15 @@ import * as store from '../store.ts';
 export interface Checked {
   /** The severest hit: block outweighs review, review outweighs replace. */
   verdict: 'ok' | WordAction;
-  /** With the words to replace written as stars. */
+  /** The text with asterisks for the words to replace. */
   text: string;
   hits: Hit<store.WordRow>[];
 }
 
-/** Compiles the words beforehand: a transaction that finds them changed would do it for itself alone. */
+/** Compiles the words before a transaction, so that a change is not compiled inside it. */
 export const compileWords = async (deps: Deps): Promise<void> => void (await matcherOf(deps));
 
-/** Runs the filter over a text. No query: the words are compiled once a process, and again after a change. */
+/** Runs the filter over a text. Needs no query: the words are compiled once a process, and again after a change. */
 export async function matchWords(deps: Deps, scope: WordScope, text: string): Promise<Checked> {
   const matcher = await matcherOf(deps);
   const hits = matcher.find(text).filter(({ word }) => word.scopes.includes(scope));
@@ -26,17 +26,17 @@ export async function matchWords(deps: Deps, scope: WordScope, text: string): Pr
 }
 
 export interface ScreenedText {
-  /** With the words to replace written as stars. */
+  /** The text with asterisks for the words to replace. */
   text: string;
-  /** Words that somebody should look at. */
+  /** Words that a moderator should look at. */
   risky: string[];
   replaced: string[];
 }
 
-/** For what somebody wants to say: refuses blocked words with a sentence that names the first one as it was written. */
+/** Screens what a user wrote; throws for blocked words, with a message at `field` that quotes the first one as written. */
 export async function screenText(deps: Deps, scope: WordScope, typed: string, field: string): Promise<ScreenedText> {
   const { hits, text } = await matchWords(deps, scope, typed);
-  // A name is neither shown with stars nor reviewed.
+  // In names every word is refused, because names are neither masked nor reviewed.
   const blocked = hits.find(({ word }) => word.action === 'block' || scope === 'names');
   if (blocked !== undefined) {
     const message = refusal(scope, typed.slice(blocked.start, blocked.end));
@@ -49,18 +49,19 @@ const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
   ...new Set(hits.filter(({ word }) => word.action === action).map(({ word }) => word.word)),
 ];
 
-/** Whether the filter could find a word at all: signs alone are what it passes over. */
+/** Whether the filter can find a word at all; it ignores signs. */
 export const canBeFound = (word: string): boolean => foldedText(word) !== '';
 
-/** Whether a text holds one of somebody's own words, however it is disguised. */
+/** Whether a text contains one of a user's own words, also disguised (fold.ts). */
 export const holdsOneOf = (words: readonly string[], text: string): boolean =>
   words.length > 0 && createMatcher(words.map((word) => ({ folded: foldedText(word) }))).find(text).length > 0;
 
 const SEVERITY: readonly WordAction[] = ['block', 'review', 'replace'];
 
-const refusal = (scope: WordScope, found: string): string =>
-  `${scope === 'names' ? '昵称' : '内容'}包含不允许使用的词语“${found.replace(/\s+/g, ' ')}”，请修改后重试`;
+const refusal = (scope: WordScope, word: string): string =>
+  `${scope === 'names' ? '昵称' : '内容'}包含不允许使用的词语“${word.replace(/\s+/g, ' ')}”，请修改后重试`;
 
+/** Replaces each character of the words to replace with an asterisk. */
 function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
   const spans = hits.filter(({ word }) => word.action === 'replace').sort((a, b) => a.start - b.start);
   let result = '';

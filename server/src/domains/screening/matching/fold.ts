@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js/t2cn';
 
-/** A text as the filter compares it, each character with the place in the original it comes from. */
+/** A text as the filter compares it, each character with its position in the original. */
 export interface Folded {
   characters: string[];
   /** UTF-16 offsets into the original. */
@@ -8,23 +8,23 @@ export interface Folded {
   ends: number[];
 }
 
-/** Spaces, punctuation, symbols, controls and combining marks: what is put between characters to hide a word. */
-const BETWEEN = /[\p{Z}\p{P}\p{S}\p{C}\p{M}]/u;
+/** Spaces, punctuation, symbols, controls and combining marks, which are used to disguise words. */
+const IGNORED = /[\p{Z}\p{P}\p{S}\p{C}\p{M}]/u;
 const toSimplified = Converter({ from: 't', to: 'cn' });
 const folds = new Map<string, string>();
 
-/** Full width, letter case and traditional script are evened out; what only separates is left out. */
+/** Normalises width, letter case and traditional script, and drops ignored characters: "Ａ-b 漢" becomes "ab汉". */
 export function fold(text: string): Folded {
   const folded: Folded = { characters: [], starts: [], ends: [] };
-  let at = 0;
+  let start = 0;
   for (const character of text) {
-    const end = at + character.length;
-    for (const one of foldCharacter(character)) {
-      folded.characters.push(one);
-      folded.starts.push(at);
+    const end = start + character.length;
+    for (const foldedCharacter of foldCharacter(character)) {
+      folded.characters.push(foldedCharacter);
+      folded.starts.push(start);
       folded.ends.push(end);
     }
-    at = end;
+    start = end;
   }
   return folded;
 }
@@ -32,11 +32,11 @@ export function fold(text: string): Folded {
 export const foldedText = (text: string): string => fold(text).characters.join('');
 
 function foldCharacter(character: string): string {
-  const known = folds.get(character);
-  if (known !== undefined) return known;
+  const cached = folds.get(character);
+  if (cached !== undefined) return cached;
   let result = '';
-  for (const one of character.normalize('NFKD').toLowerCase()) if (!BETWEEN.test(one)) result += toSimplified(one);
-  // The usual ones are kept; the million rare ones would only fill the memory.
+  for (const part of character.normalize('NFKD').toLowerCase()) if (!IGNORED.test(part)) result += toSimplified(part);
+  // Only characters of one UTF-16 unit are cached; a million rare ones would fill the memory.
   if (character.length === 1) folds.set(character, result);
   return result;
 }

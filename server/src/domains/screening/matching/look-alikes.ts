@@ -1,8 +1,8 @@
 import { foldedText } from './fold.ts';
 
 /**
- * What looks like a letter, a digit or a character: Unicode's confusables (UTS 39, version 13) as far as they lead to Latin letters, digits and
- * Han, and characters with which names of the staff have been imitated. Case, width, script and marks are evened out before.
+ * Characters that look like the key: Unicode's confusables (UTS 39, version 13) of Latin letters, digits and Han, and characters with which
+ * staff names have been imitated. Case, width, script and marks are normalised by fold.ts.
  */
 const LOOK_ALIKES: Record<string, string> = {
   2: 'ꝚƧϨꙄᒿꛯƻ',
@@ -90,9 +90,9 @@ const LOOKS_LIKE = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
 
-/** Two names with the same skeleton look alike. */
+/** A normal form of names: two names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
-  const looks = (text: string): string => Array.from(text, (letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
-  const seen = looks(foldedText(looks(name)));
-  return seen.replaceAll('0', 'o').replace(/[1i]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
+  const replaced = (text: string): string => Array.from(text, (letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
+  const skeleton = replaced(foldedText(replaced(name)));
+  return skeleton.replaceAll('0', 'o').replace(/[1i]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

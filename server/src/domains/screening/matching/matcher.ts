@@ -2,7 +2,7 @@ import { fold, type Folded } from './fold.ts';
 
 export interface Hit<Word> {
   word: Word;
-  /** UTF-16 offsets of what was found in the text. */
+  /** UTF-16 offsets of the hit in the text. */
   start: number;
   end: number;
 }
@@ -11,15 +11,17 @@ export interface Matcher<Word> {
   find(text: string): Hit<Word>[];
 }
 
-/** More than this between two characters is no disguise of a word but two pieces of text. */
+/** Two characters with more UTF-16 units between them do not belong to one word. */
 const GAP_MAX = 8;
 
+/** A node of the trie: a beginning of one or more words. */
 interface Node<Word> {
   next: Map<string, Node<Word>>;
-  /** The longest other beginning of a word that ends what was read so far. */
+  /** The failure link: the node of the longest proper suffix that begins a word; null at the root. */
   fallback: Node<Word> | null;
-  /** The nearest node along the fallbacks where a word ends. */
+  /** The nearest node along the fallbacks at which a word ends. */
   shorter: Node<Word> | null;
+  /** The word that ends here, and its length in folded characters. */
   word: Word | null;
   length: number;
 }
@@ -27,19 +29,19 @@ interface Node<Word> {
 /** Finds all words in one pass over a text, however many they are (Aho–Corasick over folded characters). */
 export function createMatcher<Word extends { folded: string }>(words: readonly Word[]): Matcher<Word> {
   const root = node<Word>();
-  for (const word of words) plant(root, word);
-  tie(root);
+  for (const word of words) insertWord(root, word);
+  linkNodes(root);
   return {
     find(text) {
       const folded = fold(text);
       const hits: Hit<Word>[] = [];
-      let at = root;
+      let current = root;
       for (const [index, character] of folded.characters.entries()) {
-        at = follow(root, at, character);
-        for (let found = at.word === null ? at.shorter : at; found !== null; found = found.shorter) {
-          const first = index - found.length + 1;
-          if (found.word === null || !isOneWord(folded, first, index)) continue;
-          hits.push({ word: found.word, start: folded.starts[first] ?? 0, end: folded.ends[index] ?? text.length });
+        current = follow(root, current, character);
+        for (let match = current.word === null ? current.shorter : current; match !== null; match = match.shorter) {
+          const first = index - match.length + 1;
+          if (match.word === null || !isOneWord(folded, first, index)) continue;
+          hits.push({ word: match.word, start: folded.starts[first] ?? 0, end: folded.ends[index] ?? text.length });
         }
       }
       return hits;
@@ -49,22 +51,22 @@ export function createMatcher<Word extends { folded: string }>(words: readonly W
 
 const node = <Word>(): Node<Word> => ({ next: new Map(), fallback: null, shorter: null, word: null, length: 0 });
 
-function plant<Word extends { folded: string }>(root: Node<Word>, word: Word): void {
-  let at = root;
+function insertWord<Word extends { folded: string }>(root: Node<Word>, word: Word): void {
+  let current = root;
   let length = 0;
   for (const character of word.folded) {
     length += 1;
-    let next = at.next.get(character);
-    if (next === undefined) at.next.set(character, (next = node()));
-    at = next;
+    let next = current.next.get(character);
+    if (next === undefined) current.next.set(character, (next = node()));
+    current = next;
   }
   if (length === 0) return;
-  at.word = word;
-  at.length = length;
+  current.word = word;
+  current.length = length;
 }
 
-/** Level by level, so that what is shorter is tied before what is longer. */
-function tie<Word>(root: Node<Word>): void {
+/** Sets `fallback` and `shorter` level by level, because those of a node depend on shorter nodes. */
+function linkNodes<Word>(root: Node<Word>): void {
   const queue: Node<Word>[] = [root];
   for (const parent of queue) {
     for (const [character, child] of parent.next) {
@@ -76,15 +78,16 @@ function tie<Word>(root: Node<Word>): void {
   }
 }
 
+/** The node after one more character, along the fallbacks. */
 function follow<Word>(root: Node<Word>, from: Node<Word>, character: string): Node<Word> {
-  for (let at: Node<Word> | null = from; at !== null; at = at.fallback) {
-    const next = at.next.get(character);
+  for (let current: Node<Word> | null = from; current !== null; current = current.fallback) {
+    const next = current.next.get(character);
     if (next !== undefined) return next;
   }
   return root;
 }
 
-/** Characters far apart are no word, and a Latin one is not looked for inside another: no `av` in `save`. */
+/** False when characters are too far apart (GAP_MAX), or when a Latin word is part of a longer one: `av` in `save`. */
 function isOneWord({ characters, starts, ends }: Folded, first: number, last: number): boolean {
   for (let index = first; index < last; index += 1) if ((starts[index + 1] ?? 0) - (ends[index] ?? 0) > GAP_MAX) return false;
   const continues = (inside: number, outside: number, touch: boolean) =>
