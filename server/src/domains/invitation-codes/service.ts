@@ -18,7 +18,7 @@ import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 import type { CodeRow } from './store.ts';
 
-// Knows users by id only, so that accounts can use it.
+// Uses only the ids of users, so that accounts can import this domain.
 
 export async function createCode(
   deps: Deps,
@@ -26,9 +26,9 @@ export async function createCode(
   ip: string,
   form: ParsedOf<typeof contract.adminInvitationCreate>,
 ): Promise<contract.InvitationCode> {
-  const [made] = await createAndRecord(deps, actor, ip, form, 1);
-  if (made === undefined) throw new Error('no code was made');
-  return findCode(deps, deps.db, made.id);
+  const [row] = await createAndRecord(deps, actor, ip, form, 1);
+  if (row === undefined) throw new Error('no code was made');
+  return findCode(deps, deps.db, row.id);
 }
 
 export async function createManyCodes(
@@ -37,25 +37,25 @@ export async function createManyCodes(
   ip: string,
   { count, ...form }: ParsedOf<typeof contract.adminInvitationCreateMany>,
 ): Promise<AnswerOf<typeof contract.adminInvitationCreateMany>> {
-  const made = await createAndRecord(deps, actor, ip, form, count);
-  return { count: made.length, codes: made.map(({ code }) => code) };
+  const rows = await createAndRecord(deps, actor, ip, form, count);
+  return { count: rows.length, codes: rows.map(({ code }) => code) };
 }
 
 async function createAndRecord(deps: Deps, actor: Actor, ip: string, form: contract.NewInvitation, count: number) {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const made = await makeCodes(deps, tx, { kind: 'admin', id: admin.id }, form, count);
+    const rows = await makeCodes(deps, tx, { kind: 'admin', id: admin.id }, form, count);
     await recordAction(deps, tx, admin, ip, {
       action: count === 1 ? 'invitationCodes.create' : 'invitationCodes.createMany',
       targetType: 'invitationCode',
-      targetId: made[0]?.id ?? '',
+      targetId: rows[0]?.id ?? '',
       after: { ...form, count },
     });
-    return made;
+    return rows;
   });
 }
 
-/** Idempotent. */
+/** Revokes codes; answers how many were not revoked before. */
 export async function revokeAsAdmin(
   deps: Deps,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function revokeAsAdmin(
   });
 }
 
-/** All codes for administrators; an agency's own when it is named. */
+/** Codes that match a filter; with `agencyId` only those of an agency. */
 export async function listCodes(
   deps: Deps,
   { page, limit, ...filter }: store.CodeFilter & Paging,
@@ -84,7 +84,7 @@ export async function listCodes(
   return { ...pageOf(rows, { page, limit }, (row) => presentCode(row, now)), total };
 }
 
-/** Streams all matching rows in order; every code's state is that at the time of the first part. */
+/** Streams all matching codes in order, with their states at the beginning of the stream. */
 export async function* readCodes(deps: Deps, filter: store.CodeFilter): AsyncGenerator<contract.InvitationCode[]> {
   const now = deps.clock.now();
   for await (const rows of inParts<store.CodeRow>((part) => store.listCodes(deps.db, filter, now, part)))
@@ -113,7 +113,7 @@ export async function listUses(
   };
 }
 
-/** Within the caller's transaction; answers which of them could still be used until now. */
+/** Within the caller's transaction; answers the ids that were not revoked before. */
 export const revokeCodes = store.markRevoked;
 
 export interface Maker {
@@ -121,23 +121,23 @@ export interface Maker {
   id: string;
 }
 
-/** Makes so many codes alike, within the caller's transaction; answers the rows that were made. */
+/** Creates `count` equal codes within the caller's transaction; answers ids and codes. */
 export async function makeCodes(
   deps: Deps,
   tx: Transaction,
   maker: Maker,
-  wanted: NewInvitation,
-  howMany: number,
+  invitation: NewInvitation,
+  count: number,
 ): Promise<{ id: string; code: string }[]> {
-  await refuseUnusable(deps, tx, wanted);
-  const made: { id: string; code: string }[] = [];
-  // A code that is taken already is so rare that a second round is as good as never needed.
-  while (made.length < howMany) {
-    const rows = Array.from({ length: howMany - made.length }, () => newRow(deps, maker, wanted));
+  await refuseUnusable(deps, tx, invitation);
+  const created: { id: string; code: string }[] = [];
+  // Random codes nearly never collide with existing ones, so there is hardly ever a second round.
+  while (created.length < count) {
+    const rows = Array.from({ length: count - created.length }, () => newRow(deps, maker, invitation));
     const inserted = new Set(await store.insertCodes(tx, rows));
-    made.push(...rows.filter(({ code }) => inserted.has(code)));
+    created.push(...rows.filter(({ code }) => inserted.has(code)));
   }
-  return made;
+  return created;
 }
 
 async function refuseUnusable(deps: Deps, tx: Transaction, { purpose, agencyId, expiresAt }: NewInvitation): Promise<void> {
@@ -148,8 +148,8 @@ async function refuseUnusable(deps: Deps, tx: Transaction, { purpose, agencyId, 
   if (expiresAt !== null && new Date(expiresAt) <= deps.clock.now()) throw refuse('expiresAt', '有效期应晚于现在');
 }
 
-const newRow = (deps: Deps, maker: Maker, { expiresAt, ...wanted }: NewInvitation): store.NewCode => ({
-  ...wanted,
+const newRow = (deps: Deps, maker: Maker, { expiresAt, ...invitation }: NewInvitation): store.NewCode => ({
+  ...invitation,
   id: deps.random.id(),
   code: Array.from(
     { length: INVITATION_LENGTH },
@@ -169,9 +169,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * Uses an invitation code up for one person, within the transaction of what it lets them do: when that fails, the use is not
- * spent. Refuses with 400 and the field `invitationCode`. Answers the agency that a code to join one leads to. The person's
- * row must be there already. Guessing is for the caller to limit.
+ * Spends one use of an invitation code for a user, whose row must exist, within the caller's transaction: if that is rolled back, the use is
+ * not spent. Throws 400 at the field `invitationCode`. Answers the agency of a code to join one. The caller must limit guessing.
  */
 export async function redeemInvitationCode(
   deps: Deps,
@@ -181,22 +180,22 @@ export async function redeemInvitationCode(
   user: { id: string },
 ): Promise<{ codeId: string; agencyId: string | null }> {
   const now = deps.clock.now();
-  const typed = normalizeCode(code);
-  const taken = isCode(typed) ? await store.takeUse(tx, typed, purpose, now) : undefined;
-  if (taken === undefined) {
-    const known = await store.findByCode(tx, typed);
-    throw refusal(known === undefined || known.purpose !== purpose ? '邀请码无效，请核对' : REFUSALS[stateOf(known, now)]);
+  const normalized = normalizeCode(code);
+  const spent = isCode(normalized) ? await store.takeUse(tx, normalized, purpose, now) : undefined;
+  if (spent === undefined) {
+    const row = await store.findByCode(tx, normalized);
+    throw refusal(row === undefined || row.purpose !== purpose ? '邀请码无效，请核对' : REFUSALS[stateOf(row, now)]);
   }
-  // The same person once more, as after leaving an agency: counted once.
-  if (!(await store.insertUse(tx, { codeId: taken.id, userId: user.id, usedAt: now }))) await store.giveUseBack(tx, taken.id);
-  return { codeId: taken.id, agencyId: taken.agencyId };
+  // A repeated use by the same user, such as after leaving an agency, counts once.
+  if (!(await store.insertUse(tx, { codeId: spent.id, userId: user.id, usedAt: now }))) await store.giveUseBack(tx, spent.id);
+  return { codeId: spent.id, agencyId: spent.agencyId };
 }
 
-/** As it may be typed or pasted: in either case, with spaces or hyphens between. */
+/** Codes may be typed in lower case and with spaces or hyphens. */
 const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-const isCode = (typed: string): boolean =>
-  typed.length === INVITATION_LENGTH && [...typed].every((letter) => INVITATION_ALPHABET.includes(letter));
+const isCode = (normalized: string): boolean =>
+  normalized.length === INVITATION_LENGTH && [...normalized].every((letter) => INVITATION_ALPHABET.includes(letter));
 
 const refusal = (message: string) => new AppError('invalid', message, { fields: { invitationCode: message } });
 
@@ -222,6 +221,7 @@ interface Limits {
   usesAllowed: number;
 }
 
+/** `inState` in store.ts is the same rule in SQL. */
 function stateOf(code: Limits, now: Date): InvitationState {
   if (code.revokedAt !== null) return 'revoked';
   if (code.usesMade >= code.usesAllowed) return 'used';

@@ -51,7 +51,7 @@ export async function listCodes(db: Queryable, filter: CodeFilter, now: Date, pa
     .orderBy(...sorted(order));
 }
 
-/** The columns that give a row its position. */
+/** The columns by which rows are ordered. */
 interface Positioned {
   code: Pick<typeof invitationCodes.$inferSelect, 'id' | 'createdAt'>;
 }
@@ -69,13 +69,13 @@ export async function findByCode(db: Queryable, code: string): Promise<typeof in
   return (await db.select().from(invitationCodes).where(eq(invitationCodes.code, code)))[0];
 }
 
-/** Leaves out those whose code is taken, and answers the codes that were made. */
+/** Skips rows whose code exists already; answers the inserted codes. */
 export async function insertCodes(db: Queryable, codes: NewCode[]): Promise<string[]> {
   const rows = await db.insert(invitationCodes).values(codes).onConflictDoNothing().returning({ code: invitationCodes.code });
   return rows.map(({ code }) => code);
 }
 
-/** One step that checks and counts: of two at once for the last use one gets it. */
+/** Checks and counts a use in one statement, so that only one of two concurrent calls gets the last use. */
 export async function takeUse(
   db: Queryable,
   code: string,
@@ -97,7 +97,7 @@ export async function takeUse(
   return rows[0];
 }
 
-/** False when this person has used it before. */
+/** False when the user has used the code before. */
 export async function insertUse(db: Queryable, use: typeof invitationCodeUses.$inferInsert): Promise<boolean> {
   return (await db.insert(invitationCodeUses).values(use).onConflictDoNothing().returning()).length > 0;
 }
@@ -120,13 +120,13 @@ export async function listUses(db: Queryable, codeId: string, limit: number, off
     .offset(offset);
 }
 
-/** Those that were not revoked before; of one agency's only, when it is named. */
+/** Revokes codes, with `agencyId` only those of the agency; answers the ids that were not revoked before. */
 export async function markRevoked(db: Queryable, ids: string[], agencyId: string | null, now: Date): Promise<string[]> {
-  const theirs = agencyId === null ? undefined : eq(invitationCodes.agencyId, agencyId);
+  const ofAgency = agencyId === null ? undefined : eq(invitationCodes.agencyId, agencyId);
   const rows = await db
     .update(invitationCodes)
     .set({ revokedAt: now })
-    .where(and(inArray(invitationCodes.id, ids), isNull(invitationCodes.revokedAt), theirs))
+    .where(and(inArray(invitationCodes.id, ids), isNull(invitationCodes.revokedAt), ofAgency))
     .returning({ id: invitationCodes.id });
   return rows.map(({ id }) => id);
 }
@@ -145,7 +145,7 @@ function conditions({ purpose, state, keywords, agencyId }: CodeFilter, now: Dat
   );
 }
 
-/** The same order of reasons as policy.ts has. */
+/** `stateOf` in service.ts as SQL: revoked before used before expired. */
 function inState(state: InvitationState, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [revoked, used] = [

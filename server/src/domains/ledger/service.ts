@@ -4,6 +4,9 @@ import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 import type { PostingKind } from './store.ts';
 
+// Double entry in whole fen. Holders (users, and agencies by their owner's id) have two accounts, `available` and `frozen`; the platform has
+// `cost`, `fee`, `tax` and `bank`. The entries of a transaction sum to zero, so what is owed to all holders is minus the platform's balances.
+
 export type { MonthSum, PlatformAccount, PostingKind, StatementRow } from './store.ts';
 export { findFirstAt, findOwedAt, findPlatformEntries, sumFrozen, sumMonths } from './store.ts';
 
@@ -25,15 +28,18 @@ export const statementOf = (
 export const balanceAt = (db: Queryable, ownerId: string, at: Date): Promise<number> =>
   store.findBalanceAt(db, `${ownerId}:available`, at);
 
-/** Sums of a period by kind. */
+/** Sums of a period by kind of posting, in fen. */
 export const sumKinds = (db: Queryable, ownerId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> =>
   store.sumKinds(db, `${ownerId}:available`, from, until);
 
-/** What left the account for good in a period: paid out, fees and taxes included. */
+/** Fen that left the account for good in a period: payouts with fees and taxes. */
 export const sumPaidOut = async (db: Queryable, ownerId: string, from: Date, until: Date): Promise<number> =>
   -(await store.sumKinds(db, `${ownerId}:frozen`, from, until)).payout;
 
-/** Of earnings of the days of a period: what was posted outside of it, and of others what was posted within. */
+/**
+ * How the earnings of a period's days differ from the postings within it. `later`: earned on its days, posted after it; `earlier`: earned on
+ * other days, posted within it.
+ */
 export const sumShifted = (
   db: Queryable,
   ownerId: string,
@@ -42,16 +48,16 @@ export const sumShifted = (
 ): Promise<{ earlier: number; later: number }> => store.sumShifted(db, `${ownerId}:available`, days, posted);
 
 export interface Difference {
-  /** The rule that is broken. */
+  /** The violated rule. */
   promise: string;
-  /** The account, transaction or key that breaks it. */
+  /** The account, transaction or key that violates it. */
   subject: string;
   difference: string;
 }
 
-/** Proves every balance from its entries; answers the first difference of each rule, none when all is right. */
+/** Checks the rules of the ledger; answers those that hold and the first difference of each other one. */
 export async function checkLedger(deps: Pick<Deps, 'db'>): Promise<{ proved: string[]; differences: Difference[] }> {
-  // One snapshot for all, so that what is posted meanwhile is no difference.
+  // One snapshot for all rules, so that concurrent postings cause no difference.
   return deps.db.transaction(
     async (tx) => {
       await tx.execute('set local statement_timeout = 0');
@@ -73,23 +79,23 @@ const MONTHS_AHEAD = 6;
 export const makeLedgerPartitions = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   store.makePartitions(deps.db, deps.clock.now(), MONTHS_AHEAD);
 
-/** An account of a person (the agency's own account for an agency) or of the platform. */
+/** An account of a holder or of the platform. */
 export type AccountId = `${string}:available` | `${string}:frozen` | `platform:${'cost' | 'fee' | 'tax' | 'bank'}`;
 
-/** One transaction of the ledger. `amount` in fen: what an account is owed more (positive) or less. They sum to zero. */
+/** One transaction of the ledger. `amount` in fen increases (positive) or decreases what the account is owed; amounts sum to zero. */
 export interface Posting {
-  /** Whatever is posted under the same key is posted once. */
+  /** The idempotency key: a second posting with the key does nothing. */
   key: string;
   kind: PostingKind;
-  /** What it is about, as `day:2026-11-20` or `withdrawal:<id>`. */
+  /** `day:2026-11-20` or `withdrawal:<id>`. */
   subject: string;
   entries: { account: AccountId; amount: number }[];
 }
 
-/** A programming error in a posting; nothing of it is posted. */
+/** A programming error in a posting; nothing is posted. */
 export class LedgerError extends Error {}
 
-/** Posts within the caller's transaction. Answers the transaction's id; a repetition answers the first one's. */
+/** Posts within the caller's transaction and answers the id of the ledger transaction; a repetition answers the first id. */
 export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction, posting: Posting): Promise<string> {
   const entries = settleEntries(posting);
   const digest = createHash('sha256')
@@ -98,9 +104,9 @@ export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction
   const at = deps.clock.now();
   const id = deps.random.id();
   if (!(await store.takeKey(tx, { key: posting.key, transactionId: id, at, digest }))) {
-    const known = await store.findKey(tx, posting.key);
-    if (known === undefined || !known.digest.equals(digest)) throw new LedgerError(`another posting under ${posting.key}`);
-    return known.transactionId;
+    const first = await store.findKey(tx, posting.key);
+    if (first === undefined || !first.digest.equals(digest)) throw new LedgerError(`another posting under ${posting.key}`);
+    return first.transactionId;
   }
   await store.lockAccounts(
     tx,
@@ -111,7 +117,7 @@ export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction
   return id;
 }
 
-/** One entry an account, in the order of accounts: everybody locks in this order, so nobody waits crosswise. */
+/** Merges entries to one an account, ordered by account: all postings lock in this order, so they cannot deadlock. */
 function settleEntries({ key, entries }: Posting): [AccountId, number][] {
   const byAccount = new Map<AccountId, number>();
   for (const { account, amount } of entries) {

@@ -10,7 +10,7 @@ export interface KeyRow {
   digest: Buffer;
 }
 
-/** False when the key is taken; waits for a concurrent holder. */
+/** Claims a key; false when it exists. Waits for a concurrent claim. */
 export async function takeKey(tx: Transaction, { key, transactionId, at, digest }: KeyRow): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     insert into ledger_keys (key, transaction_id, at, digest) values (${key}, ${transactionId}, ${at.toISOString()}, ${digest})
@@ -25,7 +25,7 @@ export async function findKey(db: Queryable, key: string): Promise<{ transaction
   return rows[0];
 }
 
-/** Opens those that are new, then holds all of them, in the order of their ids. */
+/** Inserts missing accounts and locks all, in the order of their ids. */
 export async function lockAccounts(tx: Transaction, ids: string[]): Promise<void> {
   const list = sql.param(ids.toSorted());
   await tx.execute(sql`
@@ -44,7 +44,7 @@ export async function insertTransaction(
     insert into ledger_transactions (id, at, key, kind, subject) values (${id}, ${at.toISOString()}, ${key}, ${kind}, ${subject})`);
 }
 
-/** Whose accounts the caller holds; each appears once. The database holds the balances against its own. */
+/** Inserts entries of accounts that the caller has locked, one an account. A trigger compares the balances with those of the accounts. */
 export async function insertEntries(
   tx: Transaction,
   { id, at }: { id: string; at: Date },
@@ -79,7 +79,7 @@ export interface StatementFilter {
   kinds?: PostingKind[] | undefined;
 }
 
-/** Fen by account; an account that was never used has none. */
+/** Balances in fen by account; unused accounts are missing. */
 export async function findBalances(db: Queryable, accountIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; balance: number }>(
     sql`select id, balance from ledger_accounts where id = any (${sql.param(accountIds)}::text[])`,
@@ -87,7 +87,7 @@ export async function findBalances(db: Queryable, accountIds: string[]): Promise
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** Newest first, off the index of the account. */
+/** Entries of an account, the newest first, read from its index. */
 export async function findStatement(
   db: Queryable,
   accountId: string,
@@ -112,7 +112,7 @@ export async function findBalanceAt(db: Queryable, accountId: string, at: Date):
   return rows[0]?.balance ?? 0;
 }
 
-/** What earned on other days came within a period, and what earned within it came later: how a month's earnings and its movements differ. */
+/** See `sumShifted` in service.ts. */
 export async function sumShifted(
   db: Queryable,
   accountId: string,
@@ -139,10 +139,10 @@ export async function sumKinds(db: Queryable, accountId: string, from: Date, unt
   return sums;
 }
 
-/** What is owed to all holders is what the platform's own accounts are short of. */
+/** Minus the sum of these accounts is what is owed to all holders. */
 const PLATFORM = sql`array['platform:cost', 'platform:fee', 'platform:tax', 'platform:bank']`;
 
-/** What was owed to all holders together at each of these moments, off the platform's four accounts. */
+/** Fen owed to all holders together at each of these moments, computed from the platform's accounts. */
 export async function findOwedAt(db: Queryable, moments: Date[]): Promise<number[]> {
   const { rows } = await db.execute<{ owed: number }>(sql`
     select coalesce(-sum(last.balance), 0)::bigint as owed
@@ -155,7 +155,7 @@ export async function findOwedAt(db: Queryable, moments: Date[]): Promise<number
   return rows.map(({ owed }) => owed);
 }
 
-/** How the platform's accounts moved what is owed, by month of China, account and kind. */
+/** Changes of what is owed, by month of China, account of the platform and kind of posting. */
 export async function sumMonths(db: Queryable, from: Date, until: Date): Promise<MonthSum[]> {
   const { rows } = await db.execute<MonthSum & Record<string, unknown>>(sql`
     select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, substr(e.account_id, 10) as account, t.kind,
@@ -176,7 +176,7 @@ export interface MonthSum {
 
 export type PlatformAccount = 'cost' | 'fee' | 'tax' | 'bank';
 
-/** Null: nothing was ever posted. */
+/** The time of the first earning; null: nothing was ever posted. */
 export async function findFirstAt(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select at from ledger_entries where account_id = 'platform:cost' order by at, id limit 1`,
@@ -184,7 +184,7 @@ export async function findFirstAt(db: Queryable): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-/** Entries of one of the platform's accounts, the newest first, each as what it adds to what is owed. */
+/** Entries of an account of the platform, the newest first; `amount`: the change of what is owed to holders. */
 export async function findPlatformEntries(
   db: Queryable,
   { account, kinds, from, until }: { account: PlatformAccount; kinds: PostingKind[]; from: Date; until: Date },
@@ -202,7 +202,7 @@ export async function findPlatformEntries(
 
 export type PlatformEntry = Pick<StatementRow, 'id' | 'at' | 'kind' | 'subject' | 'amount'>;
 
-/** What is frozen now, by the accounts themselves. */
+/** Fen frozen now, by the balances of the accounts. */
 export async function sumFrozen(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ frozen: number }>(
     sql`select coalesce(sum(balance), 0)::bigint as frozen from ledger_accounts where kind = 'frozen'`,
@@ -210,7 +210,7 @@ export async function sumFrozen(db: Queryable): Promise<number> {
   return rows[0]?.frozen ?? 0;
 }
 
-/** Each answers the first row that is not as it must be, or none. */
+/** The rules of the ledger; each query answers the first violation, or no row. */
 export const checks: { promise: string; query: SQL }[] = [
   {
     promise: '每笔交易的分录之和为零',

@@ -6,7 +6,7 @@ import { deleteFoldersOf } from './folders/store.ts';
 import { forgetHistory } from './history/service.ts';
 import { forgetWatchLater } from './saved/service.ts';
 
-// A closed account takes along what only its user could see.
+// Deletes what only the user of a closed account could see, and the names of folders.
 export const libraryHandlers = (deps: Deps): Handler[] => [
   handle(accountClosed, async ({ userId }) => {
     await forgetHistory(deps, userId);

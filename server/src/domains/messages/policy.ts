@@ -7,21 +7,24 @@ import {
   type Sendable,
 } from '#contract/messages/messages.ts';
 
-/** What decides whether one may write to another. */
+/** Facts that decide whether a sender may write to another user, the peer. */
 export interface Relation {
-  /** Why one may write to nobody for a time; null: one may. */
+  /** The sentence of a sanction that mutes the sender; null: none. */
   muted: string | null;
+  /** The sender has bound a mobile. */
   mobileBound: boolean;
+  /** The peer's account is not disabled. */
   peerActive: boolean;
-  /** One has blocked the other; the other has blocked one. */
+  /** The sender has blocked the peer; the peer has blocked the sender. */
   blocked: boolean;
   blockedByPeer: boolean;
-  /** The other has written here before. */
+  /** The peer has written in this conversation. */
   peerAnswered: boolean;
+  /** The peer follows the sender. */
   peerFollows: boolean;
-  /** Whom the other lets begin a conversation. */
+  /** The users whom the peer allows to begin a conversation. */
   peerHears: Privacy['messagesFrom'];
-  /** One has written here before oneself. */
+  /** The sender has written in this conversation. */
   wrote: boolean;
 }
 
@@ -48,7 +51,7 @@ function refusalOf(relation: Relation): string | null {
   return null;
 }
 
-/** Who was answered once may go on; nobody is cut off in the middle of a conversation. */
+/** Whether the peer's setting allows the message; after an answer of the peer it always does. */
 const hears = ({ peerAnswered, peerFollows, peerHears }: Relation): boolean =>
   peerAnswered || peerHears === 'everyone' || (peerHears === 'following' && peerFollows);
 

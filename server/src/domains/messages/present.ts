@@ -4,7 +4,7 @@ import { presentShort } from '../accounts/service.ts';
 import { canRecall, sendableTo, type Relation } from './policy.ts';
 import type { MemberRow, MessageRow, PeerRow } from './store.ts';
 
-/** As one of the two sees it. */
+/** The user for whom messages are presented, and the pictures in them by address. */
 export interface View {
   userId: string;
   now: Date;

@@ -7,7 +7,7 @@ import { followMessages } from './conversations/push.ts';
 import { readConversation, recallMessage, removeMessages } from './conversations/recall.ts';
 import { sendMessage } from './conversations/send.ts';
 
-/** `listeners` are the streams over which the two people of a conversation see what happens in it. */
+/** `listeners`: the open event streams, over which the two users of a conversation get its changes. */
 export function mountMessages(mount: Mount, deps: Deps, listeners: Listeners): void {
   mount(contract.conversations, (query, actor) => listConversations(deps, actor, query));
   mount(contract.messageList, (query, actor) => listMessages(deps, actor, query));

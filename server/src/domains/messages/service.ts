@@ -1,3 +1,3 @@
-/** For moderation, which alone sees them. */
+// For moderation.
 export { decideMessage, judgeMessage, type Refused } from './conversations/judge.ts';
 export { countHeld as countHeldMessages, listHeld as listHeldMessages, type HeldMessageRow } from './conversations/store.ts';

@@ -22,7 +22,7 @@ export async function findPeer(db: Queryable, id: string) {
   return (await db.select(peerColumns).from(users).where(eq(users.id, id)))[0];
 }
 
-/** What stands between two people, seen from `userId`. */
+/** Blocks and follows between `userId` and another user. */
 export async function findTies(db: Queryable, userId: string, peerId: string) {
   const { rows } = await db.execute<{
     mobileBound: boolean;
@@ -41,6 +41,7 @@ export async function findTies(db: Queryable, userId: string, peerId: string) {
   return rows[0];
 }
 
+/** The two ids in order, because a conversation is stored once. */
 const between = (one: string, other: string) => {
   const [userA, userB] = one < other ? [one, other] : [other, one];
   return { userA, userB };
@@ -56,36 +57,37 @@ export async function findConversation(db: Queryable, one: string, other: string
   )[0];
 }
 
-/** Makes the conversation of two people with both sides, unless another has just made it. True when it was this one. */
+/** Inserts the conversation of two users with both sides; false when it exists. */
 export async function openConversation(
   db: Queryable,
-  made: Pick<ConversationRow, 'id' | 'openedBy' | 'asStranger' | 'createdAt'>,
+  conversation: Pick<ConversationRow, 'id' | 'openedBy' | 'asStranger' | 'createdAt'>,
   peerId: string,
 ): Promise<boolean> {
   const rows = await db
     .insert(conversations)
-    .values({ ...made, ...between(made.openedBy, peerId) })
+    .values({ ...conversation, ...between(conversation.openedBy, peerId) })
     .onConflictDoNothing()
     .returning({ id: conversations.id });
   if (rows.length === 0) return false;
-  const side = { conversationId: made.id, lastAt: made.createdAt };
+  const side = { conversationId: conversation.id, lastAt: conversation.createdAt };
   await db.insert(conversationMembers).values([
-    { ...side, userId: made.openedBy, peerId },
-    { ...side, userId: peerId, peerId: made.openedBy },
+    { ...side, userId: conversation.openedBy, peerId },
+    { ...side, userId: peerId, peerId: conversation.openedBy },
   ]);
   return true;
 }
 
-/** Whoever changes anything in a conversation holds this lock. */
+/** Every change in a conversation takes this lock, until the transaction ends. */
 export async function lockConversation(db: Queryable, id: string): Promise<ConversationRow | undefined> {
   return (await db.select().from(conversations).where(eq(conversations.id, id)).for('update'))[0];
 }
 
-/** Serialises a user's messages, so that the daily limit holds. */
+/** Serialises the messages of a user, so that the daily limit holds. */
 export async function lockSender(db: Queryable, userId: string): Promise<void> {
   await lockOn(db, `messages:${userId}`);
 }
 
+/** Conversations with strangers that the user has opened since `since`. */
 export async function countNewStrangers(db: Queryable, userId: string, since: Date): Promise<number> {
   const opened = and(eq(conversations.openedBy, userId), conversations.asStranger, gt(conversations.createdAt, since));
   return (
@@ -107,7 +109,7 @@ export async function insertMessage(db: Queryable, message: typeof messages.$inf
   await db.update(conversations).set({ lastSeq: message.seq }).where(eq(conversations.id, message.conversationId));
 }
 
-/** Who writes has read what came before. */
+/** Updates the sender's side; writing a message also marks the earlier ones as read. */
 export async function changeSender(db: Queryable, { conversationId, senderId, seq, createdAt }: MessageRow): Promise<void> {
   const change = { answered: true, shown: true, unread: 0, readSeq: seq, readAt: createdAt, lastAt: createdAt };
   await db.update(conversationMembers).set(change).where(isSide(conversationId, senderId));
@@ -130,7 +132,7 @@ export async function changeMember(
   await db.update(conversationMembers).set(change).where(isSide(conversationId, userId));
 }
 
-/** After something unread may have gone. */
+/** Counts the unread messages of one side again, after one may have disappeared or appeared. */
 export async function recountUnread(db: Queryable, conversationId: string, userId: string): Promise<void> {
   await db.execute(sql`
     update conversation_members m set unread = (
@@ -148,7 +150,7 @@ export async function changeMessage(db: Queryable, id: string, change: Partial<M
   await db.update(messages).set(change).where(eq(messages.id, id));
 }
 
-/** Whether that is a picture this person has uploaded for messages. */
+/** Whether the user has uploaded this picture for messages. */
 export async function isOwnMessagePicture(db: Queryable, userId: string, url: string): Promise<boolean> {
   const own = and(eq(images.url, url), eq(images.ownerId, userId), eq(images.part, 'message'), isNull(images.removingAt));
   return (await db.select({ id: images.id }).from(images).where(own)).length > 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** When a scheduled notice appears. */
+/** Runs when a scheduled notice appears. */
 export const announceNotice = defineJob({ name: 'notices.announce', payload: z.object({ noticeId: z.string() }), attempts: 10 });

@@ -6,7 +6,10 @@ interface Facts {
   checkState: NoticeCheck;
 }
 
-/** What the content safety service keeps is not published, whatever its time. */
+/**
+ * The state of a notice: draft (no time), scheduled, published (its time has come), withdrawn. A notice whose check keeps it back ('checking'
+ * by the service, 'held' for an administrator) stays scheduled, whatever its time.
+ */
 export function stateOf({ publishAt, withdrawnAt, checkState }: Facts, now: Date): NoticeState {
   if (withdrawnAt !== null) return 'withdrawn';
   if (publishAt === null) return 'draft';
@@ -15,8 +18,8 @@ export function stateOf({ publishAt, withdrawnAt, checkState }: Facts, now: Date
 
 export const isKept = (check: NoticeCheck): boolean => check === 'checking' || check === 'held';
 
-/** A scheduled one can be published sooner or later than planned, once nothing else keeps it. */
+/** A scheduled notice may be published at another time, unless its check keeps it back. */
 export const canPublish = (state: NoticeState, check: NoticeCheck): boolean => state !== 'published' && !isKept(check);
 export const canWithdraw = (state: NoticeState): boolean => state === 'published' || state === 'scheduled';
-/** What people can see, or will, is withdrawn first. */
+/** A published or scheduled notice has to be withdrawn before it is deleted. */
 export const canRemove = (state: NoticeState): boolean => state === 'draft' || state === 'withdrawn';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { presentNotice } from './present.ts';
 import * as store from './store.ts';
 
-/** Of several regions' notices a person sees those of the region they have selected and of the one they live in. */
+/** Published notices for the actor, including those of the selected region and of the user's own region. */
 export async function listNotices(deps: Deps, actor: Actor, { page, limit, region }: Paging & { region?: string | undefined }) {
   const home = actor.kind === 'user' ? await store.findRegionOf(deps.db, actor.id) : null;
   const reader: store.Reader = {
@@ -16,7 +16,7 @@ export async function listNotices(deps: Deps, actor: Actor, { page, limit, regio
   return pageOf(rows, { page, limit }, presentNotice);
 }
 
-/** For its reach; what is not there for the asker is passed over, so that nobody learns whether it exists. */
+/** Counts an opening. A notice that the user cannot see is ignored without an error, so that its existence is not revealed. */
 export async function openNotice({ db, clock }: Deps, actor: Actor, noticeId: string): Promise<null> {
   if (actor.kind !== 'user') throw new AppError('session');
   await store.insertOpen(db, noticeId, actor, clock.now());

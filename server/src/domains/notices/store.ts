@@ -13,13 +13,13 @@ import { noticeOpens, notices } from '../../db/tables/notices.ts';
 export type NoticeRow = typeof notices.$inferSelect;
 export type NoticeWithAuthor = NoticeRow & { author: string; opened: number };
 
-/** Whom a list of notices is for; a guest has no identity of the audiences. */
+/** The reader of a list of notices. */
 export interface Reader {
   identity: Identity;
   regions: string[];
 }
 
-/** A page of what a reader may see, with one row more that tells whether there is a next page. */
+/** A page of the notices that a reader may see, with one row more if there is a next page. */
 export async function listShownNotices(db: Queryable, reader: Reader, now: Date, { page, limit }: Paging): Promise<NoticeRow[]> {
   const concerns = or(
     eq(notices.audience, 'everyone'),
@@ -39,7 +39,7 @@ export async function findRegionOf(db: Queryable, userId: string): Promise<strin
   return (await db.select({ region: users.region }).from(users).where(eq(users.id, userId)))[0]?.region ?? null;
 }
 
-/** Those of these people whom a notice to an identity or a region concerns. */
+/** The users among `userIds` to whom a notice for an identity or a region is addressed. */
 export async function findConcerned(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
   const concerns = region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
   const rows = await db
@@ -52,7 +52,7 @@ export async function findConcerned(db: Queryable, { audience, region }: NoticeR
 export interface NoticeFilter {
   state?: NoticeState | undefined;
   keywords?: string | undefined;
-  /** Last written first by default. */
+  /** Default: by creation, the newest first. */
   sort?: 'publish' | '-publish' | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function listNotices(db: Queryable, filter: NoticeFilter, now: Date
     filter.sort === undefined
       ? [desc(notices.createdAt), notices.id]
       : ordered(filter.sort === '-publish', notices.publishAt, notices.id);
-  // Count openings for the rows of this page only.
+  // The page is selected first, so that openings are counted for its rows only.
   const shown = db
     .select({ id: notices.id })
     .from(notices)
@@ -90,7 +90,7 @@ function isInState(state: NoticeState, now: Date): SQL | undefined {
   return and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), or(gt(notices.publishAt, now), isKept));
 }
 
-/** As lifecycle.ts has it. */
+/** The functions of lifecycle.ts as SQL. */
 const isKept = inArray(notices.checkState, ['checking', 'held']);
 
 const isOut = (now: Date): SQL | undefined => and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKept));
@@ -99,12 +99,12 @@ export async function findNotice(db: Queryable, id: string): Promise<NoticeWithA
   return (await withAuthor(db).where(eq(notices.id, id)))[0];
 }
 
-/** Locked until the transaction ends: what an administrator decides on is what is changed. */
+/** Locks until the transaction ends, so that an administrator decides on the present content. */
 export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow | undefined> {
   return (await db.select().from(notices).where(eq(notices.id, id)).for('update'))[0];
 }
 
-/** Once a person, and only of what they can see; any region may be the one they have selected, which is not kept. */
+/** Stores an opening, once a user, if the user can see the notice. Regional notices always count, because the selected region is not stored. */
 export async function insertOpen(
   db: Queryable,
   noticeId: string,
@@ -123,12 +123,12 @@ export async function insertOpen(
   await db.insert(noticeOpens).select(shown).onConflictDoNothing();
 }
 
-/** Accounts that a notice concerns. */
+/** The number of accounts to which a notice is addressed. */
 export async function countConcerned(
   db: Queryable,
   { audience, region }: Pick<NoticeRow, 'audience' | 'region'>,
 ): Promise<number> {
-  // users:STATUS:IDENTITY:REGION
+  // Counters are named users:STATUS:IDENTITY:REGION; % matches any value.
   const concerned = ['users', '0', region === null && audience !== 'everyone' ? audience : '%', region ?? '%'].join(':');
   const rows = await db
     .select({ n: sum(tallied.n).mapWith(Number) })

@@ -23,14 +23,14 @@ import { cachedUntil } from '../../ports/events/cached-until.ts';
 import { recordAction } from '../audit-log/service.ts';
 import * as store from './store.ts';
 
-// Depends on the audit log only, so that every other domain may use it.
+// Imports only the audit log, so that every other domain may import this one.
 
 const settingsInForce = cachedUntil('settings.changed', async (db) => (await currentSettings(db)).settings);
 
 /** The settings in force, cached in the process until they change. */
 export const siteSettings = (deps: Deps): Promise<SiteSettings> => settingsInForce(deps);
 
-/** Whether administrators of a role have to log in with a second step. */
+/** Whether administrators of a role must log in with TOTP. */
 export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean =>
   adminTotp === 'all' || (adminTotp === 'super_admin' && role === 'super_admin');
 
@@ -39,7 +39,8 @@ export async function siteInfo(deps: Deps): Promise<SiteInfo> {
   const settings = await siteSettings(deps);
   const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits } = settings;
   const open = (await store.listCategories(deps.db, settings.youthCategories)).filter(({ hidden }) => !hidden);
-  const openTo = (band: YouthBand) => openToBand(settings, band).filter((slug) => open.some((one) => one.slug === slug));
+  const openTo = (band: YouthBand) =>
+    openToBand(settings, band).filter((slug) => open.some((category) => category.slug === slug));
   return {
     siteName,
     registrationMode,
@@ -62,25 +63,26 @@ export async function listVersions(deps: Deps, { page, limit, at }: ParsedOf<typ
   return pageOf(rows, { page, limit }, present);
 }
 
-interface Edited {
+/** Settings to save, and the version on which the edit is based. */
+interface EditedSettings {
   version: number;
   settings: SiteSettings;
 }
 
-/** Those in force, which stay so until the transaction ends. */
-async function heldSettings(tx: Transaction): Promise<SettingsVersion> {
+/** The settings in force, locked against other changes until the transaction ends. */
+async function lockSettings(tx: Transaction): Promise<SettingsVersion> {
   await store.waitForTurn(tx);
   return currentSettings(tx);
 }
 
-/** Saves a new version; answers what was in force before as well. Everything that is edited as a rule goes this way. */
+/** Saves a new version; refuses one that is not based on the present version. Every change of settings calls this. */
 async function saveVersion(
   deps: Deps,
   tx: Transaction,
   by: AdminActor,
-  edited: Edited,
+  edited: EditedSettings,
 ): Promise<{ before: SettingsVersion; saved: SettingsVersion }> {
-  const before = await heldSettings(tx);
+  const before = await lockSettings(tx);
   const row: store.SettingsRow = {
     version: edited.version + 1,
     settings: edited.settings,
@@ -107,7 +109,7 @@ const present = (row: store.SettingsRow): SettingsVersion => ({
 export const saveSettings = (deps: Deps, actor: Actor, ip: string, form: ParsedOf<typeof saveCall>): Promise<SettingsVersion> =>
   saveEdited(deps, actor, ip, async () => form);
 
-/** One section, on top of whatever has been saved of the others meanwhile. */
+/** Saves one section. Changes of other sections since `form.version` are preserved; a change of this section is a conflict. */
 export const saveSection = (
   deps: Deps,
   actor: Actor,
@@ -115,31 +117,31 @@ export const saveSection = (
   form: ParsedOf<typeof saveSectionCall>,
 ): Promise<SettingsVersion> =>
   saveEdited(deps, actor, ip, async (tx) => {
-    const newest = await heldSettings(tx);
+    const newest = await lockSettings(tx);
     const { label, keys } = SETTINGS_SECTIONS[form.section];
     const edited = await settingsOfVersion(tx, form.version);
     if (edited === undefined || keys.some((key) => !isDeepStrictEqual(edited[key], newest.settings[key])))
       throw new AppError('conflict', `“${label}”已被其他管理员修改，请载入最新设置后重试`);
     const merged = { ...newest.settings, ...form.settings };
-    // A value of another section that a later version no longer allows waits for its own section.
+    // A value of another section that is no longer allowed does not matter here; it is refused when its section is saved.
     const issue = settingsSchema.safeParse(merged).error?.issues.find(({ path }) => keys.some((key) => key === path[0]));
     if (issue !== undefined) throw new AppError('invalid', issue.message);
     return { version: newest.version, settings: merged };
   });
 
-/** What was in force as a version, with what has been added to the settings since. */
+/** The settings of a version; settings that were added to the product later have their defaults. */
 async function settingsOfVersion(tx: Transaction, version: number): Promise<SiteSettings | undefined> {
   if (version === 0) return DEFAULT_SETTINGS;
   const row = await store.findVersion(tx, version);
   return row && present(row).settings;
 }
 
-/** Saves what an administrator edited on the page of the settings, and records it. */
+/** Saves settings that an administrator edited and logs the changes. `editedIn` answers them, in the transaction. */
 function saveEdited(
   deps: Deps,
   actor: Actor,
   ip: string,
-  editedIn: (tx: Transaction) => Promise<Edited>,
+  editedIn: (tx: Transaction) => Promise<EditedSettings>,
 ): Promise<SettingsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
@@ -155,18 +157,18 @@ function saveEdited(
   });
 }
 
-/** A part of the settings that another domain edits and logs, within its transaction. */
+/** Changes settings for another domain, within its transaction; that domain logs the change. */
 export async function changeSettings(
   deps: Deps,
   tx: Transaction,
   by: AdminActor,
   change: (settings: SiteSettings) => SiteSettings,
 ): Promise<void> {
-  const { version, settings } = await heldSettings(tx);
+  const { version, settings } = await lockSettings(tx);
   await saveVersion(deps, tx, by, { version, settings: change(settings) });
 }
 
-/** A new version that says what an earlier one did: the versions between stay on record. */
+/** Saves a new version with the settings of the earlier version `restore`; the versions between stay. */
 export async function restoreSettings(
   deps: Deps,
   actor: Actor,
@@ -175,13 +177,13 @@ export async function restoreSettings(
 ): Promise<SettingsVersion> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const current = await heldSettings(tx);
-    const said = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
-    if (said === undefined) throw new AppError('notFound', '没有这个版本');
-    // What there was not yet at that time stays as it is.
-    const wanted = settingsSchema.safeParse(overSettings(current.settings, said));
-    if (!wanted.success) throw new AppError('conflict', '这个版本的内容已不符合现在的要求，请手动修改');
-    const { before, saved } = await saveVersion(deps, tx, admin, { version, settings: wanted.data });
+    const current = await lockSettings(tx);
+    const earlier = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
+    if (earlier === undefined) throw new AppError('notFound', '没有这个版本');
+    // Settings that did not exist in that version keep their present values.
+    const restored = settingsSchema.safeParse(overSettings(current.settings, earlier));
+    if (!restored.success) throw new AppError('conflict', '这个版本的内容已不符合现在的要求，请手动修改');
+    const { before, saved } = await saveVersion(deps, tx, admin, { version, settings: restored.data });
     if (isDeepStrictEqual(before.settings, saved.settings)) throw new AppError('conflict', '与当前版本相同');
     await recordAction(deps, tx, admin, ip, {
       action: 'settings.restore',
@@ -194,26 +196,26 @@ export async function restoreSettings(
   });
 }
 
-/** Categories that 青少年模式 did not show before, as a whole or to an age, have to be there. */
+/** Refuses unknown slugs among the categories that were added to the youth mode or to one of its bands. */
 async function requireCategories(tx: Transaction, before: SiteSettings, after: SiteSettings): Promise<void> {
-  const named = ({ youthCategories, youthBands }: SiteSettings) => [
+  const slugLists = ({ youthCategories, youthBands }: SiteSettings) => [
     { field: 'youthCategories', slugs: youthCategories },
     ...YOUTH_BANDS.map((band) => ({ field: `youthBands.${band}`, slugs: youthBands[band] })),
   ];
-  const former = named(before);
-  const added = named(after).flatMap(({ field, slugs }, index) =>
+  const former = slugLists(before);
+  const added = slugLists(after).flatMap(({ field, slugs }, index) =>
     slugs.filter((slug) => former[index]?.slugs.includes(slug) !== true).map((slug) => ({ field, slug })),
   );
   if (added.length === 0) return;
-  const known = new Set((await store.listCategories(tx, [...new Set(added.map(({ slug }) => slug))])).map(({ slug }) => slug));
-  const unknown = added.find(({ slug }) => !known.has(slug));
+  const existing = new Set((await store.listCategories(tx, [...new Set(added.map(({ slug }) => slug))])).map(({ slug }) => slug));
+  const unknown = added.find(({ slug }) => !existing.has(slug));
   if (unknown === undefined) return;
   const message = `没有地址名为“${unknown.slug}”的分类`;
   throw new AppError('invalid', message, { fields: { [`settings.${unknown.field}`]: message } });
 }
 
-/** The log holds what was changed, not the whole; the database keeps names in an order of its own. */
-const changed = (shown: SiteSettings, other: SiteSettings): Record<string, unknown> =>
+/** The settings that differ from `other`, for the log. Compared deeply, because jsonb does not preserve the order of fields. */
+const changed = (settings: SiteSettings, other: SiteSettings): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(shown).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof SiteSettings])),
+    Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof SiteSettings])),
   );

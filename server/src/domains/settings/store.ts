@@ -6,7 +6,7 @@ import { siteSettings } from '../../db/tables/settings.ts';
 
 export type SettingsRow = typeof siteSettings.$inferSelect;
 
-/** The newest first; those alone that were saved by `at`. */
+/** Versions, the newest first; with `at` only those saved until then. */
 export async function listVersions(db: Queryable, limit: number, offset = 0, at?: Date): Promise<SettingsRow[]> {
   return db
     .select()
@@ -21,7 +21,7 @@ export async function findVersion(db: Queryable, version: number): Promise<Setti
   return (await db.select().from(siteSettings).where(eq(siteSettings.version, version)))[0];
 }
 
-/** Those of these categories that posts are in, in the order of the site. */
+/** The categories among these slugs that were not merged into others, in the order of the site. */
 export async function listCategories(
   db: Queryable,
   slugs: readonly string[],
@@ -33,12 +33,12 @@ export async function listCategories(
     .orderBy(categories.position, categories.id);
 }
 
-/** Until the end of the transaction nobody else saves: two who change different settings come after each other. */
+/** Serialises changes of settings until the transaction ends. */
 export async function waitForTurn(db: Queryable): Promise<void> {
   await lockOn(db, 'site settings');
 }
 
-/** False when somebody else has saved that version meanwhile. */
+/** False when this version exists already. */
 export async function insertVersion(db: Queryable, row: SettingsRow): Promise<boolean> {
   return (await db.insert(siteSettings).values(row).onConflictDoNothing().returning()).length > 0;
 }

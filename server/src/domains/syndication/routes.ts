@@ -23,7 +23,7 @@ const MANIFEST = 'application/manifest+json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const HTML = 'text/html; charset=utf-8';
 
-/** Feeds, sitemaps, robots.txt, the manifest and the page for hours without a network. They are kept and thrown away together with the pages. */
+/** Feeds, sitemaps, robots.txt, the manifest and the offline page. They share the cache of pages and are dropped with it. */
 export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCache): void {
   const where: OriginOptions = { publicUrl: deps.config.publicUrl, trustProxy: deps.config.trustProxy !== false };
 
@@ -51,12 +51,12 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
     writePage(page, request.raw, reply.raw);
   };
 
-  const feeds = (prefix: string, of: (parameters: Record<string, string>) => FeedOf) => {
+  const feeds = (prefix: string, subjectOf: (parameters: Record<string, string>) => FeedOf) => {
     app.get<{ Params: Record<string, string> }>(`${prefix}/rss.xml`, (request, reply) =>
-      answer(request, reply, RSS, async (origin, path) => rss(await readFeed(deps, of(request.params)), origin, path)),
+      answer(request, reply, RSS, async (origin, path) => rss(await readFeed(deps, subjectOf(request.params)), origin, path)),
     );
     app.get<{ Params: Record<string, string> }>(`${prefix}/atom.xml`, (request, reply) =>
-      answer(request, reply, ATOM, async (origin, path) => atom(await readFeed(deps, of(request.params)), origin, path)),
+      answer(request, reply, ATOM, async (origin, path) => atom(await readFeed(deps, subjectOf(request.params)), origin, path)),
     );
   };
   feeds('', () => ({ kind: 'site' }));
@@ -71,10 +71,10 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const file = /^works-([1-9]\d{0,4})\.xml$/.exec(request.params.file)?.[1];
     if (file === undefined) throw new AppError('notFound');
-    const written = Readable.from(await service.sitemapOfPosts(deps, originOf(request.raw, where), Number(file)));
+    const sitemap = Readable.from(await service.sitemapOfPosts(deps, originOf(request.raw, where), Number(file)));
     reply.type(XML).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(written);
-    // An asker who went away ends the reading too.
-    return reply.header('content-encoding', 'gzip').send(pipeline(written, createGzip(), () => {}));
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(sitemap);
+    // `pipeline` also ends the reading when the client disconnects.
+    return reply.header('content-encoding', 'gzip').send(pipeline(sitemap, createGzip(), () => {}));
   });
 }

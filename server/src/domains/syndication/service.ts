@@ -6,7 +6,7 @@ import { siteSettings } from '../settings/service.ts';
 
 export { sitemapOfPosts } from './feeds/list-sitemap.ts';
 
-/** What a phone is told that installs the site. */
+/** The web app manifest, for installing the site on a device. */
 export async function manifest(deps: Deps): Promise<string> {
   const { siteName } = await siteSettings(deps);
   return JSON.stringify({
@@ -36,7 +36,7 @@ export async function manifest(deps: Deps): Promise<string> {
   });
 }
 
-/** The back office, the creator area, login and the results of searches are nothing to be found; everything else is. */
+/** Excludes the back office, the creator area, personal pages, login and search results from search engines. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /admin
@@ -55,7 +55,7 @@ Sitemap: ${origin}/sitemap.xml
 
 const PAGE = new URL('../../../../web/public/offline.html', import.meta.url);
 
-/** What a browser keeps to show without a network: a file, but for the name that the operator has given the site. */
+/** The page that browsers show without a network: a static file with the operator's name of the site. */
 export async function offlinePage(deps: Deps): Promise<string> {
   const [page, { siteName }] = await Promise.all([readFile(PAGE, 'utf8'), siteSettings(deps)]);
   return page.replaceAll(SITE_NAME, () => escapeHtml(siteName));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { between, type Place } from '../../db/lookups/published-order.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 
-/** When the text that readers see was published, for posts whose id is asked for. */
+/** Publication times of the present revisions of these posts. */
 export async function findModified(db: Queryable, postIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (postIds.length === 0) return new Map();
   const rows = await db
@@ -22,7 +22,7 @@ export interface ListedPost extends Record<string, unknown> {
   cover: string | null;
 }
 
-/** The first posts between two places, oldest first; at the same cost wherever these are. */
+/** The first posts between two positions, the oldest first, by an index. */
 export async function listBetween(db: Queryable, after: Place, until: Place | null, limit: number): Promise<ListedPost[]> {
   const { rows } = await db.execute<ListedPost>(sql`
     select w.id, w.type, to_json(w.published_at) #>> '{}' as "publishedAt", r.cover,

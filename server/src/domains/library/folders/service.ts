@@ -14,21 +14,22 @@ import * as store from './store.ts';
 
 const SAME_NAME = '已有同名收藏夹，请换一个名称';
 
+/** The user's folders, the default one first. With `postsId`, `holds` says which of them contains the post. */
 export async function listFolders(
   deps: Deps,
   actor: Actor,
   { postsId }: ParsedOf<typeof contract.listFolders>,
 ): Promise<Folder[]> {
   const userId = requireUserId(actor);
-  const [own, inDefault, kept] = await Promise.all([
+  const [own, inDefault, favorite] = await Promise.all([
     store.findFolders(deps.db, userId),
     store.countInFolder(deps.db, userId, null),
     postsId === undefined ? undefined : store.findFavorite(deps.db, userId, postsId),
   ]);
   const first = { id: DEFAULT_FOLDER, name: DEFAULT_FOLDER_NAME, isPublic: false, isDefault: true, count: inDefault };
   const all = [first, ...own.map(({ folder, count }) => present(folder, count))];
-  if (kept === undefined) return all;
-  return all.map((folder) => ({ ...folder, holds: folder.id === (kept.folderId ?? DEFAULT_FOLDER) }));
+  if (favorite === undefined) return all;
+  return all.map((folder) => ({ ...folder, holds: folder.id === (favorite.folderId ?? DEFAULT_FOLDER) }));
 }
 
 export async function foldersOfUser(deps: Deps, userId: string): Promise<Folder[]> {
@@ -92,29 +93,29 @@ export async function moveFavorites(
   });
 }
 
-/** A folder its owner shows to others; one that is not shown is there for its owner alone. */
+/** A public folder for everybody, or a private one for its owner. */
 export async function publicFolder(
   deps: Deps,
   actor: Actor,
   { folderId, page, limit }: ParsedOf<typeof contract.publicFolder>,
 ): Promise<AnswerOf<typeof contract.publicFolder>> {
-  const found = await store.findFolderWithOwner(deps.db, folderId);
-  if (found === undefined || !(found.folder.public || found.folder.userId === userIdOf(actor)))
+  const row = await store.findFolderWithOwner(deps.db, folderId);
+  if (row === undefined || !(row.folder.public || row.folder.userId === userIdOf(actor)))
     throw new AppError('notFound', '收藏夹不存在或未公开');
   const [ids, count] = await Promise.all([
     store.listFolder(deps.db, folderId, limit + 1, (page - 1) * limit),
-    store.countInFolder(deps.db, found.owner.id, folderId),
+    store.countInFolder(deps.db, row.owner.id, folderId),
   ]);
-  const shown = pageOf(ids, { page, limit });
+  const idsOnPage = pageOf(ids, { page, limit });
   return {
-    ...shown,
-    folder: present(found.folder, count),
-    owner: presentShort(found.owner),
-    list: await cardsOf(deps, shown.list),
+    ...idsOnPage,
+    folder: present(row.folder, count),
+    owner: presentShort(row.owner),
+    list: await cardsOf(deps, idsOnPage.list),
   };
 }
 
-/** The row's value for a folder's id: null is the default one. Another person's folder is not found. */
+/** The stored value of a folder's id: null for the default folder. A folder of another user is not found. */
 export async function folderFor(db: Queryable, userId: string, folderId: string): Promise<string | null> {
   return folderId === DEFAULT_FOLDER ? null : (await ownFolder(db, userId, folderId)).id;
 }

@@ -7,7 +7,7 @@ import { favoriteFolders, favorites } from '../../../db/tables/library.ts';
 
 export type FolderRow = typeof favoriteFolders.$inferSelect;
 
-/** A person's folders in the order they were made, each with what it holds. */
+/** A user's folders in the order of creation, with their numbers of posts. */
 export async function findFolders(db: Queryable, userId: string, only: { public?: true } = {}) {
   return db
     .select({
@@ -23,7 +23,7 @@ export async function findFolder(db: Queryable, id: string): Promise<FolderRow |
   return (await db.select().from(favoriteFolders).where(eq(favoriteFolders.id, id)))[0];
 }
 
-/** A folder with who keeps it, for others. */
+/** A folder with its owner. */
 export async function findFolderWithOwner(db: Queryable, id: string) {
   const rows = await db
     .select({ folder: favoriteFolders, owner: users })
@@ -33,7 +33,7 @@ export async function findFolderWithOwner(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** How many lie in a folder; without one, in the default folder of this person. */
+/** Number of posts in a folder; null: in the user's default folder. */
 export async function countInFolder(db: Queryable, userId: string, folderId: string | null): Promise<number> {
   const within =
     folderId === null ? and(eq(favorites.userId, userId), isNull(favorites.folderId)) : eq(favorites.folderId, folderId);
@@ -46,12 +46,12 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
   return (await db.select({ folderId: favorites.folderId }).from(favorites).where(own))[0];
 }
 
-/** Serialises making folders, so that the limit holds. */
+/** Serialises the creation of folders by a user, so that the limit holds. */
 export async function lockFoldersOf(db: Queryable, userId: string): Promise<void> {
   await lockOn(db, `folders of ${userId}`);
 }
 
-/** False when the person has one of that name. */
+/** False when the user has a folder with this name. */
 export async function insertFolder(db: Queryable, row: FolderRow): Promise<boolean> {
   return (await db.insert(favoriteFolders).values(row).onConflictDoNothing().returning()).length > 0;
 }
@@ -60,12 +60,12 @@ export async function changeFolder(db: Queryable, id: string, changes: Pick<Fold
   await db.update(favoriteFolders).set(changes).where(eq(favoriteFolders.id, id));
 }
 
-/** What lay in it falls into the default folder. */
+/** Its posts move to the default folder, by the foreign key (set null). */
 export async function deleteFolder(db: Queryable, id: string): Promise<void> {
   await db.delete(favoriteFolders).where(eq(favoriteFolders.id, id));
 }
 
-/** Answers how many of the posts were favourites of this person. */
+/** Moves favourites to a folder; answers how many of the posts were favourites of the user. */
 export async function moveFavorites(db: Queryable, userId: string, postIds: string[], folderId: string | null): Promise<number> {
   const rows = await db
     .update(favorites)
@@ -87,7 +87,7 @@ export async function listFolder(db: Queryable, folderId: string, limit: number,
   return rows.map(({ postId }) => postId);
 }
 
-/** What lies in them goes to the default folder, which has no name. */
+/** Deletes all folders of a user; their posts move to the default folder. */
 export async function deleteFoldersOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(favoriteFolders).where(eq(favoriteFolders.userId, userId));
 }

@@ -10,9 +10,10 @@ import type { Deps } from '../../../deps.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
-/** A player tells every quarter of a minute, and when it stops; several may be open. */
+/** A player saves its position every 15 seconds and when it stops; a user may have several open. */
 const SAVES_A_MINUTE = { name: 'playback', points: 120, seconds: 60 };
 
+/** The position at which the user stopped a video; null when none is saved. */
 export async function positionOf(
   { db }: Deps,
   actor: Actor,
@@ -22,6 +23,7 @@ export async function positionOf(
   return position === undefined ? null : { seconds: position.seconds, at: position.at.toISOString() };
 }
 
+/** `seconds` 0 deletes the position. */
 export async function savePosition(
   deps: Deps,
   actor: Actor,
@@ -29,11 +31,11 @@ export async function savePosition(
 ): Promise<null> {
   const userId = requireUserId(actor);
   await deps.localLimits.consume(SAVES_A_MINUTE, userId);
-  const found =
+  const exists =
     seconds === 0
       ? await store.deletePosition(deps.db, userId, postsId)
       : await store.putPosition(deps.db, { userId, postId: postsId, seconds, at: deps.clock.now() });
-  if (!found) throw new AppError('notFound', '作品不存在或已下线');
+  if (!exists) throw new AppError('notFound', '作品不存在或已下线');
   return null;
 }
 
@@ -47,14 +49,14 @@ export async function listHistory(
     store.listHistory(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
     store.isHistoryPaused(deps.db, userId),
   ]);
-  const shown = pageOf(views, { page, limit });
-  const ids = shown.list.map(({ postId }) => postId);
+  const viewsOnPage = pageOf(views, { page, limit });
+  const ids = viewsOnPage.list.map(({ postId }) => postId);
   const cards = new Map<string, PostCard>((await cardsOf(deps, ids)).map((card) => [card.id, card]));
-  const list = shown.list.flatMap(({ postId, at }) => {
+  const list = viewsOnPage.list.flatMap(({ postId, at }) => {
     const card = cards.get(postId);
     return card === undefined ? [] : [{ ...card, readTime: at.toISOString() }];
   });
-  return { ...shown, list, paused };
+  return { ...viewsOnPage, list, paused };
 }
 
 export async function pauseHistory(
@@ -75,10 +77,10 @@ export async function clearHistory(
   return null;
 }
 
-/** Forgets that a person has opened one post, or any. */
+/** Deletes one post, or all, from the reading history of a user. */
 export const forgetHistory = (deps: Deps, userId: string, postId?: string): Promise<void> =>
   store.removeFromHistory(deps.db, userId, postId);
 
-/** Remembers what people opened, of those who want it to be; within the transaction that counts it. */
+/** Adds views to reading histories, except of users who paused theirs; in the transaction that counts the views. */
 export const addToHistory = (tx: Transaction, views: { userId: string; postId: string; at: Date }[]): Promise<void> =>
   store.addToHistory(tx, views);

@@ -10,7 +10,7 @@ export async function findPosition(db: Queryable, userId: string, postId: string
   return (await db.select().from(playbackPositions).where(isOne(userId, postId)))[0];
 }
 
-/** False when there is no such video on the site. */
+/** False when there is no such published video. */
 export async function putPosition(db: Queryable, { userId, postId, seconds, at }: PositionRow): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into playback_places (user_id, post_id, seconds, at)
@@ -20,7 +20,7 @@ export async function putPosition(db: Queryable, { userId, postId, seconds, at }
   return rowCount === 1;
 }
 
-/** Does nothing when there was none. */
+/** Answers true also when there was none. */
 export async function deletePosition(db: Queryable, userId: string, postId: string): Promise<true> {
   await db.delete(playbackPositions).where(isOne(userId, postId));
   return true;
@@ -38,13 +38,13 @@ export async function isHistoryPaused(db: Queryable, userId: string): Promise<bo
   return (await db.select().from(historyPauses).where(eq(historyPauses.userId, userId))).length > 0;
 }
 
-/** `since` null: what is opened is remembered again. */
+/** Pauses the history from `since` on; null resumes it. */
 export async function setHistoryPause(db: Queryable, userId: string, since: Date | null): Promise<void> {
   if (since === null) await db.delete(historyPauses).where(eq(historyPauses.userId, userId));
   else await db.insert(historyPauses).values({ userId, since }).onConflictDoNothing();
 }
 
-/** Of those who want what they open to be remembered. */
+/** Skips users who paused their history. */
 export async function addToHistory(db: Queryable, views: { userId: string; postId: string; at: Date }[]): Promise<void> {
   await db.execute(sql`
     insert into reading_history as h (user_id, post_id, at, first_at)

@@ -18,7 +18,7 @@ const FAVORITES_A_MINUTE = { name: 'favorite', points: 60, seconds: 60 };
 
 const SHARES_A_MINUTE = { name: 'share', points: 30, seconds: 60 };
 
-/** Idempotent: only a row that was added or removed is counted, in the same transaction. */
+/** Sets or removes a like. Only a row that was inserted or deleted changes the counts, so a repeated call changes nothing. */
 export async function likePost(
   deps: Deps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function likePost(
   });
 }
 
-/** Kept already and asked for with a folder, it is moved there. */
+/** Sets or removes a favourite. A favourite that exists is moved when a folder is named. */
 export async function favoritePost(
   deps: Deps,
   actor: Actor,
@@ -57,43 +57,45 @@ export async function favoritePost(
     const { favorites } = changed
       ? await addToCounts(tx, postsId, { favorites: favorited ? 1 : -1 })
       : await store.findCounts(tx, postsId);
-    const kept = favorited ? await store.findFavorite(tx, userId, postsId) : before;
+    const favorite = favorited ? await store.findFavorite(tx, userId, postsId) : before;
     return {
       favorited,
       favoriteCount: favorites,
-      folderId: kept === undefined ? null : (kept.folderId ?? DEFAULT_FOLDER),
+      folderId: favorite === undefined ? null : (favorite.folderId ?? DEFAULT_FOLDER),
     };
   });
 }
 
+/** Counts a share, once for each user, channel and day. */
 export async function sharePost(
   deps: Deps,
   actor: Actor,
-  { postsId, channel: target }: ParsedOf<typeof contract.sharePost>,
+  { postsId, channel }: ParsedOf<typeof contract.sharePost>,
 ): Promise<AnswerOf<typeof contract.sharePost>> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SHARES_A_MINUTE, userId, '分享操作过于频繁');
   return deps.transact(async (tx) => {
     await reactionTarget(tx, postsId, true);
     const at = deps.clock.now();
-    const isFirst = await store.insertShare(tx, { postId: postsId, userId, channel: target, day: dayInChina(at), createdAt: at });
+    const isFirst = await store.insertShare(tx, { postId: postsId, userId, channel, day: dayInChina(at), createdAt: at });
     const { shares } = isFirst ? await addToCounts(tx, postsId, { shares: 1 }) : await store.findCounts(tx, postsId);
     return { shareCount: shares };
   });
 }
 
 async function notifyLike(deps: Deps, tx: Transaction, actorId: string, post: store.TargetPost): Promise<void> {
-  const what = `你的${postName(post)}`;
+  const target = `你的${postName(post)}`;
   await notify(deps, tx, {
     userId: post.authorId,
     kind: 'like',
     actorId,
-    title: (actor) => `${actor} 赞了${what}`,
+    title: (actor) => `${actor} 赞了${target}`,
     link: `/${post.type}/${post.id}`,
-    merge: { key: `post:${post.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${what}` },
+    merge: { key: `post:${post.id}`, title: (count, actor) => `${actor} 等 ${count} 人赞了${target}` },
   });
 }
 
+/** Inserts (`on`) or deletes a reaction; answers whether something changed. `folderId`: of a favourite; undefined keeps the present one. */
 export async function setReaction(
   deps: Deps,
   tx: Transaction,
@@ -108,43 +110,42 @@ export async function setReaction(
     return store.insertReaction(tx, reaction, folderId === undefined ? row : { ...row, folderId });
   }
   const changed = await store.deleteReaction(tx, reaction, userId, postId);
-  // Off the site a post is there for those alone who had reacted to it; to others it is like none.
+  // A post that is not published does not exist for users who had not reacted to it.
   if (!changed && !published) throw new AppError('notFound');
   return changed;
 }
 
-/** Only what is on the site can be reacted to; taking a reaction back is always possible. */
+/** The post of a reaction. It must be published, except to remove a reaction (`on` false). */
 export async function reactionTarget(tx: Transaction, postId: string, on: boolean): Promise<store.TargetPost> {
   const post = await store.findPost(tx, postId);
   if (post === undefined || (on && !post.published)) throw new AppError('notFound');
   return post;
 }
 
-/** In the order asked; a post that is not on the site is answered as untouched. */
+/** The user's reactions in the order of `postsIds`; a post that is not published has none. */
 export async function myReactions(
   deps: Deps,
   actor: Actor,
   { postsIds }: ParsedOf<typeof contract.myReactions>,
 ): Promise<AnswerOf<typeof contract.myReactions>> {
-  const found = new Map((await store.findReactions(deps.db, requireUserId(actor), postsIds)).map((row) => [row.postId, row]));
+  const byPost = new Map((await store.findReactions(deps.db, requireUserId(actor), postsIds)).map((row) => [row.postId, row]));
   return postsIds.map((postsId) => {
-    const { liked, favorited, following, watchLater, likeCount, favoriteCount } = found.get(postsId) ?? UNTOUCHED;
+    const { liked, favorited, following, watchLater, likeCount, favoriteCount } = byPost.get(postsId) ?? NO_REACTIONS;
     return { postsId, liked, favorited, following, watchLater, likeCount, favoriteCount };
   });
 }
 
-/** What a person did with one post, for its page. */
+/** The user's reactions to one post, for its page. */
 export async function reactionsOf(
   deps: Deps,
   userId: string,
   postId: string,
 ): Promise<Omit<store.Reactions, 'postId' | 'likeCount' | 'favoriteCount'>> {
-  const [found = UNTOUCHED] = await store.findReactions(deps.db, userId, [postId]);
-  const { liked, favorited, following, watchLater } = found;
+  const [{ liked, favorited, following, watchLater } = NO_REACTIONS] = await store.findReactions(deps.db, userId, [postId]);
   return { liked, favorited, following, watchLater };
 }
 
-const UNTOUCHED = {
+const NO_REACTIONS = {
   liked: false,
   favorited: false,
   following: false,

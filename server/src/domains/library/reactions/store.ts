@@ -7,13 +7,11 @@ import { follows } from '../../../db/tables/follows.ts';
 import { favorites, postLikes, postShares, watchLater } from '../../../db/tables/library.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-// The queries of reactions, one file a group.
-
 export interface TargetPost {
   id: string;
   authorId: string;
   type: PostType;
-  /** Null while readers have never seen it. */
+  /** Null when it was never published. */
   title: string | null;
   published: boolean;
 }
@@ -51,7 +49,7 @@ export async function deleteReaction(db: Queryable, reaction: Reaction, userId: 
   return rows.length > 0;
 }
 
-/** False when this person has shared the post that day. */
+/** False when the user has shared the post in this channel that day. */
 export async function insertShare(db: Queryable, share: typeof postShares.$inferInsert): Promise<boolean> {
   return (await db.insert(postShares).values(share).onConflictDoNothing().returning()).length > 0;
 }
@@ -61,7 +59,7 @@ export async function findCounts(db: Queryable, postId: string) {
   return rows[0] ?? { likes: 0, favorites: 0, shares: 0 };
 }
 
-/** Where a favourite lies; undefined when it is none. */
+/** The folder of a favourite (null: the default one); undefined when the post is no favourite. */
 export async function findFavorite(db: Queryable, userId: string, postId: string) {
   const rows = await db
     .select({ folderId: favorites.folderId })
@@ -70,7 +68,7 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
   return rows[0];
 }
 
-/** What a person did with these posts; posts that are not on the site are left out. */
+/** A user's reactions to these posts; posts that are not published are missing. */
 export async function findReactions(db: Queryable, userId: string, postIds: string[]) {
   return db
     .select({

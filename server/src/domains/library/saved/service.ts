@@ -19,8 +19,8 @@ export async function listFavorites(
   const within = folderId === undefined ? undefined : await folderFor(deps.db, userId, folderId);
   const query = { userId, keywords, limit: limit + 1, offset: (page - 1) * limit };
   const ids = await store.listFavorites(deps.db, { ...query, folderId: within });
-  const shown = pageOf(ids, { page, limit });
-  return { ...shown, list: await cardsOf(deps, shown.list) };
+  const idsOnPage = pageOf(ids, { page, limit });
+  return { ...idsOnPage, list: await cardsOf(deps, idsOnPage.list) };
 }
 
 export async function listWatchLater(
@@ -33,13 +33,13 @@ export async function listWatchLater(
     store.listWatchLater(deps.db, { userId, keywords, limit: limit + 1, offset: (page - 1) * limit }),
     store.countWatchLater(deps.db, userId),
   ]);
-  const shown = pageOf(ids, { page, limit });
-  return { ...shown, list: await cardsOf(deps, shown.list), total };
+  const idsOnPage = pageOf(ids, { page, limit });
+  return { ...idsOnPage, list: await cardsOf(deps, idsOnPage.list), total };
 }
 
 const LATER_A_MINUTE = { name: 'watch-later', points: 60, seconds: 60 };
 
-/** Put aside to watch or read later: nobody else sees it, nothing is counted. */
+/** Adds a post to the user's private list to watch later, or removes it; nothing is counted. */
 export async function setWatchLater(
   deps: Deps,
   actor: Actor,

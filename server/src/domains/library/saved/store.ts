@@ -6,7 +6,7 @@ import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { favorites, watchLater } from '../../../db/tables/library.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** What has left the site since is passed over in all of these lists. */
+/** A query of one of a user's lists. Posts that are not published any more are skipped. */
 export interface SavedPost {
   userId: string;
   keywords?: string | undefined;
@@ -14,7 +14,7 @@ export interface SavedPost {
   offset: number;
 }
 
-/** `folderId` null asks for the default folder, undefined for all of them. */
+/** `folderId` null: the default folder; undefined: all folders. */
 export async function listFavorites(
   db: Queryable,
   { userId, keywords, limit, offset, folderId }: SavedPost & { folderId?: string | null | undefined },
@@ -53,7 +53,7 @@ export async function clearWatchLater(db: Queryable, userId: string): Promise<vo
   await db.delete(watchLater).where(eq(watchLater.userId, userId));
 }
 
-/** The title or the author's name holds these words; one's own lists are short enough to be looked through. */
+/** Condition: the title or the author's name contains `keywords`. Uses no index, because a user's lists are short. */
 export function named(postId: PgColumn, keywords: string | undefined): SQL | undefined {
   if (keywords === undefined || keywords === '') return undefined;
   return sql`exists (

@@ -7,7 +7,10 @@ import { endFollows } from '../../follows/service.ts';
 import * as lists from './store.ts';
 import * as store from '../store.ts';
 
-/** Who is blocked can neither write to one, follow one, nor do anything to what is one's own. What is theirs is not there for one. */
+/**
+ * Blocks or unblocks a user. A blocked user can neither write to nor follow the actor, nor react to the actor's content; the actor does not
+ * see content of blocked users.
+ */
 export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, blocked }: { userId: string; blocked: boolean }) {
   const userId = requireUserId(actor);
   if (targetId === userId) throw new AppError('invalid', '不能拉黑自己');
@@ -17,7 +20,7 @@ export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, bl
       await store.insertBlock(tx, { userId, targetId, createdAt: deps.clock.now() });
       await endFollows(tx, userId, targetId);
     } else await store.deleteBlock(tx, userId, targetId);
-    // What they did is unread no more, or again.
+    // Notifications from the blocked user are hidden, or appear again, so the unread state changes.
     await tx.emit('notify.changed', { userId });
   });
   return { userId: targetId, blocked };

@@ -4,6 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { findJudgement, noteDecision } from '../../screening/service.ts';
 import * as store from '../store.ts';
 
+// Moderation of first messages to strangers. `withheld` of a message: null: delivered; 'held': waits for a moderator; 'refused': never
+// delivered. Only the sender sees a withheld message.
+
+/** The users to notify of a refused message. */
 export interface Refused {
   senderId: string;
   receiverId: string;
@@ -11,26 +15,26 @@ export interface Refused {
 }
 
 /**
- * What the content safety service's answer makes of a first message to a stranger on which nobody has decided. Who has answered it is none
- * any more, and keeps it. Answers whom to tell that it was kept back for good.
+ * Applies the result of the content safety service to a message on which no person has decided. A message that the receiver has answered
+ * stays, because the two are no strangers any more. Answers the users to notify when it was refused.
  */
 export async function judgeMessage(deps: Deps, tx: Transaction, messageId: string): Promise<Refused | null> {
   const locked = await lock(tx, messageId);
   if (locked === null) return null;
   const { message, receiver } = locked;
-  const found = await findJudgement(deps, tx, checkOf(messageId));
-  if (found.isDecided || message.withheld === 'refused' || message.recalledAt !== null) return null;
-  if (found.verdict === 'pass' && found.mayGo) {
+  const judgement = await findJudgement(deps, tx, checkOf(messageId));
+  if (judgement.isDecided || message.withheld === 'refused' || message.recalledAt !== null) return null;
+  if (judgement.verdict === 'pass' && judgement.mayGo) {
     if (message.withheld !== null) await deliver(tx, message, receiver);
     return null;
   }
   if (receiver.answered) return null;
-  const withheld = found.verdict === 'refuse' ? 'refused' : 'held';
-  await withhold(tx, message, receiver, { withheld, marks: found.marks });
-  return withheld === 'refused' ? { senderId: message.senderId, receiverId: receiver.userId, reason: found.reason } : null;
+  const withheld = judgement.verdict === 'refuse' ? 'refused' : 'held';
+  await withhold(tx, message, receiver, { withheld, marks: judgement.marks });
+  return withheld === 'refused' ? { senderId: message.senderId, receiverId: receiver.userId, reason: judgement.reason } : null;
 }
 
-/** A person's word on a message that is kept back. Answers whom to tell of it. */
+/** A moderator delivers or refuses a held message. Answers the users to notify. */
 export async function decideMessage(
   deps: Deps,
   tx: Transaction,
@@ -48,17 +52,18 @@ export async function decideMessage(
 
 const checkOf = (subjectId: string) => ({ scope: 'messages', subjectId, revisionId: null }) as const;
 
+/** Locks the conversation of a message; answers the message as it is then, and the receiver's side. */
 async function lock(tx: Transaction, messageId: string) {
-  const known = await store.findMessage(tx, messageId);
-  if (known === undefined) return null;
-  await store.lockConversation(tx, known.conversationId);
-  const message = (await store.findMessage(tx, messageId)) ?? known;
+  const unlocked = await store.findMessage(tx, messageId);
+  if (unlocked === undefined) return null;
+  await store.lockConversation(tx, unlocked.conversationId);
+  const message = (await store.findMessage(tx, messageId)) ?? unlocked;
   const sender = await store.findMember(tx, message.conversationId, message.senderId);
   const receiver = sender === undefined ? undefined : await store.findMember(tx, message.conversationId, sender.peerId);
   return receiver === undefined ? null : { message, receiver };
 }
 
-/** The conversation goes with it where nothing else stands in it. */
+/** Hides a message from the receiver; a conversation without other messages is hidden too. */
 async function withhold(
   tx: Transaction,
   message: store.MessageRow,

@@ -19,15 +19,16 @@ export async function listConversations(deps: Deps, actor: Actor, { box, page, l
     lists.listConversations(deps.db, userId, box, { page, limit }),
     lists.countUnread(deps.db, userId),
   ]);
-  const shown = pageOf(rows, { page, limit });
+  const rowsOnPage = pageOf(rows, { page, limit });
   const view = await viewOf(
     deps,
     userId,
-    shown.list.map(({ last }) => last),
+    rowsOnPage.list.map(({ last }) => last),
   );
-  return { ...shown, list: shown.list.map((row) => presentConversation(row, box, view)), unread };
+  return { ...rowsOnPage, list: rowsOnPage.list.map((row) => presentConversation(row, box, view)), unread };
 }
 
+/** Messages of a conversation, the newest first; `before`: the id of a message, for older ones. */
 export async function listMessages(
   deps: Deps,
   actor: Actor,
@@ -38,16 +39,16 @@ export async function listMessages(
   const earlier = before === undefined ? undefined : await store.findMessage(deps.db, before);
   if (before !== undefined && earlier?.conversationId !== conversationId) throw noMessage();
   const rows = await lists.listMessages(deps.db, member, earlier?.seq ?? null, limit);
-  const shown = rows.slice(0, limit);
-  const view = await viewOf(deps, userId, shown);
+  const rowsOnPage = rows.slice(0, limit);
+  const view = await viewOf(deps, userId, rowsOnPage);
   return {
-    list: shown.map((row) => presentMessage(row, view)),
+    list: rowsOnPage.map((row) => presentMessage(row, view)),
     hasMore: rows.length > limit,
     thread: await threadWith(deps, userId, member.peerId),
   };
 }
 
-/** The conversation with a person before there is any, too. */
+/** The relation to another user, also before there is a conversation. */
 export async function threadWithUser(deps: Deps, actor: Actor, peerId: string): Promise<Thread> {
   return threadWith(deps, requireUserId(actor), peerId);
 }
@@ -60,6 +61,7 @@ async function threadWith(deps: Deps, userId: string, peerId: string): Promise<T
   return presentThread(peer, relation, conversation?.id ?? null, theirs?.readAt ?? null);
 }
 
+/** See `Relation`; `conversationId` null: there is no conversation yet. */
 export async function relationOf(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -76,14 +78,14 @@ export async function relationOf(
     ...ties,
     muted: mute === undefined ? null : refusalText(mute),
     peerActive: peer.status === 0,
-    // To somebody in 青少年模式 no stranger writes.
+    // Strangers cannot write to a user in youth mode.
     peerHears: peer.youth && peer.messagesFrom === 'everyone' ? 'following' : peer.messagesFrom,
     peerAnswered: theirs?.answered ?? false,
     wrote: own?.answered ?? false,
   };
 }
 
-/** The other person; nobody writes to themselves. */
+/** The other user; refuses the user's own id. */
 export async function findPeer(db: Queryable, userId: string, peerId: string): Promise<NonNullable<store.PeerRow>> {
   if (peerId === userId) throw new AppError('invalid', '不能给自己发私信');
   const peer = await store.findPeer(db, peerId);
@@ -91,7 +93,7 @@ export async function findPeer(db: Queryable, userId: string, peerId: string): P
   return peer;
 }
 
-/** One's side of a conversation; anybody else's is answered like one that does not exist. */
+/** The user's side of a conversation; a conversation of others is not found. */
 export async function ownSide(db: Queryable, conversationId: string, userId: string): Promise<store.MemberRow> {
   const member = await store.findMember(db, conversationId, userId);
   if (member === undefined) throw new AppError('notFound', '会话不存在或已被删除');
@@ -108,13 +110,13 @@ export async function viewOf(deps: Deps, userId: string, messages: (store.Messag
 
 export const noMessage = () => new AppError('notFound', '消息不存在或已被删除');
 
-const SEARCHES = { name: 'message-people', points: 60, seconds: 60 };
-const SHOWN = 20;
+const SEARCHES_A_MINUTE = { name: 'message-people', points: 60, seconds: 60 };
+const RECIPIENTS_MAX = 20;
 
-/** Whom one may write to now: without letters those one follows, the latest first. */
+/** Users to whom the actor may write now; with an empty `q` those the actor follows, the latest first. */
 export async function findRecipients(deps: Deps, actor: Actor, { q }: { q: string }) {
   const userId = requireUserId(actor);
-  await deps.limits.consume(SEARCHES, userId, '搜索过于频繁');
-  const found = await findWritable(deps.db, userId, plainLine(q).trim().toLowerCase(), SHOWN);
-  return { list: found.map(({ follows, ...user }) => ({ ...presentShort(user), followed: follows })) };
+  await deps.limits.consume(SEARCHES_A_MINUTE, userId, '搜索过于频繁');
+  const users = await findWritable(deps.db, userId, plainLine(q).trim().toLowerCase(), RECIPIENTS_MAX);
+  return { list: users.map(({ follows, ...user }) => ({ ...presentShort(user), followed: follows })) };
 }

@@ -7,14 +7,14 @@ import { presentMessage } from '../present.ts';
 import * as store from '../store.ts';
 import { noMessage, ownSide, viewOf } from './list.ts';
 
-/** Everything in a conversation is read; the other person sees that, and one's other devices do. */
+/** Marks a conversation as read; the event shows this to the other user and on the reader's other devices. */
 export async function readConversation(deps: Deps, actor: Actor, conversationId: string): Promise<null> {
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
     const conversation = await store.lockConversation(tx, conversationId);
     const member = await ownSide(tx, conversationId, userId);
     if (conversation === undefined || (member.unread === 0 && member.readSeq === conversation.lastSeq)) return;
-    // Never before the last message, should this server's clock be behind another's.
+    // Never before the last message, even if the clock of this server is behind.
     const now = deps.clock.now();
     const readAt = member.lastAt > now ? member.lastAt : now;
     await store.changeMember(tx, member, { unread: 0, readSeq: conversation.lastSeq, readAt });
@@ -29,14 +29,15 @@ export async function readConversation(deps: Deps, actor: Actor, conversationId:
   return null;
 }
 
+/** Recalls an own message within RECALL_SECONDS: both users see that there was one, but not its content. */
 export async function recallMessage(deps: Deps, actor: Actor, messageId: string): Promise<Message> {
   const userId = requireUserId(actor);
   const recalled = await deps.transact(async (tx) => {
-    const found = await store.findMessage(tx, messageId);
-    if (found === undefined || found.senderId !== userId || found.removedBySender) throw noMessage();
-    const { conversationId } = found;
+    const unlocked = await store.findMessage(tx, messageId);
+    if (unlocked === undefined || unlocked.senderId !== userId || unlocked.removedBySender) throw noMessage();
+    const { conversationId } = unlocked;
     await store.lockConversation(tx, conversationId);
-    const message = (await store.findMessage(tx, messageId)) ?? found;
+    const message = (await store.findMessage(tx, messageId)) ?? unlocked;
     if (message.recalledAt !== null) return message;
     const now = deps.clock.now();
     if (!canRecall(message, true, now)) throw new AppError('conflict', `消息发出已超过 ${RECALL_SECONDS / 60} 分钟，无法撤回`);
@@ -50,7 +51,7 @@ export async function recallMessage(deps: Deps, actor: Actor, messageId: string)
   return presentMessage(recalled, await viewOf(deps, userId, []));
 }
 
-/** From one's own side only: the other person keeps everything. */
+/** Removes one message, or without `messageId` all, from the actor's side; the other user keeps them. */
 export async function removeMessages(
   deps: Deps,
   actor: Actor,

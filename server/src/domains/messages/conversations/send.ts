@@ -15,7 +15,7 @@ import { presentMessage } from '../present.ts';
 import * as store from '../store.ts';
 import { findPeer, noMessage, relationOf, viewOf } from './list.ts';
 
-const SENDS: Limit = { name: 'message-send', points: 40, seconds: 60 };
+const SENDS_A_MINUTE: Limit = { name: 'message-send', points: 40, seconds: 60 };
 
 export interface MessageForm {
   toUserId: string;
@@ -23,7 +23,7 @@ export interface MessageForm {
   imageUrl?: string | undefined;
 }
 
-/** Sent again with the same key, as after a lost answer, it is the same message. */
+/** Sends a message, at most once for each idempotency key. */
 export async function sendMessage(
   deps: Deps,
   actor: Actor,
@@ -31,9 +31,9 @@ export async function sendMessage(
   idempotencyKey: string | null,
 ): Promise<{ conversationId: string; message: Message }> {
   const senderId = requireUserId(actor);
-  await deps.limits.consume(SENDS, senderId, '发送过于频繁');
-  // Nobody reads other people's messages: words to look at pass, and whoever is offended reports them. Only what strangers are sent may be shown
-  // to the content safety service, where the operator has it so.
+  await deps.limits.consume(SENDS_A_MINUTE, senderId, '发送过于频繁');
+  // Moderators do not read private messages, so words to review pass; a receiver may report them. Only messages to strangers may be
+  // checked by the content safety service, if the operator has switched that on.
   const { text: content } = await screenText(deps, 'messages', plainText(form.content).trim(), 'content');
   const imageUrl = form.imageUrl ?? null;
   if (content === '' && imageUrl === null)
@@ -72,24 +72,24 @@ export async function sendMessage(
   return { conversationId: message.conversationId, message: presentMessage(message, await viewOf(deps, senderId, [message])) };
 }
 
-/** The conversation with the other person, locked; of two first messages at once one makes it and the other waits for it. */
+/** Locks the conversation with the other user and creates it if needed; a concurrent first message waits for the one that creates it. */
 async function enter(
   deps: Deps,
   tx: Transaction,
   senderId: string,
   peer: NonNullable<store.PeerRow>,
 ): Promise<store.ConversationRow> {
-  let known = await store.findConversation(tx, senderId, peer.id);
-  if (known === undefined) {
+  let conversation = await store.findConversation(tx, senderId, peer.id);
+  if (conversation === undefined) {
     const asStranger = isStranger(await relationOf(deps, tx, senderId, peer, null));
     await store.openConversation(
       tx,
       { id: deps.random.id(), openedBy: senderId, asStranger, createdAt: deps.clock.now() },
       peer.id,
     );
-    known = await store.findConversation(tx, senderId, peer.id);
+    conversation = await store.findConversation(tx, senderId, peer.id);
   }
-  const locked = known && (await store.lockConversation(tx, known.id));
+  const locked = conversation && (await store.lockConversation(tx, conversation.id));
   if (locked === undefined) throw new Error('a conversation that was just made is not there');
   return locked;
 }
@@ -102,7 +102,7 @@ function refuse(relation: Relation, content: string, imageUrl: string | null): v
   if (breaksRule) throw new AppError('forbidden', STRANGER_RULE);
 }
 
-/** Counted with the one just opened; a refusal takes that back. */
+/** Limits conversations with strangers a day. The count includes this one, which a refusal rolls back. */
 async function refuseTooManyStrangers(
   deps: Deps,
   tx: Transaction,
@@ -139,7 +139,7 @@ async function write(
   return message;
 }
 
-/** Whether a text carries a link or a phone number, also one written so that a machine should miss it. */
+/** Whether a text contains a link or a phone number, also a disguised one. */
 function carriesContact(text: string): boolean {
   const plain = text
     .normalize('NFKC')
@@ -154,7 +154,7 @@ const LINK = new RegExp(
   [
     String.raw`https?:|\bwww\s*[.。·点]`,
     String.raw`[a-z0-9-](?:\.|\s+\.\s+)(?:${ENDINGS})(?![a-z0-9])`,
-    // Other signs for a dot stand in plain sentences too (下午3点 live), so only the commonest endings count there.
+    // Other signs for a dot occur in plain sentences too (下午3点 live), so only the most common endings count after them.
     String.raw`[a-z0-9-]\s*(?:。|·|点|\bdot\b)\s*(?:com|cn|net|org|top|vip|xyz|cc)(?![a-z0-9])`,
   ].join('|'),
 );
@@ -185,7 +185,7 @@ const DIGITS: Record<string, string> = {
   玖: '9',
 };
 
-/** Chinese numerals count as digits, and what people put between digits is left out. */
+/** Chinese numerals count as digits, and separators between digits are ignored. */
 function hasPhone(plain: string): boolean {
   const digits = plain.replace(/[零〇一幺壹二贰三叁四肆五伍六陆七柒八捌九玖]/g, (numeral) => DIGITS[numeral] ?? '');
   const joined = digits.replace(/(?<=\d)[\s\-_.·,，、()*~+]+(?=\d)/g, '');

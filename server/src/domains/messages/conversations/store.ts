@@ -6,14 +6,14 @@ import { users } from '../../../db/tables/accounts.ts';
 import { conversationMembers, messageBlocks, messages } from '../../../db/tables/messages.ts';
 import { peerColumns, type MemberRow, type MessageRow, type PeerRow } from '../store.ts';
 
-/** What this side has not removed, the newest first, with one more that tells whether there is more. */
+/** Messages that this side sees, the newest first, with one more than `limit` if there are more. */
 export async function listMessages(
   db: Queryable,
   { conversationId, userId, clearedSeq }: MemberRow,
   beforeSeq: number | null,
   limit: number,
 ): Promise<MessageRow[]> {
-  const wanted = and(
+  const condition = and(
     eq(messages.conversationId, conversationId),
     gt(messages.seq, clearedSeq),
     beforeSeq === null ? undefined : lt(messages.seq, beforeSeq),
@@ -22,12 +22,12 @@ export async function listMessages(
   return db
     .select()
     .from(messages)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(messages.seq))
     .limit(limit + 1);
 }
 
-/** Conversations of one box, each with the other person and the last message this side still has. */
+/** Conversations of one box, each with the other user and the last message that this side sees. */
 export async function listConversations(db: Queryable, userId: string, box: MessageBox, { page, limit }: Paging) {
   const last = db
     .select()
@@ -82,7 +82,7 @@ export async function listBlocked(db: Queryable, userId: string, { page, limit }
     .offset((page - 1) * limit);
 }
 
-/** Of these people those who have blocked somebody. */
+/** The users among `userIds` who have blocked `targetId`. */
 export async function findBlocking(db: Queryable, userIds: string[], targetId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: messageBlocks.userId })
@@ -93,7 +93,7 @@ export async function findBlocking(db: Queryable, userIds: string[], targetId: s
 
 const isHeld = sql`${messages.withheld} = 'held'`;
 
-/** Kept from who received them until a person has looked at them, the longest wait first. */
+/** Messages that wait for a moderator, the oldest first. */
 export async function listHeld(db: Queryable, limit: number, offset: number) {
   return db
     .select({ message: messages, sender: peerColumns })
@@ -118,25 +118,28 @@ const isVisibleTo = (viewer: SQL): SQL | undefined =>
     and(sql`${messages.senderId} <> ${viewer}`, sql`not ${messages.removedByReceiver}`, isNull(messages.withheld)),
   );
 
-/** Conversations with whom this side has blocked are in no list and no count; they are there again when the block is lifted. */
+/** Hides conversations with users whom this side has blocked; they appear again when the block is lifted. */
 const isOfNobodyBlocked = sql`not exists (
   select from message_blocks b where b.user_id = ${conversationMembers.userId} and b.target_id = ${conversationMembers.peerId})`;
 
-/** Neither answered nor followed by this side. */
+/** Conversations whose other user this side has neither answered nor followed. */
 const fromStranger = sql`(not ${conversationMembers.answered} and not exists (
   select 1 from follows f where f.follower_id = ${conversationMembers.userId} and f.followee_id = ${conversationMembers.peerId}))`;
 
-type Found = Pick<NonNullable<PeerRow>, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'> & {
+type Recipient = Pick<NonNullable<PeerRow>, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'> & {
   follows: boolean;
 };
 
-/** As many as are looked at; more letters find others. */
+/** Users of each kind whose permissions are checked. */
 const CANDIDATES = 200;
 
-/** People by nickname, of whom only those remain whom the rules of `policy.ts` let one write to. */
-export async function findWritable(db: Queryable, userId: string, letters: string, limit: number): Promise<Found[]> {
+/**
+ * Users to whom `userId` may write by the rules of `policy.ts`: followed ones whose nickname contains `letters`, and others whose nickname
+ * begins with them (none for empty letters).
+ */
+export async function findWritable(db: Queryable, userId: string, letters: string, limit: number): Promise<Recipient[]> {
   const prefix = `${letters.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
     with followed as (
       select f.followee_id as id, f.created_at from follows f join users u on u.id = f.followee_id
       where f.follower_id = ${userId} and strpos(lower(u.nickname), ${letters}) > 0

@@ -8,8 +8,8 @@ import { presentNoticeEvent } from '../present.ts';
 import * as store from '../store.ts';
 
 /**
- * Notifies open streams that a notice has appeared, and guests' caches that lists have changed; once for each
- * publication. Answers when to try again while its time has not come by this server's clock; what is kept is announced when it is let out.
+ * Emits the events of a notice that has appeared, for open streams and the page cache, once for each publication. `retryAt`: its time, if that
+ * has not come by the clock of this server. A notice kept back by its check is announced when it is released (`letOut`).
  */
 async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<{ retryAt: Date | null }> {
   const notice = await store.lockNotice(tx, noticeId);
@@ -25,7 +25,7 @@ async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<
   return { retryAt: null };
 }
 
-/** Now, or at its time; by a server whose clock is behind, once more later. */
+/** Announces a notice now, or enqueues a job for its time (again, when the clock of this server is behind). */
 export async function announceInTime(deps: Deps, tx: Transaction, noticeId: string): Promise<void> {
   const { retryAt } = await announce(deps, tx, noticeId);
   if (retryAt !== null) await deps.jobs.enqueue(tx, announceNotice, { noticeId }, { key: `notice:${noticeId}`, runAt: retryAt });
@@ -34,7 +34,7 @@ export async function announceInTime(deps: Deps, tx: Transaction, noticeId: stri
 export const announceDue = (deps: Deps, noticeId: string): Promise<void> =>
   deps.transact((tx) => announceInTime(deps, tx, noticeId));
 
-/** Carries notices that appear, by whichever server, to the streams open on this one. */
+/** Sends notices that any server has announced to the streams that are open on this server. */
 export function followNotices(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('notice.published', ({ noticeId }) => {
     sendNotice(deps, listeners, noticeId).catch((error: unknown) =>
@@ -53,9 +53,11 @@ async function sendNotice(deps: Deps, listeners: Listeners, noticeId: string): P
   const owners = [...new Set([...listeners.all()].map(({ ownerId }) => ownerId))];
   for (let start = 0; start < owners.length; start += BATCH) {
     const batch = owners.slice(start, start + BATCH);
-    const concerned = await store.findConcerned(deps.db, notice, batch);
-    const theirs = batch.flatMap((ownerId) => [...listeners.of(ownerId)]);
-    const concerns = ({ ownerId, tag }: Listener) => concerned.has(ownerId) || (notice.region !== null && tag === notice.region);
-    listeners.send(theirs.filter(concerns), STREAM_EVENTS.notice, event);
+    const concernedIds = await store.findConcerned(deps.db, notice, batch);
+    const streams = batch.flatMap((ownerId) => [...listeners.of(ownerId)]);
+    // The tag of a stream is the region that its user has selected.
+    const isConcerned = ({ ownerId, tag }: Listener) =>
+      concernedIds.has(ownerId) || (notice.region !== null && tag === notice.region);
+    listeners.send(streams.filter(isConcerned), STREAM_EVENTS.notice, event);
   }
 }

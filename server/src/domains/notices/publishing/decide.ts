@@ -11,7 +11,7 @@ import * as store from '../store.ts';
 import { letOut, sendBack, subjectOf } from './judge.ts';
 import { adminNoticeDetail, notThere } from './publish.ts';
 
-/** A second look at what was hit, or could not be judged. */
+/** An administrator approves or refuses a held notice: its check had a hit, or gave no result. */
 export async function decideNotice(
   deps: Deps,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function decideNotice(
     if (notice === undefined) throw notThere();
     const { checkState, checkRound, checkMarks: marks } = notice;
     if (checkState !== 'held' || checkRound === null) throw new AppError('conflict', '这则公告不在等待复核，可能已处理');
-    const alone = passed ? requireAnother(deps, admin, notice) : {};
+    const logFields = passed ? requireAnother(deps, admin, notice) : {};
     await noteDecision(deps, tx, subjectOf(noticeId, checkRound), passed);
     if (passed) await letOut(deps, tx, noticeId);
     else await sendBack(tx, noticeId, { marks, reason });
@@ -33,13 +33,13 @@ export async function decideNotice(
       targetType: 'notice',
       targetId: noticeId,
       before: { title: notice.title, marks },
-      after: { status: passed ? 'approved' : 'rejected', ...(passed ? {} : { reason }), ...alone },
+      after: { status: passed ? 'approved' : 'rejected', ...(passed ? {} : { reason }), ...logFields },
     });
   });
   return adminNoticeDetail(deps, noticeId);
 }
 
-/** Who published it may let it out alone when nobody else has looked for a day, which the log marks. */
+/** Requires another administrator than the one who published it, unless none has decided for SECOND_ADMIN_HOURS; answers fields for the log. */
 function requireAnother(
   { clock }: Deps,
   admin: AdminActor,

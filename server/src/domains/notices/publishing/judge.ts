@@ -7,10 +7,14 @@ import { isKept } from '../lifecycle.ts';
 import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';
 
-type Checked = Pick<store.NoticeRow, 'checkState' | 'checkRound' | 'checkMarks' | 'checkReason' | 'checkedFor' | 'checkedAt'>;
+/** The columns of the check of a notice. */
+type CheckColumns = Pick<
+  store.NoticeRow,
+  'checkState' | 'checkRound' | 'checkMarks' | 'checkReason' | 'checkedFor' | 'checkedAt'
+>;
 
-/** Nothing keeps it, and nothing that is found later counts. */
-export const UNCHECKED: Checked = {
+/** No check keeps the notice back, and results of earlier rounds are ignored. */
+export const UNCHECKED: CheckColumns = {
   checkState: 'none',
   checkRound: null,
   checkMarks: [],
@@ -19,19 +23,19 @@ export const UNCHECKED: Checked = {
   checkedAt: null,
 };
 
-/** Whether a content safety service judges what administrators announce. */
+/** Whether the content safety service checks notices. */
 export const areNoticesChecked = (deps: Deps): Promise<boolean> => isChecked(deps, 'notices');
 
 /**
- * Leaves word that a notice is to be judged before anybody sees it, as it will stand; answers what has to be kept with it. `isJudged` is
- * asked before the transaction.
+ * Enqueues the check of a notice with its new content and answers the columns to store with it. `isJudged`: `areNoticesChecked`, called before
+ * the transaction.
  */
 export async function noteNotice(
   deps: Deps,
   tx: Transaction,
   admin: AdminActor,
   { id, title, body, isJudged }: Pick<store.NoticeRow, 'id' | 'title' | 'body'> & { isJudged: boolean },
-): Promise<Checked> {
+): Promise<CheckColumns> {
   if (!isJudged) return UNCHECKED;
   const round = deps.random.id();
   const text = textOf(body);
@@ -49,22 +53,22 @@ export async function noteNotice(
   return { ...UNCHECKED, checkState: 'checking', checkRound: round, checkedFor: admin.id, checkedAt: deps.clock.now() };
 }
 
-/** What the content safety service's answer makes of a notice on which nobody has decided, and which was not changed since. */
+/** Applies the result of a round to a notice, unless an administrator has decided or the content has changed since. */
 export async function judgeNotice(deps: Deps, tx: Transaction, noticeId: string, round: string): Promise<void> {
   const notice = await store.lockNotice(tx, noticeId);
   if (notice === undefined || notice.checkRound !== round) return;
-  const found = await findJudgement(deps, tx, subjectOf(noticeId, round));
-  if (found.isDecided) return;
-  if (found.verdict === 'pass') {
-    if (isKept(notice.checkState) && found.mayGo) await letOut(deps, tx, noticeId);
-    // Away, and not to be gone without: a person decides. A later answer still may.
+  const judgement = await findJudgement(deps, tx, subjectOf(noticeId, round));
+  if (judgement.isDecided) return;
+  if (judgement.verdict === 'pass') {
+    if (isKept(notice.checkState) && judgement.mayGo) await letOut(deps, tx, noticeId);
+    // A result is missing and has to be waited for: an administrator may decide. A later result may still release the notice.
     else if (notice.checkState === 'checking') await store.changeNotice(tx, noticeId, { checkState: 'held' });
     return;
   }
-  if (found.verdict === 'refuse') await sendBack(tx, noticeId, { marks: found.marks, reason: found.reason });
+  if (judgement.verdict === 'refuse') await sendBack(tx, noticeId, { marks: judgement.marks, reason: judgement.reason });
   else {
-    await store.changeNotice(tx, noticeId, { checkState: 'held', checkMarks: found.marks });
-    // It may have gone out meanwhile, by what is done while the service is away.
+    await store.changeNotice(tx, noticeId, { checkState: 'held', checkMarks: judgement.marks });
+    // It may have been published before the late result, while the service was unavailable.
     await tx.emit('site.changed', { reason: 'notice' });
   }
 }
@@ -72,14 +76,14 @@ export async function judgeNotice(deps: Deps, tx: Transaction, noticeId: string,
 export const subjectOf = (noticeId: string, round: string) =>
   ({ scope: 'notices', subjectId: noticeId, revisionId: round }) as const;
 
-/** At its time, which may have come while it was kept. */
+/** Releases a notice: it appears at its time, or at once if that has passed. */
 export async function letOut(deps: Deps, tx: Transaction, noticeId: string): Promise<void> {
   await store.changeNotice(tx, noticeId, { checkState: 'none', checkMarks: [] });
   await tx.emit('site.changed', { reason: 'notice' });
   await announceInTime(deps, tx, noticeId);
 }
 
-/** A draft again, which may be changed and published anew. */
+/** Makes a refused notice a draft again, to be changed and published anew. */
 export async function sendBack(
   tx: Transaction,
   noticeId: string,

@@ -20,7 +20,7 @@ import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';
 import { areNoticesChecked, noteNotice, UNCHECKED } from './judge.ts';
 
-/** Checks a written document and renders it. Submitted by the routes: posts, whose it is, may then tell people things through notices. */
+/** Checks and renders a document. Passed in as a parameter, so that this file need not import posts, which may use notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
 
 export type NoticeForm = z.output<(typeof createCall)['input']>;
@@ -78,7 +78,7 @@ export async function modifyNotice(
   const isJudged = await areNoticesChecked(deps);
   return change(deps, actor, { noticeId, ip, action: 'modify' }, async (notice, { tx, admin }) => {
     if (notice.title === content.title && notice.html === content.html) return content;
-    // What nobody is to see is judged when it is published.
+    // A draft is checked when it is published.
     if (notice.publishAt === null || notice.withdrawnAt !== null) return { ...content, ...UNCHECKED };
     return { ...content, ...(await noteNotice(deps, tx, admin, { id: noticeId, ...content, isJudged })) };
   });
@@ -96,10 +96,10 @@ export async function publishNotice(
   const changeTo: ChangeTo = async (notice, { tx, admin }) => {
     const state = stateOf(notice, now);
     if (state === 'published') throw new AppError('conflict', '公告已经发布');
-    // It may have been written before they were refused.
+    // The draft may be older than the refusal of videos.
     refuseVideos(notice.body);
     if (!canPublish(state, notice.checkState)) throw new AppError('conflict', '公告正在送检或等待复核，通过后按时发布');
-    // One that waits for its time alone has been judged as it stands.
+    // A scheduled notice that is not kept back was checked with this content; only its time changes.
     const isSettled = state === 'scheduled' && notice.checkRound !== null;
     const checked = isSettled ? {} : await noteNotice(deps, tx, admin, { ...notice, isJudged });
     return { publishAt: at, withdrawnAt: null, announcedAt: null, ...checked };
@@ -132,7 +132,7 @@ export async function removeNotice(deps: Deps, actor: Actor, noticeId: string, i
   return null;
 }
 
-interface Step {
+interface ActionFacts {
   noticeId: string;
   ip: string;
   action: 'modify' | 'publish' | 'withdraw';
@@ -141,11 +141,14 @@ interface Step {
 type Changed = Partial<store.NoticeRow>;
 type ChangeTo = (notice: store.NoticeRow, by: { tx: Transaction; admin: AdminActor }) => Changed | Promise<Changed>;
 
-/** One change of a notice that is there: locked, changed, logged, and told to guests' caches when they may have seen it. */
+/**
+ * Locks, changes and logs a notice; empties the page cache of guests if it was published. `changeTo` answers the changed columns, `after` runs
+ * last in the transaction.
+ */
 async function change(
   deps: Deps,
   actor: Actor,
-  { noticeId, ip, action }: Step,
+  { noticeId, ip, action }: ActionFacts,
   changeTo: ChangeTo,
   after: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<AdminNotice> {
@@ -184,7 +187,7 @@ async function contentOf(richText: RichText, form: NoticeForm) {
   };
 }
 
-/** The editor of notices offers none, and the content safety service is shown none of a notice. */
+/** Videos in notices are neither offered by the editor nor checked by the content safety service. */
 function refuseVideos(body: DocNode): void {
   if (videosIn(body).length > 0) refuseBody('公告中不能插入视频，请移除后重试');
 }
@@ -192,8 +195,8 @@ function refuseVideos(body: DocNode): void {
 const textLength = ({ text = '', content = [] }: DocNode): number =>
   content.reduce((sum, child) => sum + textLength(child), codePoints(text.trim()));
 
-function timeAhead(given: string, now: Date): Date {
-  const at = new Date(given);
+function timeAhead(publishAt: string, now: Date): Date {
+  const at = new Date(publishAt);
   const message =
     at <= now
       ? '定时发布的时间须晚于现在'
@@ -206,7 +209,7 @@ function timeAhead(given: string, now: Date): Date {
 
 type Logged = Pick<store.NoticeRow, 'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'>;
 
-/** What the audit log keeps of a notice. */
+/** The fields of a notice in the audit log. */
 const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Logged) => ({
   title,
   html,
@@ -226,8 +229,8 @@ export const notThere = () => new AppError('notFound', '公告不存在或已被
 /** Notices are written in the editor of articles, with the same rules, but without videos. */
 export const richTextOf =
   (deps: Deps): RichText =>
-  async (given: DocNode) => {
-    const body = parseDocument(given);
+  async (document: DocNode) => {
+    const body = parseDocument(document);
     const pictures = await picturesByUrl(deps.db, picturesIn(body));
     return { body, html: renderDocument(body, { pictures, videos: new Map() }).html };
   };

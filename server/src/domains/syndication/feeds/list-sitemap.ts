@@ -8,7 +8,7 @@ import { element, textElement, XML_DECLARATION } from './xml.ts';
 const AT_ONCE = 2_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Pages that are always there; categories are added to them. */
+/** Fixed pages; those of categories are added. */
 const PAGES = [
   '/',
   '/videos',
@@ -23,10 +23,12 @@ const PAGES = [
   '/terms/tortTerm',
 ];
 
-/** Files of posts with when these changed last: a crawler that has read one since need not read it again. */
+/** The sitemap files with the times of their last change, so that crawlers skip unchanged files. */
 export async function sitemapIndex(deps: Deps, origin: string): Promise<string> {
-  const listed = (await listSitemapFiles(deps.db)).map(({ number, changedAt }) => fileOf(origin, `works-${number}`, changedAt));
-  const files = [fileOf(origin, 'pages', null), ...listed].join('\n');
+  const postFiles = (await listSitemapFiles(deps.db)).map(({ number, changedAt }) =>
+    fileOf(origin, `works-${number}`, changedAt),
+  );
+  const files = [fileOf(origin, 'pages', null), ...postFiles].join('\n');
   return `${XML_DECLARATION}${element('sitemapindex', { xmlns: NAMESPACE }, files)}\n`;
 }
 
@@ -37,13 +39,13 @@ function fileOf(origin: string, name: string, changedAt: string | null): string 
 
 export async function sitemapOfPages(deps: Deps, origin: string): Promise<string> {
   const categoryPages = (await categories(deps)).map(({ slug }) => `/?category=${slug}`);
-  const listed = [...PAGES, ...categoryPages].map((path) => element('url', {}, textElement('loc', origin + path)));
-  return `${XML_DECLARATION}${element('urlset', { xmlns: NAMESPACE }, listed.join('\n'))}\n`;
+  const urls = [...PAGES, ...categoryPages].map((path) => element('url', {}, textElement('loc', origin + path)));
+  return `${XML_DECLARATION}${element('urlset', { xmlns: NAMESPACE }, urls.join('\n'))}\n`;
 }
 
 /**
- * The posts of one file, oldest first, so that new ones only ever change the last file. Written piece by piece: a file
- * of fifty thousand addresses is never held in memory.
+ * One file of posts, the oldest first, so that new posts change only the last file. It is streamed, because it may contain `most` (fifty
+ * thousand) addresses.
  */
 export async function sitemapOfPosts(
   deps: Deps,

@@ -8,7 +8,7 @@ import { categories, ofUser, suggest } from '../../discovery/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
-/** Newest posts of the whole site, of a category or of a person, as a reader of feeds is told of them. */
+/** The newest posts of the site, a category or an author, for feed readers. */
 export interface Feed {
   title: string;
   description: string;
@@ -25,9 +25,9 @@ export type FeedOf = { kind: 'site' } | { kind: 'category'; slug: string } | { k
 
 const ITEMS = 50;
 
-export async function readFeed(deps: Deps, of: FeedOf): Promise<Feed> {
+export async function readFeed(deps: Deps, subject: FeedOf): Promise<Feed> {
   const { siteName } = await siteSettings(deps);
-  const { cards, ...head } = await sourceOf(deps, of, siteName);
+  const { cards, ...head } = await sourceOf(deps, subject, siteName);
   const modified = await store.findModified(
     deps.db,
     cards.map(({ id }) => id),
@@ -40,15 +40,15 @@ export async function readFeed(deps: Deps, of: FeedOf): Promise<Feed> {
 
 type Source = Omit<Feed, 'items'> & { cards: PostCard[] };
 
-async function sourceOf(deps: Deps, of: FeedOf, siteName: string): Promise<Source> {
-  if (of.kind === 'author') return ofAuthor(deps, of.userId, siteName);
-  if (of.kind === 'category') return ofCategory(deps, of.slug, siteName);
+async function sourceOf(deps: Deps, subject: FeedOf, siteName: string): Promise<Source> {
+  if (subject.kind === 'author') return ofAuthor(deps, subject.userId, siteName);
+  if (subject.kind === 'category') return ofCategory(deps, subject.slug, siteName);
   const { list } = await suggest(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
   return { title: `${siteName} - ${SITE_TAGLINE}`, description: siteDescription(siteName), path: '/', cards: list };
 }
 
 async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<Source> {
-  const category = (await categories(deps)).find((one) => one.slug === slug);
+  const category = (await categories(deps)).find((candidate) => candidate.slug === slug);
   if (category === undefined) throw new AppError('notFound', '分类不存在');
   const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
   return {

@@ -2,19 +2,19 @@ import { AI_MARK_TEXT } from '#contract/posts/constants.ts';
 import { escapeHtml } from '../../../core/text.ts';
 import type { Feed, FeedItem } from './read.ts';
 
-// XML 1.0 has no way to write these, so a single one would make a whole feed unreadable.
+// XML 1.0 does not allow these characters, so a single one would make a whole feed unreadable.
 // eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text for an element or an attribute. */
 const xmlText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNWRITABLE, ''));
 
-/** `<name attribute="…">content</name>`; the content is XML already. Attributes that are not given are left out. */
+/** `<name attribute="…">content</name>`. `content` is XML, not text. An attribute that is null is omitted. */
 export function element(name: string, attributes: Record<string, string | number | null>, content = ''): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .flatMap(([key, value]) => (value === null ? [] : [` ${key}="${xmlText(String(value))}"`]))
     .join('');
-  return content === '' ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
+  return content === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
 export const textElement = (name: string, text: string): string => element(name, {}, xmlText(text));
@@ -22,7 +22,7 @@ export const textElement = (name: string, text: string): string => element(name,
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const ATOM_NAMESPACES = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'zh-CN' };
-/** Of a feed without posts, which must carry a time all the same. */
+/** The time of a feed without posts, because Atom requires one. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 /** Atom 1.0. `origin` is this site, `self` the feed's own path. */
