@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Holds what is measured against the limits; the next minute makes up for one that failed. */
+/** Compares the measures with the limits. A failed run is not retried, because the next one follows in a minute. */
 export const watchAlertsJob = defineJob({ name: 'health.watchAlerts', payload: z.unknown(), attempts: 1, cron: '* * * * *' });
 
-/** It plans its own tries, since a robot that refuses is no failed job: these are for what goes wrong in the house. */
+/** Enqueues itself again when a robot or mail server refuses. `attempts` are for errors of this installation. */
 export const sendAlertJob = defineJob({
   name: 'health.sendAlert',
   payload: z.object({ messageId: z.string() }),

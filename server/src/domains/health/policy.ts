@@ -2,32 +2,37 @@ import type { CheckState, HealthState } from '#contract/health/health.ts';
 import { minuteInChina } from '../../core/clock.ts';
 
 export interface Facts extends Pick<HealthState, 'jobs' | 'timeouts' | 'storage' | 'disk' | 'workers'> {
-  /** Since the last backup, or since the site was set up. */
+  /** Hours since the last backup or, without one, since the site was set up. */
   backupHours: number;
   hasBackup: boolean;
   database: Omit<HealthState['database'], 'tables'>;
-  /** Seconds, Infinity while it is away; null without one. */
+  /** Seconds that the replica is behind; Infinity: unavailable; null: there is none. */
   replicaBehind: number | null;
-  /** Milliseconds of an answer, Infinity while it is away; null without one. */
+  /** Milliseconds of an answer of Redis; Infinity: unavailable; null: there is none. */
   redisAnswers: number | null;
-  /** What it holds (null before there is an index) and what it has not been told, or why it does not answer; null without one. */
+  /**
+   * The search engine: indexed posts (null: there is no index yet) and changes that were not sent to it yet, or why it does not answer; null:
+   * there is none.
+   */
   search: { posts: number | null; milliseconds: number; waiting: number } | { failure: string } | null;
 }
 type Check = HealthState['checks'][number];
 
+// Limits beyond which a check warns.
 const SLOW_ANSWER_MS = 200;
 const LONG_TRANSACTION_S = 600;
 const BEHIND_S = 5;
 const SLOW_REDIS_MS = 50;
 const SLOW_SEARCH_MS = 500;
-const UNTOLD_MANY = 1_000;
+const UNSENT_CHANGES_MANY = 1_000;
+/** A due job that waits longer is late (a warning) or stuck (bad). */
 const LATE_S = 120;
 const STUCK_S = 900;
-/** A worker asks something every quarter of a minute. */
+/** A worker without a query for this time is silent; each makes one every 15 seconds. */
 export const SILENT_S = 45;
 const BACKUP_LATE_H = 48;
 
-/** What the figures mean, one sentence each. */
+/** The checks of the health page: a state and a sentence for each. */
 export function checksOf(facts: Facts): Check[] {
   const { database, replicaBehind, redisAnswers, search, jobs, workers, timeouts, storage, disk } = facts;
   return [
@@ -98,7 +103,7 @@ function searchCheck(search: NonNullable<Facts['search']>): Omit<Check, 'check'>
   if ('failure' in search) return { state: 'bad', text: `没有响应，搜索暂由数据库完成：${search.failure}` };
   const { posts, milliseconds, waiting } = search;
   if (posts === null) return { state: 'bad', text: '还没有索引，搜索暂由数据库完成，请运行 npm run search:rebuild' };
-  if (waiting > UNTOLD_MANY) return { state: 'warning', text: `${waiting} 篇作品的改动还没有送到` };
+  if (waiting > UNSENT_CHANGES_MANY) return { state: 'warning', text: `${waiting} 篇作品的改动还没有送到` };
   if (milliseconds > SLOW_SEARCH_MS) return { state: 'warning', text: `响应较慢：${Math.round(milliseconds)} 毫秒` };
   return { state: 'good', text: `响应正常：${milliseconds.toFixed(1)} 毫秒，已收录 ${posts} 篇作品` };
 }
@@ -119,5 +124,6 @@ function workerCheck({ oldest, waiting, running }: Facts['jobs'], workers: Facts
   return { state: 'good', text: `${running} 个进行中，${waiting} 个排队` };
 }
 
+/** The state of a share (0 to 1) by its limits. */
 const level = (share: number, warning: number, bad: number): CheckState =>
   share >= bad ? 'bad' : share >= warning ? 'warning' : 'good';

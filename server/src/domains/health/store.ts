@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts';
 import { backups } from '../../db/tables/health.ts';
 import { WORKER_ALIVE } from '../../jobs/liveness.ts';
 
-// PostgreSQL's own views and the queue's: but for what waits for the search engine nothing here is a table of a domain.
+// Reads the views of PostgreSQL and of the job queue, and few tables of domains.
 
 type DatabaseRow = {
   version: string;
@@ -32,7 +32,7 @@ export async function findDatabase(db: Queryable): Promise<DatabaseRow> {
   return { ...row, bytes: Number(row.bytes) };
 }
 
-/** The workers, and how many of them have asked nothing for so long, which each does every quarter of a minute. */
+/** Numbers of workers, and of those without a query for `silentAfter` seconds. */
 export async function countWorkers(db: Queryable, silentAfter: number): Promise<{ running: number; silent: number }> {
   const { rows } = await db.execute<{ running: number; silent: number }>(sql`
     select count(*)::int as running,
@@ -41,7 +41,7 @@ export async function countWorkers(db: Queryable, silentAfter: number): Promise<
   return rows[0] ?? { running: 0, silent: 0 };
 }
 
-/** The last backup; where there is none, since when there could be one. */
+/** The last backup. `since`: its time or, without one, the creation of the first administrator. */
 export async function findBackup(db: Queryable) {
   const [last] = await db.select().from(backups).orderBy(desc(backups.at)).limit(1);
   const { rows } = await db.execute<{ since: Date | null }>(sql`select min(created_at) as since from admins`);
@@ -54,7 +54,7 @@ export async function countSearchChanges(db: Queryable): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Partitions count towards the table they are part of. */
+/** The largest tables; partitions count towards their table. */
 export async function listTables(db: Queryable, limit: number): Promise<{ name: string; bytes: number; rows: number }[]> {
   const { rows } = await db.execute<{ name: string; bytes: number; rows: number }>(sql`
     select coalesce(parent.relname, c.relname) as name, sum(pg_total_relation_size(c.oid))::float8 as bytes,
@@ -67,6 +67,7 @@ export async function listTables(db: Queryable, limit: number): Promise<{ name: 
   return rows;
 }
 
+/** The statements with the longest mean time (milliseconds), from pg_stat_statements. */
 export async function listSlow(db: Queryable, limit: number) {
   const { rows } = await db.execute<{ query: string; calls: number; mean: number; total: number }>(sql`
     select left(regexp_replace(query, '\\s+', ' ', 'g'), 300) as query, calls::float8 as calls,
@@ -76,6 +77,7 @@ export async function listSlow(db: Queryable, limit: number) {
   return rows;
 }
 
+/** Jobs by task. `oldest`: seconds since the oldest due job became due. */
 export async function countJobs(db: Queryable) {
   const { rows } = await db.execute<{
     task: string;
@@ -93,9 +95,10 @@ export async function countJobs(db: Queryable) {
   return rows;
 }
 
-/** Often enough that it is no accident any more. */
+/** From this many failures on, a job counts as failing although it is retried. */
 const OFTEN = 3;
 
+/** The last failing job, and how many are failing. */
 export async function findFailing(db: Queryable) {
   const { rows } = await db.execute<{ failing: number; task: string; attempts: number; error: string }>(sql`
     select count(*) filter (where attempts < max_attempts) over ()::integer as failing, task_identifier as task,
@@ -123,7 +126,7 @@ export async function listFailed(db: Queryable, limit: number, offset: number) {
   return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }));
 }
 
-/** Which of these have failed for good; held until the transaction ends. */
+/** Locks those of the jobs that have failed for good. */
 export async function lockFailed(db: Queryable, ids: string[]): Promise<{ id: string; task: string }[]> {
   const { rows } = await db.execute<{ id: string; task: string }>(sql`
     select j.id::text as id, t.identifier as task
@@ -140,5 +143,5 @@ export async function forget(db: Queryable, ids: string[]): Promise<void> {
   await db.execute(sql`select graphile_worker.complete_jobs(${bigints(ids)})`);
 }
 
-/** What is no number names no job. */
+/** Ids that are no numbers are ignored. */
 const bigints = (ids: string[]) => sql`${`{${ids.filter((id) => /^\d{1,15}$/.test(id)).join(',')}}`}::bigint[]`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Takes what was written to the disk on to the store in use; also looks by itself for what failed before. */
+/** Moves files from the disk to the active store; runs regularly too, for files whose move failed before. */
 export const moveFiles = defineJob({ name: 'storage.move', payload: z.unknown(), attempts: 5, cron: '*/5 * * * *' });
 
 export const migrateFiles = defineJob({
@@ -10,7 +10,7 @@ export const migrateFiles = defineJob({
   attempts: 25,
 });
 
-/** Files of the disk that nothing is known of, as those from before there were other stores. */
+/** Registers files on the disk that have no row, such as those from before there were other stores. */
 export const adoptFiles = defineJob({
   name: 'storage.adopt',
   payload: z.unknown(),

@@ -19,7 +19,7 @@ export const presentMigration = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** Without the secret key, sealed or not. */
+/** A store without its secret key. */
 export const presentStore = (
   { settings, testedAt, updatedAt, ...row }: backendsStore.BackendRow,
   { sums, disk }: { sums: { files: number; bytes: number } | undefined; disk: { total: number; free: number } },
@@ -39,7 +39,7 @@ export const presentStore = (
   updatedBy: row.updatedBy,
 });
 
-/** What the log may hold of a migrationStore. */
+/** The fields of a store that the audit log may contain. */
 export const loggable = ({ name, settings }: { name: string; settings: StoreSettings }): Record<string, unknown> => ({
   name,
   ...settings,

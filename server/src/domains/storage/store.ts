@@ -18,7 +18,7 @@ export async function sumWaiting(db: Queryable) {
   return row ?? { files: 0, bytes: 0, oldest: null, failure: null };
 }
 
-/** What waits on the disk for another store follows a switch. */
+/** After a change of the active store: waiting units move to the new one; null: they stay on the disk. */
 export async function redirectWaiting(db: Queryable, to: string | null, now: Date): Promise<void> {
   await db.update(storedFiles).set({ movingTo: to, tries: 0, tryAt: now, failure: null }).where(isNotNull(storedFiles.movingTo));
 }
@@ -27,14 +27,15 @@ export async function findFile(db: Queryable, unit: string): Promise<FileRow | u
   return (await db.select().from(storedFiles).where(eq(storedFiles.unit, unit)))[0];
 }
 
+/** Rows of these units, by unit. */
 export async function findKnown(db: Queryable, units: string[]): Promise<Map<string, FileRow>> {
   const rows = await db.select().from(storedFiles).where(inArray(storedFiles.unit, units));
   return new Map(rows.map((row) => [row.unit, row]));
 }
 
 export async function adopt(db: Queryable, rows: { unit: string; files: number; bytes: number }[], now: Date): Promise<void> {
-  const known = rows.map((row) => ({ ...row, storeId: 'local', tries: 0, createdAt: now }));
-  if (known.length > 0) await db.insert(storedFiles).values(known).onConflictDoNothing();
+  const values = rows.map((row) => ({ ...row, storeId: 'local', tries: 0, createdAt: now }));
+  if (values.length > 0) await db.insert(storedFiles).values(values).onConflictDoNothing();
 }
 
 export async function listDue(db: Queryable, now: Date, limit: number): Promise<FileRow[]> {
@@ -55,7 +56,7 @@ export async function listAfter(db: Queryable, storeId: string, cursor: string, 
     .limit(limit);
 }
 
-/** False when the unit has been removed or moved by another meanwhile. */
+/** Notes that a unit was moved; false when it was removed or moved by another process in the meantime. */
 export async function settle(db: Queryable, unit: string, from: string, to: string): Promise<boolean> {
   const rows = await db
     .update(storedFiles)
@@ -96,7 +97,7 @@ export async function changeMigration(db: Queryable, id: string, change: Partial
   await db.update(storageMigrations).set(change).where(eq(storageMigrations.id, id));
 }
 
-/** Stops a migration whose store has failed, so that it goes on before the first of these failures. */
+/** Pauses a migration and sets it back to the cursor before the last `failures` failures. */
 export async function stepBack(db: Queryable, id: string, cursor: string, failures: number): Promise<void> {
   await db
     .update(storageMigrations)
@@ -104,7 +105,7 @@ export async function stepBack(db: Queryable, id: string, cursor: string, failur
     .where(eq(storageMigrations.id, id));
 }
 
-/** One more unit was looked at; answers the state it is in now, so that a stop is heard. */
+/** Notes one more unit; answers the state of the migration now, which may have been paused. */
 export async function advance(
   db: Queryable,
   id: string,
@@ -126,12 +127,12 @@ export async function advance(
   return rows[0]?.state;
 }
 
-/** Where a migration moves files to. */
+/** The store to which a migration moves files. */
 export async function findTargetOf(db: Queryable, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ target: storageStores })
     .from(storageMigrations)
     .innerJoin(storageStores, eq(storageStores.id, storageMigrations.toStore))
     .where(eq(storageMigrations.id, id));
-  return found?.target;
+  return row?.target;
 }

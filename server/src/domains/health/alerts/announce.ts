@@ -5,7 +5,7 @@ import { sendAlertJob } from '../jobs.ts';
 import { alertMessage } from './message.ts';
 import * as store from './store.ts';
 
-/** Leaves a message for a target to a job of its own. */
+/** Stores a message for a target and enqueues the job that sends it. */
 export async function announce(
   deps: Deps,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function announce(
   await deps.jobs.enqueue(tx, sendAlertJob, { messageId: id }, { key: `alert-message:${id}` });
 }
 
-/** A target that is new, enabled again or elsewhere learns what stands already. */
+/** Sends the alerts that stand now to a target that is new, enabled again or has a new address. */
 export async function announceStanding(deps: Deps, tx: Transaction, targetId: string): Promise<void> {
   const standing = (await store.lockOpen(tx)).filter(({ toldAt }) => toldAt !== null);
   if (standing.length === 0) return;

@@ -2,14 +2,22 @@ import type { AlertRule } from '#contract/health/alerts.ts';
 import type { AlertSettings } from '#contract/settings/settings.ts';
 import type { AlertRow } from './store.ts';
 
+/*
+ * The life of an alert, judged every minute by the value of its rule and the operator's limit (0: the rule is off):
+ *   value >= limit                          opened. Announced (`toldAt`) at once or, with HOLD_MS, when it still stands after that time;
+ *                                           if the value falls before, the alert is deleted (`forgotten`)
+ *   stands for repeatHours                  announced again ('lasting')
+ *   value <= 90 % of the limit, 5 minutes   ended as 'recovered', announced. Between 90 and 100 % it neither ends nor is announced
+ */
+
 export interface Measure {
   rule: AlertRule;
-  /** Hours for ages, else a count. */
+  /** Hours for rules about ages, otherwise a count. */
   value: number;
   detail: string;
 }
 
-/** What is told of an alert. */
+/** An announcement about an alert. */
 export interface AlertEvent {
   how: 'opened' | 'lasting' | 'recovered';
   alert: AlertRow;
@@ -18,20 +26,20 @@ export interface AlertEvent {
 export interface Verdict {
   opened: AlertRow[];
   changed: AlertRow[];
-  /** Was over again before anybody was told. */
+  /** Ids of alerts that ended before they were announced. */
   forgotten: string[];
   events: AlertEvent[];
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** It is over once it has stayed below nine tenths of its limit for so long: what hovers around the limit is told once. */
+/** An alert ends after CLEAR_MS at or below this share of its limit, so that a value near the limit is announced once. */
 const CLEAR_SHARE = 0.9;
 const CLEAR_MS = 5 * MINUTE_MS;
-/** A probe may fail once: nobody is told before it was red twice, a minute apart. Figures of queues are what they are. */
+/** Health checks may fail once, so they are announced only when they fail in two runs, a minute apart. Counts are exact. */
 const HOLD_MS: Partial<Record<AlertRule, number>> = { health: 0.75 * MINUTE_MS };
 
-/** What follows from the figures of this minute. */
+/** The changes that follow from the measures of this minute. `open`: alerts that have not ended. */
 export function judge(
   open: readonly AlertRow[],
   measures: readonly Measure[],
@@ -39,9 +47,9 @@ export function judge(
 ): Verdict {
   const verdict: Verdict = { opened: [], changed: [], forgotten: [], events: [] };
   for (const measure of measures) {
-    const known = open.find(({ rule }) => rule === measure.rule);
+    const alert = open.find(({ rule }) => rule === measure.rule);
     const limit = settings.limits[measure.rule];
-    if (known !== undefined) judgeKnown(verdict, known, measure, { limit, repeatMs: settings.repeatHours * HOUR_MS, now });
+    if (alert !== undefined) judgeOpen(verdict, alert, measure, { limit, repeatMs: settings.repeatHours * HOUR_MS, now });
     else if (limit > 0 && measure.value >= limit) begin(verdict, measure, { limit, now, id: newId() });
   }
   return verdict;
@@ -52,7 +60,7 @@ function begin(
   { rule, value, detail }: Measure,
   { limit, now, id }: { limit: number; now: Date; id: string },
 ): void {
-  const isSure = HOLD_MS[rule] === undefined;
+  const isAnnounced = HOLD_MS[rule] === undefined;
   const alert: AlertRow = {
     id,
     rule,
@@ -61,40 +69,41 @@ function begin(
     bound: limit,
     detail,
     openedAt: now,
-    toldAt: isSure ? now : null,
+    toldAt: isAnnounced ? now : null,
     clearSince: null,
     endedAt: null,
     endedHow: null,
   };
   verdict.opened.push(alert);
-  if (isSure) verdict.events.push({ how: 'opened', alert });
+  if (isAnnounced) verdict.events.push({ how: 'opened', alert });
 }
 
-function judgeKnown(
+function judgeOpen(
   verdict: Verdict,
-  known: AlertRow,
+  openAlert: AlertRow,
   { value, detail }: Measure,
   { limit, repeatMs, now }: { limit: number; repeatMs: number; now: Date },
 ): void {
   const since = (at: Date) => now.getTime() - at.getTime();
-  if (known.toldAt === null && (limit === 0 || value < limit)) return void verdict.forgotten.push(known.id);
-  const change = (part: Partial<AlertRow>, how?: AlertEvent['how']) => {
-    const alert = { ...known, ...part };
+  if (openAlert.toldAt === null && (limit === 0 || value < limit)) return void verdict.forgotten.push(openAlert.id);
+  const change = (columns: Partial<AlertRow>, how?: AlertEvent['how']) => {
+    const alert = { ...openAlert, ...columns };
     verdict.changed.push(alert);
     if (how !== undefined) verdict.events.push({ how, alert });
   };
   if (limit === 0) return change({ endedAt: now, endedHow: 'off' });
-  const figures = { value, peak: Math.max(known.peak, value), bound: limit };
+  const figures = { value, peak: Math.max(openAlert.peak, value), bound: limit };
   if (value >= limit) {
     const standing = { ...figures, detail, clearSince: null };
-    if (known.toldAt === null)
-      return since(known.openedAt) >= (HOLD_MS[known.rule] ?? 0)
+    if (openAlert.toldAt === null)
+      return since(openAlert.openedAt) >= (HOLD_MS[openAlert.rule] ?? 0)
         ? change({ ...standing, toldAt: now }, 'opened')
         : change(standing);
-    return since(known.toldAt) >= repeatMs ? change({ ...standing, toldAt: now }, 'lasting') : change(standing);
+    return since(openAlert.toldAt) >= repeatMs ? change({ ...standing, toldAt: now }, 'lasting') : change(standing);
   }
+  // Only announced alerts get here.
   if (value > limit * CLEAR_SHARE) return change({ ...figures, clearSince: null });
-  const clearSince = known.clearSince ?? now;
+  const clearSince = openAlert.clearSince ?? now;
   if (since(clearSince) < CLEAR_MS) return change({ ...figures, clearSince });
   change({ ...figures, clearSince, endedAt: now, endedHow: 'recovered' }, 'recovered');
 }

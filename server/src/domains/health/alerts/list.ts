@@ -48,6 +48,7 @@ export async function listMessages(
       nextAt: nextAt?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
     };
+    // A mail without a mail server is written to the outbox file: it counts as sent and has a failure text.
     const kept = state === 'sent' && failure !== null;
     return { id, target, kind, title, text, state, kept, tries, failure, ...times };
   });

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 type Queue = Awaited<ReturnType<typeof waitingInAll>>[number]['kind'];
 
-/** All figures that are watched, in a number of queries that does not depend on how much there is. */
+/** The values of all alert rules, with a constant number of queries. */
 export async function measureAll(deps: Deps): Promise<Measure[]> {
   const now = deps.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -18,13 +18,14 @@ export async function measureAll(deps: Deps): Promise<Measure[]> {
     countTroubles(deps.db, { hourAgo: ago(1), dayAgo: ago(24) }),
     lookAround(deps),
   ]);
+  /** The age in hours of the oldest waiting item in these queues. */
   const hoursOf = (...kinds: Queue[]) => {
     const since = queues.filter(({ kind }) => kinds.includes(kind)).flatMap(({ oldest }) => oldest?.getTime() ?? []);
     return Math.max(0, ...since.map((at) => now.getTime() - at)) / HOUR_MS;
   };
   const lateIn = (...kinds: Queue[]) =>
     queues.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { late }) => sum + late, 0);
-  // Failed jobs have a limit of their own.
+  // Failed jobs have a rule of their own.
   const red = checks.filter(({ check, state }) => state === 'bad' && check !== 'jobs').map(({ check }) => CHECK_LABEL[check]);
   const measure = (rule: Measure['rule'], value: number, detail = ''): Measure => ({ rule, value, detail });
   return [

@@ -2,12 +2,12 @@ import { ALERT_RULE_LABEL, ALERT_RULE_PAGE, ALERT_RULE_UNIT, ALERTS_PAGE } from 
 import type { AlertRule } from '#contract/health/alerts.ts';
 import type { AlertEvent } from './judge.ts';
 
-// Figures and an address of the back office: nothing of what anybody wrote, and nobody's name. 钉钉 and 飞书 may ask for a keyword, so
-// every title holds 告警.
+// Messages contain figures and an address of the back office, no content or names of users. Robots of 钉钉 and 飞书 may require a keyword,
+// so every title contains 告警.
 
 interface Site {
   siteName: string;
-  /** Null: there is no address to lead to. */
+  /** Null: the site's address is not configured, so messages contain no link. */
   publicUrl: string | null;
 }
 
@@ -16,10 +16,10 @@ interface Message {
   text: string;
 }
 
-/** 企业微信 takes 2,048 bytes of text, title included. */
+/** 企业微信 accepts 2,048 bytes of text, including the title. */
 const LINES_MAX_BYTES = 1_600;
 
-/** One message for all that happened in a minute. */
+/** One message for all events of a minute. */
 export function alertMessage(events: readonly AlertEvent[], now: Date, { siteName, publicUrl }: Site): Message {
   const [first] = events;
   const isOne = events.length === 1 && first !== undefined;
@@ -27,13 +27,13 @@ export function alertMessage(events: readonly AlertEvent[], now: Date, { siteNam
   const lines = events.map((event) => lineOf(event, now));
   return {
     title: `【${siteName}】${isOne ? `${WORD[first.how]}：${ALERT_RULE_LABEL[first.alert.rule]}` : sumUp(events)}`,
-    text: [...cut(lines), wayTo(page, publicUrl)].join('\n'),
+    text: [...cut(lines), linkLine(page, publicUrl)].join('\n'),
   };
 }
 
 export const testMessage = ({ siteName, publicUrl }: Site): Message => ({
   title: `【${siteName}】告警测试`,
-  text: `收到这条消息，说明告警可以送达这里。\n${wayTo(ALERTS_PAGE, publicUrl)}`,
+  text: `收到这条消息，说明告警可以送达这里。\n${linkLine(ALERTS_PAGE, publicUrl)}`,
 });
 
 const WORD: Record<AlertEvent['how'], string> = { opened: '告警', lasting: '告警仍在持续', recovered: '告警恢复' };
@@ -45,8 +45,8 @@ function sumUp(events: readonly AlertEvent[]): string {
     [count('lasting'), '持续'],
     [count('recovered'), '恢复'],
   ] as const;
-  const said = parts.filter(([n]) => n > 0).map(([n, word]) => `${word} ${n} 项`);
-  return count('opened') > 0 ? said.join('，') : `告警${said.join('，')}`;
+  const texts = parts.filter(([n]) => n > 0).map(([n, word]) => `${word} ${n} 项`);
+  return count('opened') > 0 ? texts.join('，') : `告警${texts.join('，')}`;
 }
 
 function lineOf({ how, alert }: AlertEvent, now: Date): string {
@@ -59,7 +59,7 @@ function lineOf({ how, alert }: AlertEvent, now: Date): string {
   return [figures, ...more].join('，');
 }
 
-/** Hours with one decimal, as 26.5 小时; counts whole, as 235 篇. */
+/** Hours with one decimal (26.5 小时), whole counts (235 篇). */
 const amountText = (rule: AlertRule, value: number): string => `${Math.floor(value * 10) / 10} ${ALERT_RULE_UNIT[rule]}`;
 
 /** 5 分钟, 3 小时 20 分钟, 2 天 4 小时. */
@@ -74,11 +74,12 @@ function lastingText(milliseconds: number): string {
   return `${large} ${small}`.trim();
 }
 
+/** The lines that fit into LINES_MAX_BYTES, and how many were dropped. */
 function cut(lines: readonly string[]): string[] {
   let bytes = 0;
   const fitting = lines.filter((line) => (bytes += Buffer.byteLength(line) + 1) <= LINES_MAX_BYTES);
   return fitting.length === lines.length ? fitting : [...fitting, `另有 ${lines.length - fitting.length} 项`];
 }
 
-const wayTo = (page: string, publicUrl: string | null): string =>
+const linkLine = (page: string, publicUrl: string | null): string =>
   publicUrl === null ? '请到管理后台的“运行状态 → 告警”查看' : `查看：${publicUrl}${page}`;

@@ -6,7 +6,7 @@ import { alertMessage } from './message.ts';
 import { announce } from './announce.ts';
 import * as store from './store.ts';
 
-/** Measures, writes down what begins, lasts and ends, and leaves the messages about it to jobs of their own. */
+/** Measures all rules, stores what begins, lasts and ends, and enqueues the messages about it. */
 export async function runWatch(deps: Deps): Promise<void> {
   const { alerts: settings, siteName } = await siteSettings(deps);
   const measures = await measureAll(deps);
@@ -19,7 +19,7 @@ export async function runWatch(deps: Deps): Promise<void> {
     for (const id of forgotten) await store.deleteAlert(tx, id);
     if (events.length === 0) return;
     const message = alertMessage(events, now, { siteName, publicUrl: deps.config.publicUrl });
-    // One for each target, so that a robot is written to once a minute at most, however much goes wrong.
+    // One message a target for all events, so that a robot gets at most one a minute.
     for (const { id } of await store.listEnabled(tx)) await announce(deps, tx, id, message);
   });
 }

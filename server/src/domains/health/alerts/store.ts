@@ -7,7 +7,7 @@ import { alertMessages, alerts, alertTargets } from '../../../db/tables/health.t
 export type AlertRow = typeof alerts.$inferSelect;
 export type MessageRow = typeof alertMessages.$inferSelect;
 
-// Reads other domains' tables: each figure is one look at an index, but for the queue, which holds what is not done alone.
+// Reads tables of other domains. Each figure needs an index only, except failed jobs: the queue contains only unfinished jobs, so it is short.
 
 export interface Troubles {
   payouts: number;
@@ -30,7 +30,7 @@ export async function countTroubles(db: Queryable, { hourAgo, dayAgo }: { hourAg
   return rows[0] ?? { payouts: 0, jobs: 0, codes: 0, hits: 0 };
 }
 
-/** What lasts. Who judges it next waits until this transaction ends, so that nothing is told twice. */
+/** Alerts that have not ended. The lock makes the next run wait until this transaction ends, so that nothing is announced twice. */
 export async function lockOpen(tx: Transaction): Promise<AlertRow[]> {
   await lockOn(tx, 'alerts');
   return tx.select().from(alerts).where(isNull(alerts.endedAt));
@@ -58,7 +58,7 @@ export async function listAlerts(db: Queryable, limit: number, offset: number): 
     .offset(offset);
 }
 
-/** Of all who are told at present. */
+/** The targets that get alerts. */
 export async function listEnabled(db: Queryable): Promise<{ id: string }[]> {
   return db.select({ id: alertTargets.id }).from(alertTargets).where(eq(alertTargets.enabled, true));
 }
@@ -89,7 +89,7 @@ export async function listMessages(db: Queryable, limit: number, offset: number)
     .offset(offset);
 }
 
-/** What lasts stays, however old it is. */
+/** Deletes old messages and old alerts; alerts that have not ended stay. */
 export async function deleteBefore(db: Queryable, before: Date): Promise<void> {
   const at = sql`${before.toISOString()}::timestamptz`;
   await deleteInParts(db, sql`alert_messages`, sql`created_at < ${at}`);

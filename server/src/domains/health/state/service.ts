@@ -12,23 +12,23 @@ import { storageHealth } from '../../storage/service.ts';
 import { checksOf, SILENT_S, type Facts } from '../policy.ts';
 import * as store from '../store.ts';
 
-/** What only the process that answers knows of itself. */
+/** Facts about the process that answers the call. */
 export interface ServerFacts {
   version: string;
   build: string;
   streams(): number;
 }
 
-const TABLES = 8;
-const SLOW = 10;
+const TABLES_MAX = 8;
+const SLOW_MAX = 10;
 
 export async function healthState(deps: Deps, { version, build, streams }: ServerFacts): Promise<contract.HealthState> {
   const { hasStatements, processes, database, jobs, timeouts, storage, disk, workers, backup, checks } = await lookAround(deps);
   const now = deps.clock.now();
   const [tables, slow] = await Promise.all([
-    store.listTables(deps.db, TABLES),
-    // It may be there without having been loaded, and then cannot be asked.
-    hasStatements ? store.listSlow(deps.db, SLOW).catch(causeOf) : null,
+    store.listTables(deps.db, TABLES_MAX),
+    // The extension may be installed but not loaded; then the query fails, and its message is shown.
+    hasStatements ? store.listSlow(deps.db, SLOW_MAX).catch(causeOf) : null,
   ]);
   return {
     at: now.toISOString(),
@@ -56,14 +56,14 @@ export async function healthState(deps: Deps, { version, build, streams }: Serve
   };
 }
 
-/** The database's own word, which stands behind the statement that it refused. */
+/** The message of the database, without the statement that drizzle adds. */
 const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
 
-/** What is judged, and the judgement; as this process sees it. */
+/** The facts about the installation as this process sees them, and the checks of them. */
 export async function lookAround(deps: Deps) {
-  const began = performance.now();
-  const { hasStatements, processes, ...about } = await store.findDatabase(deps.db);
-  const milliseconds = performance.now() - began;
+  const startedAt = performance.now();
+  const { hasStatements, processes, ...database } = await store.findDatabase(deps.db);
+  const milliseconds = performance.now() - startedAt;
   const [kinds, failing, workers, backup, storage, { blocks, bavail, bsize }, redisAnswers, search] = await Promise.all([
     store.countJobs(deps.db),
     store.findFailing(deps.db),
@@ -75,7 +75,7 @@ export async function lookAround(deps: Deps) {
     lookAtSearch(deps),
   ]);
   const facts = {
-    database: { ...about, milliseconds },
+    database: { ...database, milliseconds },
     jobs: {
       ...sumUp(kinds),
       failing: failing?.failing ?? 0,
@@ -92,19 +92,19 @@ export async function lookAround(deps: Deps) {
   return { ...facts, backup, backupHours, checks, hasStatements, processes };
 }
 
-/** Null where PostgreSQL alone searches. */
+/** Null without a search engine beside PostgreSQL. */
 async function lookAtSearch({ search, db }: Deps): Promise<Facts['search']> {
   if (search === null) return null;
   const waiting = await store.countSearchChanges(db);
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
-    return { posts: await search.countAll(), milliseconds: performance.now() - began, waiting };
+    return { posts: await search.countAll(), milliseconds: performance.now() - startedAt, waiting };
   } catch (error) {
     return { failure: (error as Error).message };
   }
 }
 
-/** Told for an hour. By the machine's own clock, as they were noted. */
+/** Statements that timed out in the last hour. Uses the system clock, by which they were noted. */
 function timeoutsOf({ timeouts }: Deps): contract.HealthState['timeouts'] {
   const { count, newest } = timeouts.since(new Date(systemClock.now().getTime() - 3_600_000));
   return { count, at: newest?.at.toISOString() ?? null, statement: newest?.statement ?? '' };
@@ -139,7 +139,7 @@ export async function removeJobs(deps: Deps, actor: Actor, ip: string, ids: stri
   return null;
 }
 
-/** Only what has failed for good is touched; idempotent. */
+/** Applies an action to those of the jobs that have failed for good, and logs it; answers how many. */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -150,19 +150,19 @@ async function change(
   return deps.transact(async (tx) => {
     const jobs = await store.lockFailed(tx, ids);
     if (jobs.length === 0) return 0;
-    const touched = jobs.map(({ id }) => id);
-    await apply(tx, touched);
+    const failedIds = jobs.map(({ id }) => id);
+    await apply(tx, failedIds);
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'jobs',
-      targetId: touched[0] ?? '',
+      targetId: failedIds[0] ?? '',
       after: { jobs: jobs.map(({ id, task }) => `${task} ${id}`) },
     });
     return jobs.length;
   });
 }
 
-/** What machines that watch the installation are told of it. */
+/** Figures of the installation for monitoring systems. */
 export async function siteFigures(deps: Deps) {
   const now = deps.clock.now().getTime();
   const [waiting, workers, { last }] = await Promise.all([

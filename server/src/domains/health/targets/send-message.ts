@@ -6,15 +6,15 @@ import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from 
 import { changeTarget, findTarget, type TargetRow } from './store.ts';
 import * as store from '../alerts/store.ts';
 
-/** Longer than the mail server or a robot may take. */
+/** How long a worker has a message for itself; longer than the mail server or a robot may take. */
 const CLAIM_MS = 60_000;
-/** Minutes until it is tried again; after the last one it has failed. */
-const WAITS = [1, 2, 5, 10, 30] as const;
+/** Minutes before each further try; after the last one the message has failed. */
+const WAIT_MINUTES = [1, 2, 5, 10, 30] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Sends a message that was written down. The try is noted before anything leaves the house; a worker that dies in between lets it be
- * sent a second time rather than not at all.
+ * Sends a stored message. The try is stored before the message is sent; if the worker dies in between, the message may be sent a second
+ * time, but is not lost.
  */
 export async function sendMessage(deps: Deps, id: string): Promise<void> {
   const message = await store.findMessage(deps.db, id);
@@ -26,10 +26,10 @@ export async function sendMessage(deps: Deps, id: string): Promise<void> {
   const claimed = await claim(deps, id);
   if (claimed === null) return;
   const failure = target.enabled ? await sendToTarget(deps, target, claimed) : { message: '接收方已停用', retryAfter: null };
-  await deps.transact((tx) => note(deps, tx, { message: claimed, target, failure }));
+  await deps.transact((tx) => noteOutcome(deps, tx, { message: claimed, target, failure }));
 }
 
-/** Null: it may be sent now. What waits for its turn has not been tried. */
+/** Seconds until the target's limit allows a message; null: now. Waiting does not count as a try. */
 async function secondsToWait(deps: Deps, targetId: string): Promise<number | null> {
   try {
     await deps.limits.consume(MESSAGES_A_MINUTE, targetId);
@@ -40,7 +40,7 @@ async function secondsToWait(deps: Deps, targetId: string): Promise<number | nul
   }
 }
 
-/** Null where there is nothing to send any more, or another worker is at it: then it is looked at again when its time is over. */
+/** Claims a message; null when it was sent or removed, or another worker has claimed it (then the job runs again after that claim). */
 async function claim(deps: Deps, id: string): Promise<store.MessageRow | null> {
   return deps.transact(async (tx) => {
     const row = await store.lockMessage(tx, id);
@@ -57,18 +57,19 @@ async function claim(deps: Deps, id: string): Promise<store.MessageRow | null> {
   });
 }
 
-async function note(
+/** Stores the outcome of a try and enqueues the next one if needed. */
+async function noteOutcome(
   deps: Deps,
   tx: Transaction,
   { message, target, failure }: { message: store.MessageRow; target: TargetRow; failure: SendFailure | null },
 ): Promise<void> {
   const now = deps.clock.now();
   const { id, tries } = message;
-  const kept = failure === null && isKept(deps, target) ? KEPT : null;
-  await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? kept });
+  const outboxNote = failure === null && isKept(deps, target) ? KEPT : null;
+  await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? outboxNote });
   if (failure === null)
-    return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: kept });
-  const wait = WAITS[tries - 1];
+    return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: outboxNote });
+  const wait = WAIT_MINUTES[tries - 1];
   const { retryAfter } = failure;
   const waitMs = wait === undefined || retryAfter === null ? null : Math.max(wait * MINUTE_MS, retryAfter * 1000);
   await store.changeMessage(tx, id, {

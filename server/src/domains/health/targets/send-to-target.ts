@@ -4,23 +4,23 @@ import { RobotFailure } from '../../../ports/robots/port.ts';
 import { openTarget } from './seal-target.ts';
 import type { TargetRow } from './store.ts';
 
-/** Why something did not arrive, and after how many seconds trying again makes sense; null: never. */
+/** Why a message was not accepted. `retryAfter`: seconds after which a further try makes sense; null: never. */
 export interface SendFailure {
   message: string;
   retryAfter: number | null;
 }
 
-/** A robot takes twenty a minute, tests included; 钉钉 takes none for ten minutes from who sends more. */
+/** Robots accept twenty messages a minute, including tests; beyond that, 钉钉 refuses all for ten minutes. */
 export const MESSAGES_A_MINUTE = { name: 'alert-target', points: 15, seconds: 60 };
 
-const A_MINUTE = 60;
+const MAIL_RETRY_SECONDS = 60;
 
-/** What is said of a mail that the outbox takes in place of a mail server. */
+/** The note on a mail that was written to the outbox file, because no mail server is configured. */
 export const KEPT = '没有设置邮件服务器（SMTP_URL），内容写在 outbox.jsonl，没有发出';
 
 export const isKept = ({ config }: Deps, { kind }: TargetRow): boolean => kind === 'mail' && config.smtp === null;
 
-/** Hands a message to the mail server or the robot, once; null: it was taken. */
+/** Sends a message to the mail server or the robot, once; null: it was accepted. */
 export async function sendToTarget(
   deps: Deps,
   target: TargetRow,
@@ -32,8 +32,9 @@ export async function sendToTarget(
     else await deps.robots.send({ kind: target.kind, address, secret }, `${title}\n${text}`);
     return null;
   } catch (error) {
-    // The mail server's own words stand in the log, with what may not be shown here.
-    if (error instanceof AppError) return { message: '邮件发送失败，请检查邮件服务器（SMTP_URL）', retryAfter: A_MINUTE };
+    // The log has the message of the mail server, which may contain secrets and is not shown here.
+    if (error instanceof AppError)
+      return { message: '邮件发送失败，请检查邮件服务器（SMTP_URL）', retryAfter: MAIL_RETRY_SECONDS };
     if (error instanceof RobotFailure) return { message: error.message, retryAfter: error.retryAfter };
     throw error;
   }

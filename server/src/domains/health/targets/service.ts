@@ -15,7 +15,7 @@ export async function alertTargets(deps: Deps): Promise<contract.AlertTargets> {
   return { list: rows.map(present), mailKept: deps.config.smtp === null, linked: deps.config.publicUrl !== null };
 }
 
-/** Without what is sealed. */
+/** A target without its sealed address and secret. */
 const present = ({ sealed: _sealed, createdAt: _created, lastAt, updatedAt, ...row }: store.TargetRow): AlertTarget => ({
   ...row,
   lastAt: lastAt?.toISOString() ?? null,
@@ -29,20 +29,20 @@ export async function createTarget(
   { kind, name, address, secret }: ParsedOf<typeof contract.createAlertTarget>,
 ): Promise<{ id: string }> {
   const admin = requireAdmin(actor);
-  const given = checked(deps, kind, address, secret);
+  const newAddress = checked(deps, kind, address, secret);
   const id = deps.random.id();
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
-    const known = await store.lockTargets(tx);
-    if (known.filter((row) => (row.kind === 'mail') === (kind === 'mail')).length >= ALERT_TARGETS_MAX)
+    const targets = await store.lockTargets(tx);
+    if (targets.filter((row) => (row.kind === 'mail') === (kind === 'mail')).length >= ALERT_TARGETS_MAX)
       throw new AppError('conflict', `最多添加 ${ALERT_TARGETS_MAX} 个${kind === 'mail' ? '邮箱' : '机器人'}，请先移除不用的`);
     const row: store.TargetRow = {
       id,
       kind,
       name,
-      sealed: sealTarget(deps.secrets, id, given),
+      sealed: sealTarget(deps.secrets, id, newAddress),
       hint: hintOf(kind, address),
-      signed: given.secret !== null,
+      signed: newAddress.secret !== null,
       enabled: true,
       version: 1,
       lastAt: null,
@@ -75,25 +75,30 @@ export async function modifyTarget(
     const before = (await store.lockTargets(tx)).find((row) => row.id === id);
     if (before === undefined) throw new AppError('notFound', '接收方不存在');
     if (before.version !== version) throw new AppError('conflict', '接收方已被其他管理员修改，请刷新后重试');
-    const isElsewhere = address !== undefined;
-    const kept = openTarget(deps.secrets, before);
-    // A secret belongs to the robot it was given for.
-    const given = checked(deps, before.kind, address ?? kept.address, secret ?? (isElsewhere ? '' : (kept.secret ?? '')));
+    const hasNewAddress = address !== undefined;
+    const present = openTarget(deps.secrets, before);
+    // The former secret belongs to the former robot, so a new address drops it.
+    const newAddress = checked(
+      deps,
+      before.kind,
+      address ?? present.address,
+      secret ?? (hasNewAddress ? '' : (present.secret ?? '')),
+    );
     const after: store.TargetRow = {
       ...before,
       name,
       enabled,
       version: version + 1,
-      sealed: sealTarget(deps.secrets, id, given),
-      hint: hintOf(before.kind, given.address),
-      signed: given.secret !== null,
-      // What was said of another address is not known of this one.
-      ...(isElsewhere || secret !== undefined ? { lastAt: null, lastFailure: null } : {}),
+      sealed: sealTarget(deps.secrets, id, newAddress),
+      hint: hintOf(before.kind, newAddress.address),
+      signed: newAddress.secret !== null,
+      // The last result belongs to the former address.
+      ...(hasNewAddress || secret !== undefined ? { lastAt: null, lastFailure: null } : {}),
       updatedAt: now,
       updatedBy: admin.account,
     };
     await store.changeTarget(tx, id, after);
-    if (enabled && (isElsewhere || !before.enabled)) await announceStanding(deps, tx, id);
+    if (enabled && (hasNewAddress || !before.enabled)) await announceStanding(deps, tx, id);
     await recordAction(deps, tx, admin, ip, {
       action: 'alertTargets.modify',
       targetType: 'alertTarget',
@@ -123,7 +128,7 @@ export async function removeTarget(deps: Deps, actor: Actor, ip: string, id: str
 
 const MAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** An address that may be written to, with the secret for it. */
+/** A valid address with its secret (empty: none); throws for an invalid one. */
 function checked({ robots }: Deps, kind: AlertTargetKind, address: string, secret = '') {
   const isMail = kind === 'mail';
   const refusal = isMail ? (MAIL.test(address) ? null : '邮箱格式不正确') : robots.refusal(kind, address);
@@ -137,7 +142,7 @@ function checked({ robots }: Deps, kind: AlertTargetKind, address: string, secre
 
 const hintOf = (kind: AlertTargetKind, address: string): string => (kind === 'mail' ? address : `…${address.slice(-4)}`);
 
-/** What the log may hold of a target. */
+/** The fields of a target that the audit log may contain. */
 const loggable = ({ name, kind, hint, enabled, signed }: store.TargetRow): Record<string, unknown> => ({
   name,
   kind,
@@ -146,7 +151,7 @@ const loggable = ({ name, kind, hint, enabled, signed }: store.TargetRow): Recor
   enabled,
 });
 
-/** After a change of the key: seals with the one in use what another had sealed. */
+/** After a key rotation: seals all targets with the current key; answers how many changed. */
 export const resealTargets = ({ transact, secrets }: Deps): Promise<number> =>
   transact(async (tx) => {
     let changed = 0;

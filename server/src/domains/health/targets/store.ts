@@ -13,7 +13,7 @@ export async function findTarget(db: Queryable, id: string): Promise<TargetRow |
   return (await db.select().from(alertTargets).where(eq(alertTargets.id, id)))[0];
 }
 
-/** All of them; who adds one waits for who adds another, so that no two pass the last place. */
+/** Locks all targets, so that concurrent additions cannot exceed the limit together. */
 export async function lockTargets(tx: Transaction): Promise<TargetRow[]> {
   await lockOn(tx, 'alert targets');
   return tx.select().from(alertTargets).orderBy(alertTargets.id).for('update');

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 const TESTS_A_MINUTE = { name: 'alert-test', points: 10, seconds: 60 };
 
-/** Sends a message now, as an alert would be sent, also to a target that is switched off. */
+/** Sends a test message now, also to a disabled target. */
 export async function testTarget(
   deps: Deps,
   actor: Actor,
@@ -26,12 +26,12 @@ export async function testTarget(
   const message = testMessage({ siteName, publicUrl: deps.config.publicUrl });
   const failure = (await sendToTarget(deps, target, message))?.message ?? null;
   const kept = failure === null && isKept(deps, target);
-  const said = kept ? KEPT : failure;
+  const failureText = kept ? KEPT : failure;
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
-    // Removed meanwhile: there is nothing left to note it at.
+    // The target was removed in the meantime.
     if ((await store.lockTargets(tx)).every((row) => row.id !== id)) return;
-    await store.changeTarget(tx, id, { lastAt: now, lastFailure: said });
+    await store.changeTarget(tx, id, { lastAt: now, lastFailure: failureText });
     await insertMessage(tx, {
       ...message,
       id: deps.random.id(),
@@ -40,7 +40,7 @@ export async function testTarget(
       state: failure === null ? 'sent' : 'failed',
       tries: 1,
       claimedUntil: null,
-      failure: said,
+      failure: failureText,
       createdAt: now,
       nextAt: null,
       sentAt: failure === null ? now : null,

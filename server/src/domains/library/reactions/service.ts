@@ -66,7 +66,7 @@ export async function favoritePost(
   });
 }
 
-/** Counts a share, once for each user, channel and day. */
+/** Counts a share, once for each user, post and day. */
 export async function sharePost(
   deps: Deps,
   actor: Actor,

@@ -49,7 +49,7 @@ export async function deleteReaction(db: Queryable, reaction: Reaction, userId: 
   return rows.length > 0;
 }
 
-/** False when the user has shared the post in this channel that day. */
+/** False when the user has shared the post that day. */
 export async function insertShare(db: Queryable, share: typeof postShares.$inferInsert): Promise<boolean> {
   return (await db.insert(postShares).values(share).onConflictDoNothing().returning()).length > 0;
 }

@@ -19,16 +19,16 @@ interface Needs {
 }
 
 export interface StoreRegister extends FileRegistry {
-  /** Other hosts that browsers get files from: a page's policy has to allow them. */
+  /** Origins of buckets from which browsers load files; the content security policy of pages has to allow them. */
   origins(): Promise<string[]>;
   close(): void;
 }
 
 const storesInUse = cachedUntil('storage.changed', store.listStores);
 
-/** The stores as all servers know them: read once, and again when any server changes them. */
+/** The registry of stored files. The list of stores is cached in this process until any server changes it. */
 export function openRegistry({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
-  let known: string[] | null = null;
+  let lastOrigins: string[] | null = null;
   const opened = new Map<string, { version: number; store: RemoteStore }>();
   const rows = () => storesInUse({ db, events });
 
@@ -41,34 +41,34 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
     },
     noteAt: (storeId, unit, facts) => store.noteFileAt(db, { storeId, unit, ...facts, now: clock.now() }),
     active: async () => (await rows()).find(({ active }) => active)?.id ?? LOCAL,
-    // Where there are no buckets nothing needs to be asked.
+    // Without buckets no query is needed.
     find: async (unit) => ((await rows()).every(({ id }) => id === LOCAL) ? null : store.findStoreOf(db, unit)),
     places: (unit) => store.listPlaces(db, unit),
     async forget(unit) {
-      const gone = await store.deleteFile(db, unit);
-      return gone === undefined ? [] : [gone.storeId, ...(gone.movingTo === null ? [] : [gone.movingTo])];
+      const file = await store.deleteFile(db, unit);
+      return file === undefined ? [] : [file.storeId, ...(file.movingTo === null ? [] : [file.movingTo])];
     },
     async remote(storeId) {
       const row =
         (await rows()).find(({ id }) => id === storeId) ?? (await store.listStores(db)).find(({ id }) => id === storeId);
       if (row === undefined || row.kind !== 's3') throw new Error(`no store ${storeId}`);
-      // The library is loaded only where there are buckets.
+      // The library is loaded only if there are buckets.
       const { s3Storage } = await import('../../../ports/storage/s3.ts');
-      const known = opened.get(storeId);
-      // One that was changed is left to those who still read from it.
-      const remote = known?.version === row.version ? known.store : s3Storage(addressOf(row, openSecret(secrets, row)));
+      const open = opened.get(storeId);
+      // After a change of its settings the former store stays open for reads that still use it.
+      const remote = open?.version === row.version ? open.store : s3Storage(addressOf(row, openSecret(secrets, row)));
       opened.set(storeId, { version: row.version, store: remote });
       return { store: remote, delivery: deliveryOf(row) };
     },
     async origins() {
       try {
-        const found = (await rows()).map(originOf).filter((origin) => origin !== null);
-        known = [...new Set(found)];
+        const origins = (await rows()).map(originOf).filter((origin) => origin !== null);
+        lastOrigins = [...new Set(origins)];
       } catch (error) {
-        // Pages can be shown without the primary; what was allowed before will do.
-        if (known === null) throw error;
+        // Pages can be rendered while the primary database is down; then the last known origins are used.
+        if (lastOrigins === null) throw error;
       }
-      return known;
+      return lastOrigins;
     },
     close() {
       for (const { store: remote } of opened.values()) remote.close();

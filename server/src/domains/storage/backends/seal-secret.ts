@@ -2,7 +2,7 @@ import type { StoreSettings } from '#contract/storage/storage.ts';
 import type { S3Address } from '../../../ports/storage/s3.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
 
-/** Bound to its store: moved to another row it does not open. */
+/** The purpose contains the store's id, so that a sealed value does not open in another row. */
 const purposeOf = (storeId: string) => `storage secret of ${storeId}`;
 
 export const sealSecret = (secrets: Secrets, storeId: string, secretKey: string): string =>
@@ -13,7 +13,7 @@ export function openSecret(secrets: Secrets, { id, secret }: { id: string; secre
   return secrets.unseal(purposeOf(id), secret);
 }
 
-/** Null when there is none, or when it is under the key in use. */
+/** Null when there is no secret, or when it is sealed with the current key. */
 export const resealSecret = (secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string | null =>
   secret === null ? null : secrets.reseal(purposeOf(id), secret);
 

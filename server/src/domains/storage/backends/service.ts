@@ -12,14 +12,14 @@ import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';
 import { passTest, unansweredStores } from './test.ts';
 
-const MIGRATIONS_SHOWN = 5;
+const MIGRATIONS_LISTED = 5;
 
 export async function storageState(deps: Deps): Promise<contract.StorageState> {
   const [stores, sums, waiting, migrations, { blocks, bavail, bsize }] = await Promise.all([
     store.listStores(deps.db),
     store.sumsByStore(deps.db),
     migrationStore.sumWaiting(deps.db),
-    migrationStore.listMigrations(deps.db, MIGRATIONS_SHOWN),
+    migrationStore.listMigrations(deps.db, MIGRATIONS_LISTED),
     statfs(deps.config.dataDir),
   ]);
   const disk = { total: blocks * bsize, free: bavail * bsize };
@@ -30,7 +30,7 @@ export async function storageState(deps: Deps): Promise<contract.StorageState> {
   };
 }
 
-/** Whether files find their way, without adding up all that lie somewhere: looked at every few seconds. */
+/** Facts for health checks every few seconds, without the sums of all files. */
 export async function storageHealth(deps: Deps) {
   const [stores, { files, failure }, unanswered] = await Promise.all([
     store.listStores(deps.db),
@@ -82,8 +82,8 @@ export async function modifyStore(
   await deps.transact(async (tx) => {
     const before = bucketOf(await store.lockStores(tx), id);
     if (before.version !== version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
-    const isElsewhere = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
-    if (isElsewhere && (await store.isUsed(tx, id)))
+    const isOtherBucket = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
+    if (isOtherBucket && (await store.isUsed(tx, id)))
       throw new AppError('conflict', '这个存储里还有文件，不能修改接入地址或存储桶；请添加新的存储并搬迁文件');
     await store.changeStore(tx, id, {
       name,
@@ -108,6 +108,7 @@ export async function modifyStore(
   return { id };
 }
 
+/** Makes a store the one for new files, after a successful test. Files that wait on the disk are redirected to it. */
 export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
   const backend = (await store.listStores(deps.db)).find((row) => row.id === id);
@@ -153,12 +154,12 @@ export async function removeStore(deps: Deps, actor: Actor, ip: string, id: stri
 }
 
 function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
-  const row = stores.find((one) => one.id === id);
+  const row = stores.find((candidate) => candidate.id === id);
   if (row === undefined || row.kind !== 's3') throw new AppError('notFound', '存储不存在');
   return row;
 }
 
-/** After a key rotation: reseals the buckets' secrets with the key in use. */
+/** After a key rotation: seals the secrets of buckets with the current key; answers how many changed. */
 export const resealStores = ({ db, secrets }: Deps): Promise<number> =>
   db.transaction(async (tx) => {
     let changed = 0;

@@ -7,7 +7,7 @@ export type BackendRow = typeof storageStores.$inferSelect;
 export const listStores = async (db: Queryable): Promise<BackendRow[]> =>
   db.select().from(storageStores).orderBy(storageStores.createdAt, storageStores.id);
 
-/** Buckets that are in use or hold files. */
+/** Buckets that are active or contain files. */
 export async function listNeededBuckets(db: Queryable): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from storage_stores s
@@ -15,7 +15,7 @@ export async function listNeededBuckets(db: Queryable): Promise<{ id: string; na
   return rows;
 }
 
-/** On the disk, and on its way when another store is active; answers whether it is. */
+/** Notes a unit on the disk, to be moved (`movingTo`) when another store is active; answers whether it is. */
 export async function noteFile(
   db: Queryable,
   { unit, files, bytes, now }: { unit: string; files: number; bytes: number; now: Date },
@@ -30,7 +30,7 @@ export async function noteFile(
   return rows[0]?.moving ?? false;
 }
 
-/** Where it was written to at once; nothing of it waits. */
+/** Notes a unit that was written directly to a store. */
 export async function noteFileAt(
   db: Queryable,
   { storeId, unit, files, bytes, now }: { storeId: string; unit: string; files: number; bytes: number; now: Date },
@@ -47,6 +47,7 @@ export async function findStoreOf(db: Queryable, unit: string): Promise<string |
   return rows[0]?.storeId ?? null;
 }
 
+/** The stores that may contain files of a unit: where it is, and where it is being moved to. */
 export async function listPlaces(db: Queryable, unit: string): Promise<string[]> {
   const { storeId, movingTo } = storedFiles;
   const rows = await db.select({ storeId, movingTo }).from(storedFiles).where(eq(storedFiles.unit, unit));
@@ -62,7 +63,7 @@ export async function insertStore(db: Queryable, row: BackendRow): Promise<void>
   await db.insert(storageStores).values(row);
 }
 
-/** All of them, so that two who switch at once do so one after the other. */
+/** Locks all stores, so that changes of the active store do not overlap. */
 export async function lockStores(db: Queryable): Promise<BackendRow[]> {
   return db.select().from(storageStores).orderBy(storageStores.id).for('update');
 }

@@ -17,7 +17,7 @@ import * as store from './store.ts';
 const TESTS_A_MINUTE = { name: 'storage-test', points: 10, seconds: 60 };
 const FETCH_MS = 10_000;
 
-/** Tries a bucket as it is written in the form; what the form leaves out of a known one is the secret key. */
+/** Tests a bucket with the settings of a form. Of an existing bucket (`id`) the form may omit the secret key. */
 export async function testStore(
   deps: Deps,
   actor: Actor,
@@ -26,22 +26,22 @@ export async function testStore(
 ): Promise<{ passed: boolean; steps: TestStep[] }> {
   const admin = requireAdmin(actor);
   await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试过于频繁');
-  const known =
+  const existing =
     id === undefined ? undefined : (await store.listStores(deps.db)).find((row) => row.id === id && row.kind === 's3');
-  if (id !== undefined && known === undefined) throw new AppError('notFound', '存储不存在');
-  if (secretKey === undefined && known === undefined)
+  if (id !== undefined && existing === undefined) throw new AppError('notFound', '存储不存在');
+  if (secretKey === undefined && existing === undefined)
     throw new AppError('invalid', '请填写 Secret Key', { fields: { secretKey: '请填写 Secret Key' } });
-  // The key that is kept is for the place it was given for: elsewhere somebody could read it off.
-  if (secretKey === undefined && known !== undefined && known.settings.endpoint !== settings.endpoint)
+  // The stored key must not be sent to another endpoint, whose owner could read it.
+  if (secretKey === undefined && existing !== undefined && existing.settings.endpoint !== settings.endpoint)
     throw new AppError('invalid', '接入地址已修改，请重新填写 Secret Key', {
       fields: { secretKey: '接入地址已修改，请重新填写 Secret Key' },
     });
-  const secret = secretKey ?? (known === undefined ? '' : openSecret(deps.secrets, known));
+  const secret = secretKey ?? (existing === undefined ? '' : openSecret(deps.secrets, existing));
   const steps = await runSteps(settings, secret);
   const passed = steps.every(({ failure }) => failure === null);
   await deps.transact(async (tx) => {
-    if (known !== undefined && isSame(known.settings, settings) && secretKey === undefined)
-      await store.changeStore(tx, known.id, { test: steps, testedAt: deps.clock.now() });
+    if (existing !== undefined && isSame(existing.settings, settings) && secretKey === undefined)
+      await store.changeStore(tx, existing.id, { test: steps, testedAt: deps.clock.now() });
     await recordAction(deps, tx, admin, ip, {
       action: 'storage.test',
       targetType: 'storage',
@@ -52,31 +52,31 @@ export async function testStore(
   return { passed, steps };
 }
 
-/** A bucket shows first that it can do everything: nothing is given to one that cannot. `undone` says what is not done then. */
-export async function passTest(deps: Deps, row: store.BackendRow, undone: string): Promise<void> {
+/** Tests a bucket before files are given to it; throws if it fails. `consequence` names in the message what was not done. */
+export async function passTest(deps: Deps, row: store.BackendRow, consequence: string): Promise<void> {
   if (row.kind !== 's3') return;
   const steps = await runSteps(row.settings, openSecret(deps.secrets, row));
   await store.changeStore(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
   const failed = steps.find(({ failure }) => failure !== null);
-  if (failed !== undefined) throw new AppError('conflict', `测试未通过，${undone}：${failed.failure}`);
+  if (failed !== undefined) throw new AppError('conflict', `测试未通过，${consequence}：${failed.failure}`);
 }
 
 const isSame = (one: StoreSettings, other: StoreSettings): boolean =>
   (Object.keys(other) as (keyof StoreSettings)[]).every((name) => one[name] === other[name]);
 
-/** One after the other; the first that fails ends it, but what was written is removed in any case. */
+/** Runs the steps in order until one fails; written files are removed in any case. */
 async function runSteps(settings: StoreSettings, secretKey: string): Promise<TestStep[]> {
   const bucket = s3Storage(addressOf({ settings }, secretKey));
   const name = `t${randomBytes(8).toString('hex')}.txt`;
   const trial = { key: shardedKey('test', name), secret: shardedKey('private/test', name), bytes: randomBytes(2_048) };
   const steps: TestStep[] = [];
   const run = async (step: TestStep['step'], task: () => Promise<void>): Promise<boolean> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const failure = await task().then(
       () => null,
       (error: unknown) => messageOf(error, step),
     );
-    steps.push({ step, milliseconds: Math.round(performance.now() - began), failure });
+    steps.push({ step, milliseconds: Math.round(performance.now() - startedAt), failure });
     return failure === null;
   };
   try {
@@ -91,6 +91,7 @@ async function runSteps(settings: StoreSettings, secretKey: string): Promise<Tes
 
 interface Trial {
   key: string;
+  /** Key of a second file below private/, which must not be public. */
   secret: string;
   bytes: Buffer;
 }
@@ -101,18 +102,18 @@ async function tryAll(
   { key, secret, bytes }: Trial,
   run: (step: TestStep['step'], task: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
-  const went =
+  const canRead =
     (await run('read', async () => same(await buffer(await bucket.read(key)), bytes))) &&
     (await run('part', async () =>
       same(await buffer(await bucket.read(key, { start: 100, end: 199 })), bytes.subarray(100, 200)),
     )) &&
     (await run('list', async () => {
-      for await (const found of bucket.list(key.slice(0, key.lastIndexOf('/')))) if (found.key === key) return;
+      for await (const file of bucket.list(key.slice(0, key.lastIndexOf('/')))) if (file.key === key) return;
       throw new StorageFailure('other', '列表里没有刚写入的文件');
     }));
-  if (!went || settings.delivery === 'server') return;
-  const addressFor = async (one: string) =>
-    settings.delivery === 'signed' ? bucket.signedAddress(one, 60) : `${settings.publicBase}/${one}`;
+  if (!canRead || settings.delivery === 'server') return;
+  const addressFor = async (fileKey: string) =>
+    settings.delivery === 'signed' ? bucket.signedAddress(fileKey, 60) : `${settings.publicBase}/${fileKey}`;
   const address = await addressFor(key);
   if (!(await run('address', async () => same((await visit(address)).body, bytes)))) return;
   await run('cors', async () => {
@@ -138,17 +139,18 @@ async function remove(bucket: RemoteStore, { key, secret }: Trial): Promise<void
   if ((await bucket.stat(key)) !== null) throw new StorageFailure('other', '文件删除后仍然存在');
 }
 
+/** Fetches an address as a browser on another origin does; `allows`: the answer permits that (CORS). */
 async function visit(address: string): Promise<{ status: number; body: Buffer; allows: boolean }> {
   const answer = await fetch(address, { headers: { origin: 'https://wenjian.invalid' }, signal: AbortSignal.timeout(FETCH_MS) });
   const body = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, body, allows: answer.headers.get('access-control-allow-origin') !== null };
 }
 
-function same(got: Buffer, wanted: Buffer): void {
-  if (!got.equals(wanted)) throw new StorageFailure('other', '读到的内容与写入的不一致');
+function same(actual: Buffer, expected: Buffer): void {
+  if (!actual.equals(expected)) throw new StorageFailure('other', '读到的内容与写入的不一致');
 }
 
-/** Before the colon what did not work, after it why. */
+/** A sentence for an administrator about why a step failed. */
 function messageOf(error: unknown, step: TestStep['step']): string {
   const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StorageMissing) return '无法读取刚写入的文件';
@@ -167,10 +169,10 @@ const POWER: Partial<Record<TestStep['step'], string>> = {
 };
 
 const ANSWER_WITHIN_MS = 3_000;
-/** No file has this name: a bucket that works says so. */
+/** A key that does not exist; a working bucket answers that. */
 const PROBE = 'health/probe';
 
-/** The buckets that are in use, or hold files, and do not answer now. */
+/** Needed buckets that do not answer now. */
 export async function unansweredStores(deps: Deps): Promise<{ name: string; failure: string }[]> {
   const needed = await store.listNeededBuckets(deps.db);
   const probed = await Promise.all(needed.map(async ({ id, name }) => ({ name, failure: await failureOf(deps, id) })));
@@ -186,7 +188,7 @@ async function failureOf({ storage }: Deps, storeId: string): Promise<string | n
       return null;
     } catch (error) {
       const failure = asStorageFailure(error);
-      // Who may not list is told that of what is not there: it answers.
+      // Without the permission to list, a bucket answers 'forbidden' for a missing file; so it works.
       return failure.reason === 'forbidden' ? null : failure.message;
     }
   })();

@@ -3,7 +3,8 @@ import { unitOf } from '../../../ports/storage/keys.ts';
 import { LOCAL } from '../../../ports/storage/stored-files.ts';
 import * as store from '../store.ts';
 
-interface Found {
+/** A unit on the disk: a file, or a folder of files that belong together. */
+interface DiskUnit {
   unit: string;
   files: number;
   bytes: number;
@@ -11,41 +12,41 @@ interface Found {
 }
 
 const AT_ONCE = 500;
-/** A younger copy beside a file that lies elsewhere may be one that is just being moved here. */
+/** A younger copy of a unit that belongs to another store may be a move to the disk in progress. */
 const LEFT_OVER_MS = 86_400_000;
 
-/** Writes down what lies on the disk and is not known, and removes what interrupted moves left behind. */
+/** Registers units on the disk without a row, and deletes copies that interrupted moves left behind. */
 export async function adoptLocal(deps: Deps, signal: AbortSignal): Promise<void> {
-  let batch: Found[] = [];
+  let batch: DiskUnit[] = [];
   const flush = async () => {
-    const known = await store.findKnown(
+    const registered = await store.findKnown(
       deps.db,
       batch.map(({ unit }) => unit),
     );
     const now = deps.clock.now();
-    const strangers = batch.filter(({ unit }) => !known.has(unit));
+    const unregistered = batch.filter(({ unit }) => !registered.has(unit));
     await store.adopt(
       deps.db,
-      strangers.map(({ newest: _newest, ...row }) => row),
+      unregistered.map(({ newest: _newest, ...row }) => row),
       now,
     );
     for (const { unit, newest } of batch) {
-      const lies = known.get(unit)?.storeId ?? LOCAL;
-      if (lies !== LOCAL && now.getTime() - newest.getTime() > LEFT_OVER_MS) await deps.storage.local.removeFolder(unit);
+      const storeId = registered.get(unit)?.storeId ?? LOCAL;
+      if (storeId !== LOCAL && now.getTime() - newest.getTime() > LEFT_OVER_MS) await deps.storage.local.removeFolder(unit);
     }
     batch = [];
   };
-  for await (const found of unitsOfDisk(deps)) {
+  for await (const diskUnit of unitsOfDisk(deps)) {
     signal.throwIfAborted();
-    batch.push(found);
+    batch.push(diskUnit);
     if (batch.length >= AT_ONCE) await flush();
   }
   await flush();
 }
 
-/** Files come in the order of their keys, so those of a unit come together. */
-async function* unitsOfDisk({ storage }: Deps): AsyncGenerator<Found> {
-  let current: Found | undefined;
+/** Groups files by unit; they come in the order of their keys, so those of a unit are adjacent. */
+async function* unitsOfDisk({ storage }: Deps): AsyncGenerator<DiskUnit> {
+  let current: DiskUnit | undefined;
   for await (const { key, size, modifiedAt } of storage.local.listAll()) {
     const unit = unitOf(key);
     if (current?.unit === unit) {

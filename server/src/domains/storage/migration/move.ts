@@ -4,14 +4,16 @@ import { StorageFull, StorageMissing, type FileStore, type StoredFile } from '..
 import { moveFiles } from '../jobs.ts';
 import * as store from '../store.ts';
 
+/** Files of a unit that are copied concurrently. */
 const AT_ONCE = 4;
 const BATCH = 20;
-/** A run ends after so long and leaves the rest to the next, so that it does not keep others waiting. */
+/** A run stops after this time and enqueues the next, so that other jobs do not wait. */
 const RUN_MS = 45_000;
+/** The pause after a failure doubles from the first to the longest. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Takes what waits on the disk on to its store. What fails stays readable here and is tried again, ever less often. */
+/** Moves waiting units from the disk to their stores. A unit that fails stays readable on the disk and is tried again later. */
 export async function moveWaiting(deps: Deps, signal: AbortSignal): Promise<void> {
   const until = Date.now() + RUN_MS;
   while (!signal.aborted) {
@@ -32,7 +34,7 @@ export async function moveWaiting(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-/** Null when it is done or nothing was left to do, else why it could not be. */
+/** Moves a unit; answers the reason of a failure, or null when it was moved or need not be. */
 export async function tryMove(deps: Deps, unit: string, from: string, to: string): Promise<string | null> {
   try {
     await moveUnit(deps, unit, from, to);
@@ -47,8 +49,8 @@ export async function tryMove(deps: Deps, unit: string, from: string, to: string
 }
 
 /**
- * Copies, checks, says where it lies now, and only then removes what it was copied from. Killed at any point, it is in
- * one of the two places and that one is known; done by two at once, one does nothing.
+ * Copies a unit, checks the copy, changes its row (`settle`), and only then deletes the source. If the process is killed, the row names a
+ * store with a complete copy. If two processes move it at once, one of them only removes its copy.
  */
 async function moveUnit(deps: Deps, unit: string, from: string, to: string): Promise<void> {
   const [source, target] = [await deps.storage.at(from), await deps.storage.at(to)];
@@ -66,7 +68,7 @@ async function filesOf(source: FileStore, unit: string): Promise<StoredFile[]> {
   const file = await source.stat(unit);
   if (file !== null) return [file];
   const files = [];
-  for await (const one of source.list(unit)) files.push(one);
+  for await (const listed of source.list(unit)) files.push(listed);
   return files;
 }
 
@@ -75,14 +77,14 @@ async function copy({ storage }: Deps, source: FileStore, target: FileStore, { k
   return target.put(key, { stream: await source.read(key), size });
 }
 
-/** Every file is there in its size, and none beside them, as an earlier try may have left. */
+/** Checks that every file has its size in the target, and deletes other files, which an earlier try may have left. */
 async function check(target: FileStore, unit: string, files: StoredFile[]): Promise<void> {
-  const there = new Map((await filesOf(target, unit)).map(({ key, size }) => [key, size]));
+  const sizes = new Map((await filesOf(target, unit)).map(({ key, size }) => [key, size]));
   for (const { key, size } of files) {
-    if (there.get(key) !== size) throw new Error(`copied ${there.get(key) ?? 'nothing'} of ${size} bytes: ${key}`);
-    there.delete(key);
+    if (sizes.get(key) !== size) throw new Error(`copied ${sizes.get(key) ?? 'nothing'} of ${size} bytes: ${key}`);
+    sizes.delete(key);
   }
-  for (const key of there.keys()) await target.remove(key);
+  for (const key of sizes.keys()) await target.remove(key);
 }
 
 async function removeAll({ storage }: Deps, source: FileStore, unit: string, files: StoredFile[]): Promise<void> {

@@ -13,7 +13,12 @@ import { adoptLocal } from './adopt.ts';
 import { tryMove } from './move.ts';
 import * as store from '../store.ts';
 
-/** So many failures one after the other say something of the store, not of the files. */
+/*
+ * A migration moves all units of a store to another, one at a time: counting → running ⇄ paused → done. `cursor` is the last unit handled.
+ * Failed units are counted and skipped; after FAILURES_IN_A_ROW the store has a problem, so the migration steps back and pauses.
+ */
+
+/** This many consecutive failures mean a problem of the store, not of the files. */
 const FAILURES_IN_A_ROW = 10;
 const BATCH = 50;
 const RUN_MS = 45_000;
@@ -63,17 +68,17 @@ export async function startMigration(
 }
 
 export const pauseMigration = (deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> =>
-  round(deps, actor, ip, id, { action: 'storage.pause', from: ['counting', 'running'], to: 'paused' });
+  changeState(deps, actor, ip, id, { action: 'storage.pause', from: ['counting', 'running'], to: 'paused' });
 
 export async function resumeMigration(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.StorageMigration> {
   requireAdmin(actor);
   const target = await store.findTargetOf(deps.db, id);
   if (target !== undefined) await passTest(deps, target, '没有继续搬迁');
-  return round(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
+  return changeState(deps, actor, ip, id, { action: 'storage.resume', from: ['paused'], to: 'running' });
 }
 
-/** Idempotent. */
-async function round(
+/** Changes the state when the present one is in `from`, and otherwise does nothing. */
+async function changeState(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -86,7 +91,7 @@ async function round(
     if (row === undefined) throw new AppError('notFound', '搬迁任务不存在');
     if (row.state === 'done') throw new AppError('conflict', '搬迁已经完成');
     if (!from.includes(row.state)) return presentMigration(row);
-    // One that was stopped before it had counted begins with that.
+    // A migration that was paused before the count was complete counts first.
     const state: contract.MigrationState = to === 'running' && row.totalUnits === 0 ? 'counting' : to;
     const change = { state, updatedAt: deps.clock.now(), ...(to === 'running' ? { failure: null } : {}) };
     await store.changeMigration(tx, id, change);
@@ -102,13 +107,14 @@ async function round(
   });
 }
 
-/** Moves file by file from where it stopped. What is written meanwhile goes to the active store anyway. */
+/** Moves units after the cursor for RUN_MS and enqueues the rest. New files are not affected: they are written to the active store. */
 export async function runMigration(deps: Deps, id: string, signal: AbortSignal): Promise<void> {
   const migration = await countFirst(deps, id, signal);
   if (migration?.state !== 'running') return;
   const { fromStore: from, toStore: to } = migration;
   const until = Date.now() + RUN_MS;
   let { cursor } = migration;
+  /** Consecutive failures, and the cursor before the first of them. */
   let streak = { cursor, length: 0 };
   for (;;) {
     const files = await store.listAfter(deps.db, from, cursor, BATCH);
@@ -126,6 +132,7 @@ export async function runMigration(deps: Deps, id: string, signal: AbortSignal):
   }
 }
 
+/** Counts the units of the source, if that was not done; answers the migration. */
 async function countFirst(deps: Deps, id: string, signal: AbortSignal): Promise<store.MigrationRow | undefined> {
   const migration = await store.findMigration(deps.db, id);
   if (migration?.state !== 'counting') return migration;
