@@ -4,24 +4,24 @@ import { importedAddresses, importedWorks } from '../../db/tables/imports.ts';
 
 export type ImportedRow = typeof importedWorks.$inferSelect;
 
-/** Takes an id for a work, unless an earlier run has. */
+/** Reserves a post id for a work, or answers the row of an earlier run. */
 export async function reserveWork(
   db: Queryable,
   row: Pick<ImportedRow, 'ownerId' | 'sourceId' | 'postId'>,
 ): Promise<ImportedRow> {
   await db.insert(importedWorks).values(row).onConflictDoNothing();
-  const [found] = await db.select().from(importedWorks).where(isWork(row));
-  if (found === undefined) throw new Error('a work that was just reserved is not there');
-  return found;
+  const [reserved] = await db.select().from(importedWorks).where(isWork(row));
+  if (reserved === undefined) throw new Error('a work that was just reserved is not there');
+  return reserved;
 }
 
-/** Locks a work until the transaction ends; undefined for one that is written. */
+/** Locks a work until the transaction ends; undefined when it was imported before. */
 export async function lockUnwritten(
   tx: Transaction,
   row: Pick<ImportedRow, 'ownerId' | 'sourceId'>,
 ): Promise<ImportedRow | undefined> {
-  const [found] = await tx.select().from(importedWorks).where(isWork(row)).for('update');
-  return found?.importedAt === null ? found : undefined;
+  const [work] = await tx.select().from(importedWorks).where(isWork(row)).for('update');
+  return work?.importedAt === null ? work : undefined;
 }
 
 export async function noteWritten(tx: Transaction, row: Pick<ImportedRow, 'ownerId' | 'sourceId'>, at: Date): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteWritten(tx: Transaction, row: Pick<ImportedRow, 'owner
 const isWork = ({ ownerId, sourceId }: Pick<ImportedRow, 'ownerId' | 'sourceId'>) =>
   and(eq(importedWorks.ownerId, ownerId), eq(importedWorks.sourceId, sourceId));
 
-/** Two works with one address: the first keeps it. */
+/** An address that another work has stays with that work. */
 export async function insertAddresses(tx: Transaction, postId: string, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await tx

@@ -8,14 +8,15 @@ import { addLoss, UnreadableSource, type ImportedWork, type Losses, type ReadPar
 import { childrenNamed, childText, readXml, type XmlElement } from '../works/xml.ts';
 import { escapeHtml } from '../../../core/text.ts';
 
-const BROKEN_TOLD = 50;
+/** Errors of an XML file that the report lists at most. */
+const ERRORS_LISTED_MAX = 50;
 
-/** RSS, RDF and Atom. */
+/** Reads RSS, RDF and Atom: each entry is a work, and errors in the XML come last. */
 export async function* readFeed(file: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<ReadPart> {
   const broken: ReadPart[] = [];
   const onBroken = (line: number, why: string): void =>
     void (
-      broken.length < BROKEN_TOLD &&
+      broken.length < ERRORS_LISTED_MAX &&
       broken.push({ skipped: { file, title: null, reason: `第 ${line} 行：${why}，已按可读部分继续` } })
     );
   for await (const entry of readXml(decodeStream(open()), { records: ['item', 'entry'], onBroken }))
@@ -40,7 +41,7 @@ function workOf(file: string, entry: XmlElement): ImportedWork {
     .map(({ attributes }) => attributes['url'] ?? attributes['href'] ?? '')
     .filter((address) => address !== '' && !html.includes(address));
   if (media.length > 0) addLoss(losses, 'attachment', media.length);
-  const added = media
+  const mediaHtml = media
     .map((address) =>
       isPicture(address)
         ? `<img src="${escapeHtml(address)}">`
@@ -52,7 +53,7 @@ function workOf(file: string, entry: XmlElement): ImportedWork {
     file,
     title,
     summary: html === summary ? null : lineIn(parseHtml(summary)) || null,
-    body: documentOfHtml(html + added, losses, { title }),
+    body: documentOfHtml(html + mediaHtml, losses, { title }),
     cover: childrenNamed(entry, 'itunes:image')[0]?.attributes['href'] ?? null,
     publishedAt,
     state: publishedAt === null ? 'draft' : 'published',
@@ -108,12 +109,13 @@ export const isJsonFeed = (value: unknown): boolean =>
   'version' in value &&
   String(value.version).includes('jsonfeed.org');
 
+/** Reads a JSON Feed (jsonfeed.org). */
 export function* readJsonFeed(file: string, value: unknown): Generator<ReadPart> {
   const { items } = value as { items?: unknown };
   if (!Array.isArray(items)) throw new UnreadableSource('JSON Feed 中没有 items');
   for (const item of items as JsonItem[]) {
     const losses: Losses = {};
-    const text = (given: unknown): string => (typeof given === 'string' ? given.trim() : '');
+    const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
     const url = text(item.url);
     const title = text(item.title) || firstWords(text(item.content_text)) || '无标题';
     const publishedAt = readDate(item.date_published);

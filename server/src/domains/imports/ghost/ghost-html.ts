@@ -4,6 +4,7 @@ import { addLoss, type Losses } from '../works/work.ts';
 
 export type Payload = Record<string, unknown>;
 
+/** Strings and numbers as text, anything else as ''. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const objectOf = (value: unknown): Payload => (typeof value === 'object' && value !== null ? (value as Payload) : {});
@@ -17,9 +18,11 @@ const link = (href: string, words: string): string =>
   href === '' ? escapeHtml(words) : `<a href="${escapeHtml(href)}">${escapeHtml(words === '' ? href : words)}</a>`;
 const paragraph = (html: string): string => (html === '' ? '' : `<p>${html}</p>`);
 
-/** A card of mobiledoc or a node of Lexical, whose payloads are nearly the same, as HTML; null for an unknown one. */
+/** A card of Mobiledoc or a node of Lexical, whose payloads are nearly the same, as HTML; null for an unknown kind. */
 export function cardHtml(name: string, card: Payload, losses: Losses): string | null {
+  /** The first of these fields that is not empty. */
   const words = (...keys: string[]): string => keys.map((key) => textOf(card[key])).find((value) => value !== '') ?? '';
+  /** For cards that lose their design. */
   const counted = (html: string): string => {
     addLoss(losses, 'card');
     return html;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../core/text.ts';
 import { addLoss, type Losses } from '../works/work.ts';
 import { cardHtml, listIn, textOf, type Payload } from './ghost-html.ts';
 
-/** Bits of a text's format, with their tags. */
+/** Bits of the `format` of a text node, with their tags. */
 const FORMATS: [bit: number, tag: string][] = [
   [1, 'strong'],
   [2, 'em'],
@@ -15,7 +15,7 @@ const FORMATS: [bit: number, tag: string][] = [
 ];
 const DEPTH_MAX = 100;
 
-/** The text of Ghost 5 and later. */
+/** A document of Lexical, the editor of Ghost 5 and later, as HTML. */
 export function lexicalHtml(state: Payload, losses: Losses): string {
   const root = (typeof state['root'] === 'object' && state['root'] !== null ? state['root'] : state) as Payload;
   return childrenHtml(root, losses, 0);

@@ -35,7 +35,7 @@ function dataOf(value: unknown): GhostData | null {
 
 export const isGhost = (value: unknown): boolean => dataOf(value) !== null;
 
-/** An export of Ghost, of any of its ages: html first, then Lexical, mobiledoc and the Markdown of the first one. */
+/** Reads an export of any version of Ghost. Of the forms of a text the first that exists is used: HTML, Lexical, Mobiledoc, Markdown. */
 export function* readGhost(file: string, value: unknown): Generator<ReadPart> {
   const data = dataOf(value);
   if (data === null) throw new UnreadableSource('不是 Ghost 的导出文件');
@@ -58,7 +58,7 @@ export function* readGhost(file: string, value: unknown): Generator<ReadPart> {
   }
 }
 
-/** What a post has of another table, in the order in which it is shown. */
+/** Names from another table by post, ordered by `sort_order`. `rows` join posts (post_id) with that table (`key`). */
 function grouped(rows: Payload[], key: string, nameOf: (id: string) => string | undefined): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const row of [...rows].sort((a, b) => Number(a['sort_order'] ?? 0) - Number(b['sort_order'] ?? 0))) {
@@ -76,18 +76,23 @@ function workOf(file: string, post: Payload, { tags, author }: { tags: string[];
   const words = (...names: string[]): string => names.map((name) => textOf(post[name])).find((value) => value !== '') ?? '';
   const title = words('title') || '无标题';
   const notes: string[] = [];
-  const given = words('published_at') || (words('status') === 'published' ? words('created_at') : '');
+  const dateText = words('published_at') || (words('status') === 'published' ? words('created_at') : '');
+  // Times without a zone are UTC.
   const publishedAt = readDate(
-    typeof post['published_at'] === 'number' ? post['published_at'] : /\d\d:\d\d:\d\d$/.test(given) ? `${given}Z` : given,
+    typeof post['published_at'] === 'number'
+      ? post['published_at']
+      : /\d\d:\d\d:\d\d$/.test(dateText)
+        ? `${dateText}Z`
+        : dateText,
   );
-  const former = STATES[words('status')] ?? 'draft';
-  if (former === 'published' && publishedAt === null) notes.push(`日期“${given}”无法识别，转为草稿`);
+  const statedState = STATES[words('status')] ?? 'draft';
+  if (statedState === 'published' && publishedAt === null) notes.push(`日期“${dateText}”无法识别，转为草稿`);
   const state =
-    former === 'published' && publishedAt === null
+    statedState === 'published' && publishedAt === null
       ? 'draft'
-      : former === 'published' && ['members', 'paid', 'tiers'].includes(words('visibility'))
+      : statedState === 'published' && ['members', 'paid', 'tiers'].includes(words('visibility'))
         ? 'private'
-        : former;
+        : statedState;
   const html = htmlOf(post, losses, notes);
   const slug = words('slug');
   return {
@@ -119,9 +124,9 @@ function htmlOf(post: Payload, losses: Losses, notes: string[]): string {
     ['lexical', lexicalHtml],
     ['mobiledoc', mobiledocHtml],
   ] as const) {
-    const given = post[name];
-    if (given === null || given === undefined || given === '') continue;
-    const state = typeof given === 'string' ? parsed(given) : given;
+    const stored = post[name];
+    if (stored === null || stored === undefined || stored === '') continue;
+    const state = typeof stored === 'string' ? parsed(stored) : stored;
     if (typeof state === 'object' && state !== null) return read(state as Payload, losses);
     notes.push(`正文（${name}）无法读取`);
   }

@@ -12,7 +12,7 @@ import { flatText, oneLine, paragraphsOf } from './line.ts';
 import { DROPPED, INLINE, MARKS, repeatsPicture, styled, withMark, type Place } from './marks.ts';
 import { isLayout, tableAsCode, tableOf } from './table.ts';
 
-/** Reads elements into blocks: what stands in a line is gathered until a block begins. */
+/** Converts nodes into blocks of a document. Inline nodes are collected in `line` until a block begins (`flush`). */
 export function blocksOf(
   nodes: readonly ChildNode[],
   context: HtmlContext,
@@ -22,6 +22,8 @@ export function blocksOf(
   for (const node of nodes) reader.read(node, place);
   return reader.end();
 }
+
+const CAPTION_MAX = 200;
 
 class BlockReader {
   private readonly blocks: DocNode[] = [];
@@ -121,6 +123,7 @@ class BlockReader {
     this.readAll(element.children, styled(element, place));
   }
 
+  /** A footnote that is too long, or beyond the maximum, becomes a number in the text and a paragraph at its end. */
   private readNote(words: string): void {
     this.context.footnotes += 1;
     if (this.context.footnotes <= FOOTNOTES_MAX && codePoints(words) <= FOOTNOTE_MAX) {
@@ -153,11 +156,12 @@ class BlockReader {
       if (lineIn([element]) !== '') addLoss(this.context.losses, isAnchor ? 'anchor' : 'link');
       return this.readAll(element.children, place);
     }
-    const lead = pictureLink(element, href);
+    const linkOfPicture = pictureLink(element, href);
     this.readAll(element.children, withMark(place, { type: 'link', attrs: { href } }));
-    if (lead === null) return;
+    if (linkOfPicture === null) return;
+    // Pictures cannot be links in a document, so the link follows the picture.
     addLoss(this.context.losses, 'pictureLink');
-    this.add(paragraph(linkTo(lead)));
+    this.add(paragraph(linkTo(linkOfPicture)));
   }
 
   private readPicture(element: Element): void {
@@ -167,6 +171,7 @@ class BlockReader {
     else this.add(picture);
   }
 
+  /** A heading is one line; pictures and other blocks in it follow it. */
   private readHeading(element: Element, place: Place): void {
     const inner = blocksOf(element.children, this.context, { ...place, nesting: NESTING_MAX + 1 });
     const words = inner.flatMap((block, index) => {
@@ -178,11 +183,11 @@ class BlockReader {
     this.add(...inner.filter(({ type }) => type !== 'paragraph' && type !== 'heading'));
   }
 
+  /** A short caption without links becomes the caption of the picture; any other follows as text. */
   private readFigure(element: Element, place: Place): void {
     const caption = captionOf(element);
     const rest = element.children.filter((child) => child !== caption);
     const from = this.blocks.length;
-    // A caption may stand deeper, beside its picture.
     this.readAll(caption === null ? element.children : rest, place);
     this.flush();
     if (caption === null) return;
@@ -192,11 +197,17 @@ class BlockReader {
     const isPlain = blocksOf(caption.children, this.context, place).every(({ content = [] }) =>
       content.every((node) => node.type === 'hardBreak' || !(node.marks ?? []).some(({ type }) => type === 'link')),
     );
-    if (picture?.attrs !== undefined && words !== '' && codePoints(words) <= 200 && isPlain && picture.attrs['caption'] === '') {
+    if (
+      picture?.attrs !== undefined &&
+      words !== '' &&
+      codePoints(words) <= CAPTION_MAX &&
+      isPlain &&
+      picture.attrs['caption'] === ''
+    ) {
       picture.attrs['caption'] = words;
       return;
     }
-    if (words !== '' && picture !== undefined && codePoints(words) > 200) addLoss(this.context.losses, 'caption');
+    if (words !== '' && picture !== undefined && codePoints(words) > CAPTION_MAX) addLoss(this.context.losses, 'caption');
     this.readAll(caption.children, place);
     this.flush();
   }
@@ -217,7 +228,7 @@ class BlockReader {
       const isItem = isNamed(child, 'li');
       const content = blocksOf(isItem ? child.children : [child], this.context, inner);
       const last = items.at(-1);
-      // A list within a list, outside of its items, belongs to the item before it.
+      // A nested list that is not inside an item belongs to the item before it.
       if (!isItem && last !== undefined) last.content = [...(last.content ?? []), ...content];
       else if (isItem || content.length > 0)
         items.push({ type: 'listItem', content: content[0]?.type === 'paragraph' ? content : [paragraph(), ...content] });
@@ -231,6 +242,7 @@ class BlockReader {
     );
   }
 
+  /** A table for layout becomes its content; one that cannot be stored becomes code. */
   private readTable(table: Element, place: Place): void {
     for (const caption of table.children.filter((child) => isNamed(child, 'caption')))
       this.readAll((caption as Element).children, place);
@@ -246,6 +258,7 @@ class BlockReader {
     this.add(tableAsCode(table));
   }
 
+  /** Wraps the content of an element, unless the nesting is too deep. */
   private nested(place: Place, element: Element, wrap: (content: DocNode[]) => DocNode): void {
     const isTooDeep = place.nesting >= NESTING_MAX;
     const content = blocksOf(element.children, this.context, { ...place, nesting: place.nesting + 1 });

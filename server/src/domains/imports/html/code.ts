@@ -1,6 +1,6 @@
 import { attributeOf, elementsIn, findElement, hasClass, isNamed, textIn, type Element } from './dom.ts';
 
-/** A block of code with its language, as highlighters of all kinds write it. */
+/** A block of code with its language. */
 export interface Code {
   text: string;
   language: string | null;
@@ -22,6 +22,7 @@ const NO_LANGUAGE = new Set([
   'prism',
 ]);
 
+/** Whether an element is the frame of a syntax highlighter around a block of code. */
 export const isHighlight = (element: Element): boolean =>
   (element.name === 'figure' || element.name === 'div' || element.name === 'table') &&
   hasClass(
@@ -30,7 +31,7 @@ export const isHighlight = (element: Element): boolean =>
   ) &&
   findElement([element], ({ name }) => name === 'pre' || name === 'code') !== null;
 
-/** Reads the code of a `pre` or of the frame of a highlighter, whose line numbers stay out. */
+/** The code of a `pre` or of the frame of a highlighter, without line numbers. */
 export function codeIn(element: Element): Code {
   const cell = findElement([element], (inner) => inner.name === 'td' && hasClass(inner, /^(?:code|rouge-code)$/));
   const root = cell ?? element;
@@ -49,7 +50,7 @@ export function codeIn(element: Element): Code {
   return { text, language: languageOf(element) };
 }
 
-/** 公众号 keeps one `code` a line within a `pre`. */
+/** The lines of a `pre` with one `code` element a line, as 公众号 writes it; null for any other. */
 function codeLines(root: Element): string | null {
   const pre = root.name === 'pre' ? root : findElement(root.children, ({ name }) => name === 'pre');
   const lines = pre?.children.filter((child) => isNamed(child, 'code')) ?? [];
@@ -58,8 +59,8 @@ function codeLines(root: Element): string | null {
 
 function languageOf(root: Element): string | null {
   for (const element of elementsIn([root])) {
-    const given = attributeOf(element, 'data-lang') || attributeOf(element, 'data-language') || attributeOf(element, 'lang');
-    if (given !== '' && element.name !== 'span') return wellFormed(given);
+    const attribute = attributeOf(element, 'data-lang') || attributeOf(element, 'data-language') || attributeOf(element, 'lang');
+    if (attribute !== '' && element.name !== 'span') return wellFormed(attribute);
     const brush = /brush:\s*([\w+#.-]+)/.exec(attributeOf(element, 'class'))?.[1];
     if (brush !== undefined) return wellFormed(brush);
     for (const name of attributeOf(element, 'class').split(/\s+/)) {

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 export type ChildNode = ReturnType<typeof parseDocument>['children'][number];
 export type Element = Extract<ChildNode, { attribs: unknown }>;
 
-/** HTML as a tree; broken HTML is a tree, too. */
+/** Parses HTML into a tree; never fails, also for invalid HTML. */
 export const parseHtml = (html: string): ChildNode[] => parseDocument(html).children;
 
 export const isElement = (node: ChildNode | null): node is Element =>
@@ -18,7 +18,7 @@ export const hasClass = (element: Element, pattern: RegExp): boolean =>
     .split(/\s+/)
     .some((name) => pattern.test(name));
 
-/** The elements below some nodes in the order of the text, without recursion. */
+/** These elements and all elements inside them, in document order. Without recursion, so that deep HTML is no problem. */
 export function* elementsIn(nodes: readonly ChildNode[]): Generator<Element> {
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -36,7 +36,7 @@ export function findElement(nodes: readonly ChildNode[], matches: (element: Elem
   return null;
 }
 
-/** The words below some nodes, without recursion; a line break is one. */
+/** The text inside these nodes, without recursion; `br` becomes a newline. Scripts and styles are skipped. */
 export function textIn(nodes: readonly ChildNode[]): string {
   let text = '';
   const waiting = [...nodes].reverse();
@@ -51,6 +51,7 @@ export function textIn(nodes: readonly ChildNode[]): string {
   return text;
 }
 
+/** The text inside these nodes as one line. */
 export const lineIn = (nodes: readonly ChildNode[]): string => textIn(nodes).replace(/\s+/g, ' ').trim();
 
 /** Takes a node out of its tree. */

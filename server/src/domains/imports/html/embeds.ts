@@ -28,7 +28,7 @@ const KINDS: Record<string, LossKind> = {
   script: 'script',
 };
 
-/** What no node exists for, as a link or as code, and counted. Null for what the reader of blocks knows. */
+/** Elements that documents have no node for, as links or code; each counts as a loss. Null for other elements. */
 export function mediaBlocks(element: Element, context: HtmlContext): Media | null {
   if (element.name === 'input') return { inline: true, nodes: boxOf(element) };
   const kind = KINDS[element.name];
@@ -44,7 +44,7 @@ export function mediaBlocks(element: Element, context: HtmlContext): Media | nul
   return { inline: false, nodes: [paragraph(linkTo(address, title === '' ? address : title))] };
 }
 
-/** 公众号 keeps the id of a film, others its address. */
+/** The address of an embedded page or media file; null when there is only an id, as for videos of 公众号. */
 function addressOf(element: Element): string | null {
   for (const inner of elementsIn([element]))
     for (const name of ['data-src', 'src', 'data', 'href', 'data-url', 'voice_encode_fileid', 'data-mpvid']) {
@@ -67,7 +67,7 @@ function formulaOf(element: Element): Media {
   return { inline: true, nodes: text === '' ? [] : [textNode(text, [{ type: 'code' }])] };
 }
 
-/** MathJax keeps formulas in scripts, and gists are scripts with an address. */
+/** Scripts are dropped, except formulas (MathJax) and embedded code of known sites, which become links. */
 function scriptOf(element: Element, context: HtmlContext): Media {
   const type = attributeOf(element, 'type');
   if (/^math\/tex/i.test(type)) {
@@ -86,7 +86,7 @@ function scriptOf(element: Element, context: HtmlContext): Media {
   return { inline: true, nodes: [] };
 }
 
-/** The source of a form as far as it says anything: its fields with their names. */
+/** A form as readable source: its action, its fields with names, and its texts. */
 function sourceOf(form: Element): string {
   const lines = [`<form action="${attributeOf(form, 'action')}">`];
   for (const { name, attribs, children } of elementsIn(form.children)) {

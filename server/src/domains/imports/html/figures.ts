@@ -6,7 +6,7 @@ import { textNode, type HtmlContext } from './context.ts';
 import { attributeOf, elementsIn, findElement, hasClass, lineIn, type Element } from './dom.ts';
 import { isPictureAddress, isTracker, pictureAddress } from './pictures.ts';
 
-/** A picture as a node; a smiley as its words; null for a pixel that counts readers. */
+/** A picture as an image node; an emoji or a picture without an address as its alternative text; null for a tracking pixel. */
 export function pictureNode(image: Element, context: HtmlContext): DocNode | null {
   const src = pictureAddress(image);
   const alt = attributeOf(image, 'alt').replace(/\s+/g, ' ').trim();
@@ -20,7 +20,7 @@ export function pictureNode(image: Element, context: HtmlContext): DocNode | nul
   return { type: 'image', attrs: { src, alt: short, caption: '' } };
 }
 
-/** The caption of a figure, not of a figure within it. */
+/** The caption of a figure, not of a figure inside it. */
 export function captionOf(figure: Element): Element | null {
   const captions = [...elementsIn(figure.children)].filter(
     (element) =>
@@ -30,6 +30,7 @@ export function captionOf(figure: Element): Element | null {
   return captions.find((caption) => frameOf(caption) === figure) ?? null;
 }
 
+/** The innermost figure around a caption. */
 function frameOf(caption: Element): Element | null {
   for (let node = caption.parent; node !== null; node = node.parent)
     if (
@@ -41,7 +42,7 @@ function frameOf(caption: Element): Element | null {
   return null;
 }
 
-/** Where a picture without words beside it leads to, unless to its own larger copy. */
+/** The target of a link that contains only a picture; null when it leads to the picture itself or its larger copy. */
 export function pictureLink(link: Element, href: string): string | null {
   if (lineIn([link]) !== '') return null;
   const image = findElement(link.children, ({ name }) => name === 'img');

@@ -15,8 +15,8 @@ const REFERENCE = /^#_?(?:fn|ftn|footnote|note|cite_note)/i;
 const BACK = /^#_?(?:fnref|ftnref|footnote-ref|ref|cite_ref)/i;
 
 /**
- * Moves the words of footnotes from the list below a text to the numbers within it, as `<sup data-note>`. Only links
- * that look like numbers of notes, and lead to a place of this text, are taken for ones.
+ * Replaces references to footnotes with `<sup data-note="text of the note">` and removes the list of notes. A link counts as a reference when
+ * it looks like a note's number and leads to an element of this text.
  */
 export function moveFootnotes(nodes: ChildNode[]): void {
   const byId = new Map<string, Element>();
@@ -56,6 +56,7 @@ const decoded = (id: string): string => {
   }
 };
 
+/** The whole note around the element that a reference leads to. */
 function noteOf(element: Element | undefined): Element | null {
   for (
     let node = element ?? null;
@@ -72,7 +73,7 @@ function isWithin(inner: Element, outer: Element): boolean {
   return false;
 }
 
-/** Without the sign that leads back. */
+/** The text of a note without its number and the link back to the text. */
 function wordsOf(note: Element): string {
   for (const link of [...elementsIn(note.children)].filter((element) => element.name === 'a')) {
     const href = attributeOf(link, 'href');
@@ -87,6 +88,7 @@ function wordsOf(note: Element): string {
 const isEmptyList = (list: Element): boolean =>
   ['ol', 'ul', 'dl', 'section', 'div'].includes(list.name) && lineIn(list.children) === '';
 
+/** Removes an empty list of notes, and the section around it if that contains nothing else. */
 function removeFrame(list: Element): void {
   const frame = list.parent;
   removeNode(list);

@@ -1,13 +1,17 @@
 import type { Marks } from './context.ts';
 import { attributeOf, isNamed, type Element } from './dom.ts';
 
+/** Where an element is in the tree. */
 export interface Place {
+  /** Marks that apply to text here. */
   marks: Marks;
-  /** Elements above this one, and the lists, quotes and tables among them. */
+  /** Number of elements around this one. */
   depth: number;
+  /** Number of lists, quotes and tables among them. */
   nesting: number;
 }
 
+/** Tags that become marks. */
 export const MARKS: Record<string, string> = {
   b: 'bold',
   strong: 'bold',
@@ -28,6 +32,7 @@ export const MARKS: Record<string, string> = {
   samp: 'code',
   tt: 'code',
 };
+/** Other inline tags: their content is read, the tag itself is dropped. */
 export const INLINE = new Set([
   'a',
   'abbr',
@@ -49,6 +54,7 @@ export const INLINE = new Set([
   'wbr',
   'picture',
 ]);
+/** Tags that are dropped with their content. */
 export const DROPPED = new Set([
   'style',
   'link',
@@ -68,7 +74,7 @@ export function withMark(place: Place, mark: Marks[number]): Place {
   return place.marks.some(({ type }) => type === mark.type) ? place : { ...place, marks: [...place.marks, mark] };
 }
 
-/** Office programs and 公众号 say in styles what others say in tags. */
+/** Adds marks by inline styles, which office programs and 公众号 use instead of tags. */
 export function styled(element: Element, place: Place): Place {
   const style = attributeOf(element, 'style');
   if (style === '') return place;
@@ -80,7 +86,7 @@ export function styled(element: Element, place: Place): Place {
   return next;
 }
 
-/** The picture for browsers without scripts, beside the one that a script loads. */
+/** Whether a `noscript` repeats a picture that stands beside it. */
 export function repeatsPicture(element: Element): boolean {
   const siblings = element.parent?.children ?? [];
   return siblings.some((node) => isNamed(node, 'img'));

@@ -1,6 +1,6 @@
 import { attributeOf, type Element } from './dom.ts';
 
-/** Attributes in which pages keep the picture that is loaded later, 公众号's first. */
+/** Attributes with the address of a picture that a script loads later; the first is used by 公众号. */
 const LATER = [
   'data-src',
   'data-original',
@@ -15,7 +15,7 @@ const LATER = [
 const PLACEHOLDER =
   /^(?:data:image\/(?:gif|svg\+xml)|about:blank)|(?:^|\/)(?:blank|placeholder|loading|spacer|lazy|pixel)[^/]*\.(?:gif|png|svg|jpg)(?:\?|$)/i;
 
-/** The address of a picture as its page shows it. */
+/** The address of the picture that a page shows in the end, not of a placeholder. */
 export function pictureAddress(image: Element): string {
   for (const name of LATER) {
     const address = attributeOf(image, name).trim();
@@ -26,6 +26,7 @@ export function pictureAddress(image: Element): string {
   return largestOf(attributeOf(image, 'srcset') || attributeOf(image, 'data-srcset')) ?? address;
 }
 
+/** The largest picture of a srcset. */
 function largestOf(set: string): string | null {
   const choices = [...set.matchAll(/(\S+?)(?:\s+([\d.]+)[wx])?\s*(?:,\s+|,?$)/g)].map(([, address = '', size = '1']) => ({
     address,
@@ -34,7 +35,7 @@ function largestOf(set: string): string | null {
   return choices.sort((a, b) => b.size - a.size)[0]?.address || null;
 }
 
-/** Pixels that count readers are no pictures of the text. */
+/** Whether a picture is a tracking pixel. */
 export const isTracker = (image: Element): boolean => {
   const [width, height] = ['width', 'height'].map((name) => attributeOf(image, name));
   return (width === '1' || width === '0') && (height === '1' || height === '0');

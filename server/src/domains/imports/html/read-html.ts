@@ -7,13 +7,13 @@ import { parseHtml, type ChildNode } from './dom.ts';
 import { moveFootnotes } from './footnotes.ts';
 
 export interface HtmlOptions {
-  /** Old WordPress and Typecho texts: line ends are breaks. */
+  /** Newlines are hard breaks, as in old WordPress and Typecho texts. Default: false. */
   breaksLines?: boolean;
-  /** Left out where the text repeats it at its beginning. */
+  /** The title of the work; a first heading that repeats it is dropped. */
   title?: string;
 }
 
-/** HTML as a document of the product; its pictures and links keep the addresses of the source. */
+/** Converts HTML into a document; pictures and links keep the addresses of the source. */
 export const documentOfHtml = (html: string, losses: Losses, options: HtmlOptions = {}): DocNode =>
   documentOfNodes(parseHtml(html), losses, options);
 
@@ -25,7 +25,7 @@ export function documentOfNodes(nodes: ChildNode[], losses: Losses, { breaksLine
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content };
 }
 
-/** Without the title where it is the first heading. */
+/** Drops the first heading if it is the title. */
 function withoutTitle(blocks: DocNode[], title: string | undefined): DocNode[] {
   const first = blocks[0];
   return title !== undefined && first?.type === 'heading' && wordsOf(first) === title.trim() ? blocks.slice(1) : blocks;
@@ -37,7 +37,7 @@ const wordsOf = (node: DocNode): string =>
     .join('')
     .trim();
 
-/** The highest heading of a text is one of the second level; what would stand below the fourth is of the fourth. */
+/** Shifts headings so that the highest level is 2; levels below 4 become 4. */
 function withLevels(blocks: DocNode[]): DocNode[] {
   const levels: number[] = [];
   const collect = (node: DocNode): void => {
@@ -46,8 +46,7 @@ function withLevels(blocks: DocNode[]): DocNode[] {
   };
   blocks.forEach(collect);
   if (levels.length === 0) return blocks;
-  const top = Math.min(...levels);
-  const shift = Math.min(2 - top, Math.max(2 - top, 4 - Math.max(...levels)));
+  const shift = 2 - Math.min(...levels);
   const change = (node: DocNode): DocNode =>
     node.type === 'heading'
       ? { ...node, attrs: { level: Math.max(2, Math.min(4, Number(node.attrs?.['level'] ?? 2) + shift)) } }
@@ -57,11 +56,11 @@ function withLevels(blocks: DocNode[]): DocNode[] {
   return blocks.map(change);
 }
 
-/** Text as it may be stored; nodes that are empty then go. */
+/** Removes characters that may not be stored, and texts that are empty then. */
 function readable(node: DocNode): DocNode {
   if (node.type === 'text') return { ...node, text: plainText(node.text ?? '') };
   if (node.content === undefined) return node;
   const { content, ...rest } = node;
-  const kept = content.map(readable).filter(({ type, text }) => type !== 'text' || text !== '');
-  return kept.length === 0 ? rest : { ...rest, content: kept };
+  const children = content.map(readable).filter(({ type, text }) => type !== 'text' || text !== '');
+  return children.length === 0 ? rest : { ...rest, content: children };
 }

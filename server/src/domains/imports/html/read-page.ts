@@ -20,7 +20,7 @@ import { documentOfNodes } from './read-html.ts';
 
 type Matcher = (element: Element) => boolean;
 
-/** Where programs keep the text of a page, the surest first. */
+/** Elements that contain the text of a page in known programs, the most specific first. */
 const TEXTS: Matcher[] = [
   (element) => attributeOf(element, 'id') === 'js_content' || attributeOf(element, 'id') === 'img-content',
   (element) => attributeOf(element, 'data-field') === 'body' || hasClass(element, /^e-content$/),
@@ -35,12 +35,12 @@ const TEXTS: Matcher[] = [
   (element) => element.name === 'body',
 ];
 
-/** What stands around the text of a page. */
-const AROUND: Matcher = (element) =>
+/** Elements around the text of a page. */
+const SURROUNDINGS: Matcher = (element) =>
   ['nav', 'header', 'footer', 'script'].includes(element.name) ||
   hasClass(element, /^(?:comments?|sidebar|share|related|breadcrumbs?|toc)$/);
 
-/** A page that was saved from a browser or exported by Medium; null when it has no text. */
+/** Reads a page that was saved from a browser or exported by Medium. */
 export function readPage(file: string, html: string): ImportedWork {
   const nodes = parseHtml(html);
   const losses: Losses = {};
@@ -56,9 +56,9 @@ export function readPage(file: string, html: string): ImportedWork {
     /msg_link\s*=\s*["']([^"']+)["']/.exec(html)?.[1]?.replaceAll('&amp;', '&') ||
     '';
   const content = root === null ? nodes : root.children;
-  // In a whole page the frame around the text goes; in a known place everything is text.
+  // A general element also contains the surroundings of the text; an element of a known program is all text.
   if (root === null || ['article', 'main', 'body'].includes(root.name))
-    for (const element of [...elementsIn(content)].filter(AROUND)) removeNode(element);
+    for (const element of [...elementsIn(content)].filter(SURROUNDINGS)) removeNode(element);
   return {
     sourceId: `page:${address || file}`,
     file,
@@ -121,18 +121,18 @@ const titleText = (title: Element): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** In 公众号 the date is a number in a script. */
+/** The text of the publication date: from metadata, a `time` element, or a script (公众号: a Unix time); null when there is none. */
 function dateIn(nodes: ChildNode[], meta: ReadonlyMap<string, string>, html: string): string | null {
   const time = findElement(
     nodes,
     (element) => (element.name === 'time' || hasClass(element, /^dt-published$/)) && attributeOf(element, 'datetime') !== '',
   );
-  const given =
+  const stated =
     meta.get('article:published_time') ??
     meta.get('datepublished') ??
     meta.get('date') ??
     (time === null ? undefined : attributeOf(time, 'datetime'));
-  if (given !== undefined) return given;
+  if (stated !== undefined) return stated;
   const script = /\b(?:var\s+)?ct\s*=\s*["'](\d{10})["']/.exec(html)?.[1] ?? /"datePublished"\s*:\s*"([^"]+)"/.exec(html)?.[1];
   if (script !== undefined) return script;
   const shown = findElement(nodes, (element) => attributeOf(element, 'id') === 'publish_time' || element.name === 'time');

@@ -10,7 +10,10 @@ interface Cell {
   content: DocNode[];
 }
 
-/** A table as a rectangle: gaps become empty cells, and spans end at its edge. Null when it is too wide to be stored. */
+/**
+ * Converts a table into one or more tables of at most TABLE_ROWS_MAX rows. Each is a rectangle: gaps become empty cells, and spans end at its
+ * edge. Null when the table is too wide to be stored.
+ */
 export function tableOf(table: Element, blocksOf: (nodes: ChildNode[]) => DocNode[]): DocNode[] | null {
   const rows = rowsOf(table);
   const parts: DocNode[] = [];
@@ -22,7 +25,7 @@ export function tableOf(table: Element, blocksOf: (nodes: ChildNode[]) => DocNod
   return parts;
 }
 
-/** A table that cannot be stored, its cells parted by tabs. */
+/** A table that cannot be stored, as code with tabs between cells. */
 export const tableAsCode = (table: Element): DocNode =>
   codeBlock(
     rowsOf(table)
@@ -34,7 +37,7 @@ export const tableAsCode = (table: Element): DocNode =>
       .join('\n'),
   );
 
-/** Rows of this table, not of one within it. */
+/** Rows of this table, not of tables inside it. */
 function rowsOf(table: Element): Element[] {
   const rows: Element[] = [];
   const visit = (element: Element, depth: number): void => {
@@ -49,6 +52,7 @@ function rowsOf(table: Element): Element[] {
 
 const cellsOf = (row: Element): Element[] => row.children.filter((child): child is Element => isNamed(child, 'td', 'th'));
 
+/** A grid in which cells that a span covers are 'covered', and gaps are undefined. */
 function rectangle(rows: Element[], blocksOf: (nodes: ChildNode[]) => DocNode[]): DocNode[] | null {
   const grid: (Cell | 'covered')[][] = rows.map(() => []);
   for (const [y, row] of rows.entries()) {
@@ -59,7 +63,8 @@ function rectangle(rows: Element[], blocksOf: (nodes: ChildNode[]) => DocNode[])
         Math.max(1, Math.min(max, Number.parseInt(attributeOf(element, name), 10) || 1));
       const rowspan = span('rowspan', rows.length - y);
       let colspan = span('colspan', TABLE_COLUMNS_MAX);
-      for (let taken = 1; taken < colspan; taken += 1) if (grid[y]?.[x + taken] !== undefined) colspan = taken;
+      // A span ends where a cell of an earlier row reaches down.
+      for (let offset = 1; offset < colspan; offset += 1) if (grid[y]?.[x + offset] !== undefined) colspan = offset;
       const content = blocksOf(element.children);
       for (let down = 0; down < rowspan; down += 1)
         for (let right = 0; right < colspan; right += 1) (grid[y + down] ?? [])[x + right] = 'covered';
@@ -94,7 +99,7 @@ function filled(row: (Cell | 'covered')[], width: number): DocNode[] {
   return cells;
 }
 
-/** A table that only lays out a page: one column, or cells that hold whole pages of other tables. */
+/** Whether a table only lays out a page: it has one column, or contains other tables. */
 export const isLayout = (table: Element): boolean =>
   attributeOf(table, 'role') === 'presentation' ||
   rowsOf(table).every((row) => cellsOf(row).length <= 1 && cellsOf(row).every(({ name }) => name === 'td')) ||

@@ -10,33 +10,35 @@ const BASE = /\{\{-?\s*(?:site\.(?:baseurl|url)|(?:"|')?(?:"|')?\s*\|\s*(?:absol
 const FILTERED = /\{\{-?\s*["']([^"'{}]+)["']\s*\|\s*(?:absolute_url|relative_url|relURL|absURL|prepend:[^}]*|url_for)\s*-?\}\}/g;
 
 /**
- * Tags and shortcodes of Hexo, Octopress, Jekyll and Hugo as Markdown and HTML. Those that nobody here knows lose their
- * signs and keep their words, or stay as code where they have none; each is counted.
+ * Converts tags and shortcodes of Hexo, Octopress, Jekyll and Hugo into Markdown and HTML. Of unknown pairs the content stays; unknown
+ * single tags become code; each counts as a loss. Code is set aside first.
  */
 export function plainMarkdown(source: string, losses: Losses): string {
-  const held = holdCode(source.replace(/\r\n?/g, '\n'));
-  const text = held.text
+  const withoutCode = holdCode(source.replace(/\r\n?/g, '\n'));
+  const text = withoutCode.text
     .replace(/<!--\s*more\s*-->/gi, '')
     .replace(/<!--\s*(?:toc|excerpt|TOC)\s*-->|^\[TOC\]\s*$|^\{:toc\}\s*$/gim, '')
     .replace(FILTERED, '$1')
     .replace(BASE, '')
     .replace(HEADING_ID, '$1')
     .replace(KRAMDOWN, '')
-    .replace(LIQUID, (all, end: string | undefined, name: string, given: string) => {
+    .replace(LIQUID, (all, end: string | undefined, name: string, attributes: string) => {
       if (end !== undefined) return closing(name);
-      return opening(name, given.trim(), pairedIn(held.text, `end${name}`), losses) ?? unknown(all, losses);
+      return opening(name, attributes.trim(), pairedIn(withoutCode.text, `end${name}`), losses) ?? unknown(all, losses);
     })
-    .replace(SHORTCODE, (all, _sign, close: string | undefined, name: string, given: string, alone: string | undefined) => {
+    .replace(SHORTCODE, (all, _sign, close: string | undefined, name: string, attributes: string, alone: string | undefined) => {
       if (close !== undefined) return closing(name);
       const isPaired =
-        alone === undefined && new RegExp(`\\{\\{[<%]\\s*/\\s*${name.replace(/[./-]/g, '\\$&')}\\s*[>%]\\}\\}`).test(held.text);
-      return opening(name, given.trim(), isPaired, losses) ?? unknown(all, losses);
+        alone === undefined &&
+        new RegExp(`\\{\\{[<%]\\s*/\\s*${name.replace(/[./-]/g, '\\$&')}\\s*[>%]\\}\\}`).test(withoutCode.text);
+      return opening(name, attributes.trim(), isPaired, losses) ?? unknown(all, losses);
     });
-  return held.restore(text);
+  return withoutCode.restore(text);
 }
 
 const pairedIn = (text: string, end: string): boolean => new RegExp(`\\{%-?\\s*${end}\\b`).test(text);
 
+/** Tags that become a quote. */
 const QUOTES = new Set([
   'blockquote',
   'quote',
@@ -63,33 +65,35 @@ const QUOTES = new Set([
   'noteblock',
   'box',
 ]);
+/** Quotes whose last argument is a title. */
 const TITLED = new Set(['admonition', 'details', 'fold', 'spoiler', 'collapse', 'expand', 'hideToggle', 'message']);
-/** They stand for nothing a reader sees. */
+/** Tags that show nothing to readers. */
 const SILENT = new Set(['comment', 'assign', 'capture', 'raw', 'endraw', 'toc', 'clear', 'center', 'cardstart']);
 
-function opening(name: string, given: string, isPaired: boolean, losses: Losses): string | null {
+/** Markdown or HTML for an opening tag; null for an unknown one without an end. */
+function opening(name: string, attributes: string, isPaired: boolean, losses: Losses): string | null {
   if (SILENT.has(name)) return '';
   if (QUOTES.has(name)) {
     if (!isPaired) return null;
     if (name === 'tabs') return '';
-    const { plain, named } = readArguments(given);
+    const { plain, named } = readArguments(attributes);
     const title = named['title'] ?? named['summary'] ?? (TITLED.has(name) ? plain.at(-1) : undefined);
-    return `\n\n<blockquote${citation(name, given)}>\n\n${title === undefined ? '' : `**${title}**\n\n`}`;
+    return `\n\n<blockquote${citation(name, attributes)}>\n\n${title === undefined ? '' : `**${title}**\n\n`}`;
   }
-  const html = tagHtml(name, given, losses);
+  const html = tagHtml(name, attributes, losses);
   if (html !== null) return html;
   if (!isPaired) return null;
   addLoss(losses, 'tag');
   return '\n\n';
 }
 
-const citation = (name: string, given: string): string =>
-  ['blockquote', 'quote'].includes(name) && given !== '' ? ` data-source="${escapeAttribute(given)}"` : '';
+const citation = (name: string, attributes: string): string =>
+  ['blockquote', 'quote'].includes(name) && attributes !== '' ? ` data-source="${escapeAttribute(attributes)}"` : '';
 
 const closing = (name: string): string =>
   QUOTES.has(name) && name !== 'tabs' ? '\n\n</blockquote>\n\n' : SILENT.has(name) || name === 'tabs' ? '' : '\n\n';
 
-/** Kept as it was typed, as code. */
+/** An unknown tag as code. */
 function unknown(all: string, losses: Losses): string {
   addLoss(losses, 'tag');
   return `<code>${escapeAttribute(all)}</code>`;

@@ -5,17 +5,17 @@ import type { Facts } from '../works/facts.ts';
 export interface FrontMatter {
   facts: Facts;
   text: string;
-  /** A sentence when the block could only be read line by line. */
+  /** A sentence for the report when the front matter is invalid and was read line by line; otherwise null. */
   note: string | null;
 }
 
 const YAML = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 const TOML = /^\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n?^\+\+\+[ \t]*(?:\r?\n|$)/m;
-/** Hexo's older form: facts without a first rule. */
+/** The older form of Hexo, without the first line of dashes. */
 const BARE = /^((?:[A-Za-z_]+[ \t]*:.*\r?\n(?:[ \t]+.*\r?\n|-[ \t].*\r?\n)*)+)---[ \t]*(?:\r?\n|$)/;
 const SIZE_MAX = 64 * 1024;
 
-/** Splits the facts of a file from its text: YAML, TOML, JSON, or none. */
+/** Separates the front matter (YAML, TOML, JSON or none) of a file from its text. */
 export function readFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, '').replace(/^(?:\s*\n)+(?=---|\+\+\+)/, '');
   for (const [pattern, parse] of [
@@ -35,7 +35,7 @@ export function readFrontMatter(source: string): FrontMatter {
   return jsonFacts(text) ?? { facts: {}, text, note: null };
 }
 
-/** Neither aliases, which can grow without end, nor tags of types; dates stay as they are written. */
+/** YAML without aliases, which can expand without limit, and without type tags; dates stay text. */
 function yamlFacts(block: string): Facts | null {
   try {
     return lowered(
@@ -65,14 +65,14 @@ function jsonFacts(text: string): FrontMatter | null {
   }
 }
 
-/** What is no table of facts is the beginning of a text between two rules. */
+/** Lowers the keys; null for a value that is no object: then the block is text between two rules. */
 function lowered(value: unknown): Facts | null {
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) return null;
   return Object.fromEntries(Object.entries(value).map(([key, fact]) => [key.toLowerCase(), fact]));
 }
 
-/** A block that its language refuses, for example for a title with a colon: each line is a fact or an item of the one above. */
+/** Reads invalid front matter, such as a title with a colon, line by line: a line is a field, or an item of the field above. */
 function factsByLine(block: string): Facts | null {
   const facts: Facts = {};
   let open: string | null = null;

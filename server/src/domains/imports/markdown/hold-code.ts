@@ -1,12 +1,12 @@
 import { escapeAttribute, readArguments } from './tags.ts';
 
-/** A text whose code is taken out, and the way back. */
+/** A text with placeholders instead of its code, and a function that puts the code back. */
 export interface HeldText {
   text: string;
   restore: (text: string) => string;
 }
 
-/** Fences, blocks of code in tags, raw parts, code within a line; in this order where they begin at the same place. */
+/** Fences, code in Liquid tags, code in shortcodes, raw parts, inline code, `pre`; the first alternative that matches is used. */
 const CODE = new RegExp(
   [
     /^([ \t]*(?:>[ \t]?)*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(`{3,}|~{3,})([^\n]*)\n(?:[\s\S]*?\n)??[ \t>]*\2[`~]*[ \t]*$/.source,
@@ -14,13 +14,14 @@ const CODE = new RegExp(
       .source,
     /\{\{[<%]\s*(highlight|code|prism)\b([^>%]*?)[>%]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*(?:highlight|code|prism)\s*[>%]\}\}/.source,
     /(?<!\{)\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/.source,
-    // Counted through all parts of the expression.
+    // \13 is the number of this group in the whole expression.
     '(?<!`)(`{1,3})(?!`)((?:[^`\\n]|\\n(?!\\s*\\n))+?)(?<!`)\\13(?!`)',
     /<pre\b[\s\S]*?<\/pre>/.source,
   ].join('|'),
   'gm',
 );
 
+/** Sets code aside, so that tags in it are not read. Placeholders are private-use characters around an index. */
 export function holdCode(source: string): HeldText {
   const codes: string[] = [];
   const hold = (code: string): string => `\uE000${codes.push(code) - 1}\uE001`;
@@ -36,16 +37,16 @@ export function holdCode(source: string): HeldText {
   };
 }
 
-/** `lang:x`, `lang=x`, or the name alone; words beside it are a title, which stands above the code. */
-function blockHtml(given: string, code: string): string {
-  const { plain, named } = readArguments(given);
+/** A block of code from a tag. The language is `lang:x`, `lang=x` or the first word; other words are a title above the code. */
+function blockHtml(tagArguments: string, code: string): string {
+  const { plain, named } = readArguments(tagArguments);
   const language =
     named['lang'] ??
     named['language'] ??
     (plain.length > 0 && /^[\w+#.-]{1,20}$/.test(plain[0] ?? '') ? plain.shift() : undefined);
   const title = plain.filter((word) => !/^(?:line_number|mark|first_line|highlight|wrap|linenos)/.test(word)).join(' ');
   const lines = code.replace(/^\n|\n[ \t]*$/g, '');
-  // An empty line would end the HTML within Markdown.
+  // Newlines as entities, because an empty line would end an HTML block in Markdown.
   const body = escapeAttribute(lines).replaceAll('\n', '&#10;');
   return `${title === '' ? '' : `<p>${escapeAttribute(title)}</p>`}<pre><code${language === undefined ? '' : ` class="language-${escapeAttribute(language)}"`}>${body}</code></pre>`;
 }

@@ -8,7 +8,7 @@ import { renderMarkdown } from './to-html.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 
-/** A Markdown file as a work: with front matter or without, of any of the dialects. */
+/** Reads a Markdown file, with or without front matter. Names of fields differ between site generators, so several are tried. */
 export function readMarkdown(file: string, source: string, site: SiteFacts): ImportedWork {
   const { facts, text, note } = readFrontMatter(source);
   const losses: Losses = {};
@@ -80,7 +80,7 @@ function stateIn(facts: Parameters<typeof stateOf>[0], file: string, { isUnreada
 
 const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** Hugo keeps a post in a folder of its name; Jekyll puts the date in front. */
+/** Slug and date from the name of a file: 2026-11-20-slug.md (Jekyll), slug/index.md (Hugo) or slug.md. */
 function nameOf(file: string): { date: string | null; slug: string } {
   const base = baseName(file);
   const folder = file.split('/').at(-2);

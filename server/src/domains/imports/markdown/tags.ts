@@ -5,6 +5,7 @@ import { WORK_SCHEME } from '../works/work-links.ts';
 export const escapeAttribute = escapeHtml;
 
 export interface Arguments {
+  /** Values without a name, in order. */
   plain: string[];
   named: Record<string, string>;
 }
@@ -12,11 +13,11 @@ export interface Arguments {
 const ARGUMENT =
   /([\w-]+)\s*[=:]\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"',]+))|"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s,]+)/g;
 
-/** The words behind the name of a tag: `src width "title"`, `src="x" alt='y'`, `lang:js`. */
-export function readArguments(given: string): Arguments {
+/** Parses the arguments of a tag: `src width "title"`, `src="x" alt='y'`, `lang:js`. Names are lowered. */
+export function readArguments(text: string): Arguments {
   const plain: string[] = [];
   const named: Record<string, string> = {};
-  for (const [all, name, ...values] of given.matchAll(ARGUMENT)) {
+  for (const [all, name, ...values] of text.matchAll(ARGUMENT)) {
     const value = values.find((part) => part !== undefined) ?? '';
     if (name !== undefined && !/^(?:https?|mailto)$/i.test(name)) named[name.toLowerCase()] = value;
     else plain.push(name === undefined ? value : all);
@@ -24,17 +25,19 @@ export function readArguments(given: string): Arguments {
   return { plain, named };
 }
 
-type TagWriter = (words: Arguments, given: string) => string;
+/** Converts a tag into HTML; `text` is all its arguments. */
+type TagWriter = (parsed: Arguments, text: string) => string;
 
 const link = (href: string, words: string): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(words === '' ? href : words)}</a>`;
 const frame = (title: string, address: string): string =>
   `\n\n<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}"></iframe>\n\n`;
+/** A reference to another work of the source, which is replaced with its new address later. */
 const work = (name: string): string =>
   `${WORK_SCHEME}${encodeURIComponent(name.replace(/\.(?:md|markdown)$/i, '').replace(/#.*$/, ''))}`;
 const isSize = (word: string): boolean => /^\d+(?:px|%)?$/.test(word);
 
-/** `[class] src [width] [height] [title] [alt]` */
+/** Arguments: `[class] src [width] [height] [title] [alt]`. */
 const picture: TagWriter = ({ plain, named }) => {
   const src = named['src'] ?? named['link'] ?? plain.find((word) => /[./]/.test(word) && !isSize(word)) ?? '';
   const texts = plain.slice(plain.indexOf(src) + 1).filter((word) => !isSize(word));
@@ -43,7 +46,7 @@ const picture: TagWriter = ({ plain, named }) => {
   return `\n\n<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>\n\n`;
 };
 
-const film =
+const embed =
   (title: string, address: (id: string) => string): TagWriter =>
   ({ plain, named }) => {
     const id = named['id'] ?? plain[0] ?? '';
@@ -76,43 +79,43 @@ const WRITERS: Record<string, TagWriter> = {
   post_url: ({ plain }) => work(plain[0] ?? ''),
   ref: reference,
   relref: reference,
-  link: ({ plain }, given) => {
-    const at = plain.findIndex((word) => /^(?:https?:|\/)/.test(word));
-    if (at === -1) return plain.length === 1 ? work(plain[0] ?? '') : escapeHtml(given);
+  link: ({ plain }, text) => {
+    const index = plain.findIndex((word) => /^(?:https?:|\/)/.test(word));
+    if (index === -1) return plain.length === 1 ? work(plain[0] ?? '') : escapeHtml(text);
     return link(
-      plain[at] ?? '',
-      plain.slice(0, at).join(' ') ||
+      plain[index] ?? '',
+      plain.slice(0, index).join(' ') ||
         plain
-          .slice(at + 1)
+          .slice(index + 1)
           .filter((word) => !/^(?:true|false)$/.test(word))
           .join(' '),
     );
   },
   url_for: ({ plain }) => plain[0] ?? '',
-  youtube: film('YouTube', (id) => `https://www.youtube.com/watch?v=${id}`),
-  vimeo: film('Vimeo', (id) => `https://vimeo.com/${id}`),
-  bilibili: film('哔哩哔哩', (id) => `https://www.bilibili.com/video/${/^\d+$/.test(id) ? `av${id}` : id}`),
-  iframe: film('嵌入页面', (id) => id),
-  video: film('视频', (id) => id),
-  audio: film('音频', (id) => id),
-  aplayer: film('音频', (id) => id),
-  pdf: film('PDF', (id) => id),
+  youtube: embed('YouTube', (id) => `https://www.youtube.com/watch?v=${id}`),
+  vimeo: embed('Vimeo', (id) => `https://vimeo.com/${id}`),
+  bilibili: embed('哔哩哔哩', (id) => `https://www.bilibili.com/video/${/^\d+$/.test(id) ? `av${id}` : id}`),
+  iframe: embed('嵌入页面', (id) => id),
+  video: embed('视频', (id) => id),
+  audio: embed('音频', (id) => id),
+  aplayer: embed('音频', (id) => id),
+  pdf: embed('PDF', (id) => id),
   tweet: ({ plain, named }) =>
     frame('Tweet', `https://twitter.com/${named['user'] ?? 'i'}/status/${named['id'] ?? plain[0] ?? ''}`),
   twitter: ({ plain, named }) =>
     frame('Tweet', `https://twitter.com/${named['user'] ?? 'i'}/status/${named['id'] ?? plain[0] ?? ''}`),
-  instagram: film('Instagram', (id) => `https://www.instagram.com/p/${id}/`),
+  instagram: embed('Instagram', (id) => `https://www.instagram.com/p/${id}/`),
   gist: ({ plain, named }) =>
     frame('Gist', `https://gist.github.com/${plain.length > 1 ? plain.slice(0, 2).join('/') : (named['id'] ?? plain[0] ?? '')}`),
-  jsfiddle: film('JSFiddle', (id) => `https://jsfiddle.net/${id}`),
-  codepen: film('CodePen', (id) => `https://codepen.io/${id}`),
+  jsfiddle: embed('JSFiddle', (id) => `https://jsfiddle.net/${id}`),
+  codepen: embed('CodePen', (id) => `https://codepen.io/${id}`),
 };
 
-/** A tag without a text of its own as HTML; null for one that nobody here knows. */
-export function tagHtml(name: string, given: string, losses: Losses): string | null {
+/** A tag without content as HTML; null for an unknown tag. */
+export function tagHtml(name: string, text: string, losses: Losses): string | null {
   if (name === 'include' || name === 'include_code') {
     addLoss(losses, 'tag');
-    return `<code>${escapeHtml(`${name} ${given}`)}</code>`;
+    return `<code>${escapeHtml(`${name} ${text}`)}</code>`;
   }
-  return WRITERS[name]?.(readArguments(given), given) ?? null;
+  return WRITERS[name]?.(readArguments(text), text) ?? null;
 }

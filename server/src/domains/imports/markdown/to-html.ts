@@ -2,7 +2,7 @@ import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
 
-/** Tags that HTML has; any other in angle brackets is a word that somebody wrote. */
+/** HTML tags; any other word in angle brackets is text. */
 const TAGS =
   'a|abbr|address|article|aside|audio|b|bdi|bdo|big|blockquote|br|caption|canvas|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|header|hr|i|iframe|img|input|ins|kbd|label|legend|li|main|mark|math|menu|nav|noscript|object|ol|option|p|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|tr|tt|u|ul|var|video|wbr';
 const TAG = new RegExp(`^(?:</?(?:${TAGS})(?=[\\s/>])|<!--)`, 'i');
@@ -14,14 +14,14 @@ const markdown = new MarkdownIt({ html: true, linkify: false })
   .use(typedTags)
   .use(raised);
 
-/** Markdown as HTML for the reader of HTML: notes stand in `data-note`, formulas in `data-tex`. */
+/** Markdown as HTML for read-html.ts: footnotes are in `data-note`, formulas in `data-tex`. */
 export const renderMarkdown = (text: string): string => markdown.render(text);
 
 interface Notes {
   notes?: string[];
 }
 
-/** Each footnote with its words where its number stands; the list behind the text goes. */
+/** Puts the text of each footnote at its number and drops the list of notes. */
 function footnotes(markdown: Parser): void {
   markdown.use(footnote);
   markdown.core.ruler.after('footnote_tail', 'footnote_words', ({ env, tokens }) => {
@@ -46,27 +46,27 @@ const wordsOf = ({ type, content }: { type: string; content: string }): string =
 const BLOCK_FORMULA = /^(?:\$\$(?!\s*\$)((?:[^$\\]|\\[\s\S]|\$(?!\$))+)\$\$|\\\\\[((?:(?!\\\\\])[\s\S])+)\\\\\])/;
 const FORMULA = /^(?:\$(?![\s$])((?:[^$\n\\]|\\.)*)(?<!\s)\$(?!\d)|\\\\\(((?:(?!\\\\\))[^\n])+)\\\\\))/;
 
-/** Formulas, whose signs are no Markdown. Between single signs of money stand sums of money unless a sign of TeX is among them. */
+/** Formulas, in which Markdown is not interpreted. Text between single $ is a formula only with a sign of TeX, otherwise amounts of money. */
 function formulas(markdown: Parser): void {
   markdown.block.ruler.before('fence', 'formula_block', (state, start, end, silent) => {
-    const at = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
-    const source = state.src.slice(at, state.eMarks[end - 1] ?? state.src.length);
-    const found = BLOCK_FORMULA.exec(source);
-    if (found === null || !/^[ \t]*(?:\n|$)/.test(source.slice(found[0].length))) return false;
+    const offset = (state.bMarks[start] ?? 0) + (state.tShift[start] ?? 0);
+    const source = state.src.slice(offset, state.eMarks[end - 1] ?? state.src.length);
+    const match = BLOCK_FORMULA.exec(source);
+    if (match === null || !/^[ \t]*(?:\n|$)/.test(source.slice(match[0].length))) return false;
     if (silent) return true;
     const token = state.push('formula', 'div', 0);
     token.block = true;
-    token.content = (found[1] ?? found[2] ?? '').trim();
-    state.line = start + found[0].split('\n').length;
+    token.content = (match[1] ?? match[2] ?? '').trim();
+    state.line = start + match[0].split('\n').length;
     return true;
   });
   markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
     const source = state.src.slice(state.pos);
     const block = BLOCK_FORMULA.exec(source);
-    const found = block ?? FORMULA.exec(source);
-    if (found === null || (block === null && found[1] !== undefined && !/[\\^_{}=+]/.test(found[1]))) return false;
-    if (!silent) state.push('formula', 'span', 0).content = (found[1] ?? found[2] ?? '').trim();
-    state.pos += found[0].length;
+    const match = block ?? FORMULA.exec(source);
+    if (match === null || (block === null && match[1] !== undefined && !/[\\^_{}=+]/.test(match[1]))) return false;
+    if (!silent) state.push('formula', 'span', 0).content = (match[1] ?? match[2] ?? '').trim();
+    state.pos += match[0].length;
     return true;
   });
   markdown.renderer.rules['formula'] = (tokens, index) => {
@@ -75,6 +75,7 @@ function formulas(markdown: Parser): void {
   };
 }
 
+/** Words in angle brackets that are no HTML tags and no addresses stay text. */
 function typedTags(markdown: Parser): void {
   markdown.inline.ruler.before('html_inline', 'typed_tag', (state, silent) => {
     const source = state.src.slice(state.pos, state.pos + 20);
@@ -93,7 +94,7 @@ function typedTags(markdown: Parser): void {
 
 const RAISED = /^\^([\p{L}\p{N}+−-]{1,20})\^|^~([A-Za-z\d+−-]{1,8})~(?!~)|^==(?=\S)([^=\n]{1,200}?)(?<=\S)==(?!=)/u;
 
-/** 10^6^ and H~2~O, ==marked words==, and boxes to tick. */
+/** Superscript (10^6^), subscript (H~2~O), marked text (==text==) and task boxes ([ ]). */
 function raised(markdown: Parser): void {
   markdown.inline.ruler.after('emphasis', 'raised', (state, silent) => {
     const [all, up, down, marked] = RAISED.exec(state.src.slice(state.pos)) ?? [];

@@ -10,13 +10,13 @@ const TRIES = 3;
 const WAIT_MS = 500;
 
 export interface CollectedPictures {
-  /** New addresses by the former ones. */
+  /** New addresses by former ones. */
   addresses: Map<string, string>;
-  /** Sentences about pictures that did not come. */
+  /** Sentences for the report about pictures that could not be imported. */
   failures: string[];
 }
 
-/** Brings pictures of a work into the store: from its source, from its text, or from where they lie. */
+/** Imports the pictures of a work: from data in its text, files of the source, or the web. `file`: the file of the work. */
 export async function collectPictures(
   deps: Deps,
   { ownerId, file, files }: { ownerId: string; file: string; files: FileIndex },
@@ -30,7 +30,7 @@ export async function collectPictures(
       const source = await readPicture(deps, { file, files, max }, reference);
       addresses.set(reference, (await addPicture(deps, { ownerId, part: 'image', source })).url);
     } catch (error) {
-      // A broken picture costs itself alone; a store that is full or away costs the run.
+      // Only the picture is skipped when it is broken; a storage failure ends the run.
       if (
         !(error instanceof RemoteFailure) &&
         !(error instanceof AppError && error.code === 'invalid') &&
@@ -45,13 +45,14 @@ export async function collectPictures(
 
 class PictureMissing extends Error {}
 
-interface Place {
+interface Lookup {
   file: string;
   files: FileIndex;
+  /** Bytes. */
   max: number;
 }
 
-async function readPicture(deps: Deps, { file, files, max }: Place, reference: string): Promise<Buffer> {
+async function readPicture(deps: Deps, { file, files, max }: Lookup, reference: string): Promise<Buffer> {
   const data = /^data:image\/[\w.+-]+;base64,([\s\S]+)$/.exec(reference)?.[1];
   if (data !== undefined) return Buffer.from(data, 'base64');
   const local = findFile(files, file, reference.replace(/^(?:https?:)?\/\/[^/]+/i, ''));
@@ -60,10 +61,10 @@ async function readPicture(deps: Deps, { file, files, max }: Place, reference: s
     return readWhole(local, max);
   }
   if (!/^(?:https?:)?\/\//i.test(reference)) throw new PictureMissing('来源中没有这个文件');
-  return fetchTried(deps, reference.startsWith('//') ? `https:${reference}` : reference, max);
+  return fetchWithRetries(deps, reference.startsWith('//') ? `https:${reference}` : reference, max);
 }
 
-async function fetchTried(deps: Deps, address: string, max: number): Promise<Buffer> {
+async function fetchWithRetries(deps: Deps, address: string, max: number): Promise<Buffer> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await deps.remoteFiles.read(address, max);

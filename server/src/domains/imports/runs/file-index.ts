@@ -1,9 +1,9 @@
 import type { Source, SourceFile } from '../sources/source.ts';
 
-/** Files of a source as texts refer to them. */
+/** An index of the files of a source, to resolve references in texts. */
 export interface FileIndex {
   byPath: Map<string, SourceFile>;
-  /** Null for a name that several files bear. */
+  /** By file name without folders; null when several files have the name. */
   byName: Map<string, SourceFile | null>;
 }
 
@@ -15,10 +15,13 @@ export function indexFiles({ files }: Source): FileIndex {
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-/** Folders that programs serve as the root of the site. */
+/** Folders that site generators serve as the root of the site. */
 const ROOTS = ['', 'source/', 'static/', 'public/', 'assets/', 'content/', 'docs/', 'src/'];
 
-/** The file that a text means by a reference: beside it, in the folder of its name, below a root of the site, or the only one of that name. */
+/**
+ * The file to which the file `from` refers: beside it, in the folder with its name, below a root of the site or of an ancestor, or the only
+ * file with that name.
+ */
 export function findFile(index: FileIndex, from: string, reference: string): SourceFile | null {
   const path = plain(reference);
   const folder = from.slice(0, from.lastIndexOf('/') + 1);

@@ -6,8 +6,8 @@ import { formerPath, WORK_PARAMETERS } from '../works/former-path.ts';
 type Render<Visit> = (request: Request, visit: Visit) => Promise<Response>;
 
 /**
- * Leads from the former address of an imported work to the work. Pages of this site come first: only what would be no page,
- * and numbers of works behind the home page's address, are looked up.
+ * Redirects former addresses of imported works. Pages of this site have priority: only addresses that would be 404, and /?p=123 of the
+ * home page, are looked up.
  */
 export const withFormerAddresses =
   <Visit extends { note(tags: string[]): void }>(deps: Deps, render: Render<Visit>): Render<Visit> =>
@@ -18,7 +18,7 @@ export const withFormerAddresses =
     if (page !== null && page.status !== 404) return page;
     const work = await findFormerAddress(deps, request.url);
     if (work === null) return page ?? movedTo('/', 302);
-    // The work may be taken down: a change of any post asks anew.
+    // No tags: the cached redirect is dropped with any change of posts, because the work may be taken down.
     visit.note([]);
     return movedTo(work, 301);
   };

@@ -13,13 +13,13 @@ import { firstCharacters, plainLine } from '../../../core/text.ts';
 import { textLength } from '../../../documents/text.ts';
 import type { ImportedWork } from '../works/work.ts';
 
-/** A work within the limits of the product, and the sentences about what does not fit. */
+/** A work cut to the limits of the product. */
 export interface FittedWork {
   title: string;
   summary: string;
   tags: string[];
   body: DocNode;
-  /** Reasons for which it can only be a draft. */
+  /** Sentences for the report: why it can only become a draft. Empty: it may be published. */
   onlyDraft: string[];
 }
 
@@ -42,19 +42,19 @@ export function fitWork(work: ImportedWork, titleMax: number, body: DocNode = wo
   };
 }
 
-/** Whole blocks from the beginning, as many as may be stored. */
+/** As many whole blocks from the beginning as may be stored. */
 function cutBody(body: DocNode): DocNode {
   let words = 0;
   let nodes = 1;
-  const kept: DocNode[] = [];
+  const blocks: DocNode[] = [];
   for (const block of body.content ?? []) {
     words += textLength(block);
     nodes += countNodes(block);
     if (words > BODY_MAX || nodes > DOCUMENT_NODES_MAX) break;
-    kept.push(block);
+    blocks.push(block);
   }
-  if (kept.length === (body.content ?? []).length) return body;
-  return { ...body, content: kept.length === 0 ? [{ type: 'paragraph' }] : kept };
+  if (blocks.length === (body.content ?? []).length) return body;
+  return { ...body, content: blocks.length === 0 ? [{ type: 'paragraph' }] : blocks };
 }
 
 const countNodes = (node: DocNode): number => 1 + (node.content ?? []).reduce((sum, child) => sum + countNodes(child), 0);

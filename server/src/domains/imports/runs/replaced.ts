@@ -5,7 +5,7 @@ import { formerPath } from '../works/former-path.ts';
 import { addLoss, type ImportedWork, type Losses } from '../works/work.ts';
 import { WORK_SCHEME } from '../works/work-links.ts';
 
-/** A document whose pictures have new addresses; a picture that did not come is a link to where it was. */
+/** Replaces the addresses of pictures; a picture that could not be imported becomes a link to its former address. */
 export function withPictures(node: DocNode, addresses: ReadonlyMap<string, string>): DocNode {
   if (node.type === 'image') {
     const former = String(node.attrs?.['src']);
@@ -28,7 +28,7 @@ function missingPicture(src: string, alt: string): DocNode {
   };
 }
 
-/** Where works of a source lead by each of the words that link to them. */
+/** New addresses of the works of a source, by `name:` and each name, and by `path:` and each former path. */
 export type WorkIndex = Map<string, string>;
 
 export function indexWork(
@@ -43,11 +43,11 @@ export function indexWork(
 interface Linking {
   index: WorkIndex;
   losses: Losses;
-  /** The hosts under which the source stood. */
+  /** Whether a host belonged to the source site. */
   isOwnHost: (host: string) => boolean;
 }
 
-/** A document whose links between works of the source lead to their new addresses; a link to nowhere loses its mark and is counted. */
+/** Replaces links between works of the source with their new addresses. An invalid link is removed, its text stays, and it counts as a loss. */
 export function withLinks(node: DocNode, linking: Linking): DocNode {
   if (node.marks !== undefined) {
     const marks = node.marks.flatMap((mark) => {
@@ -61,10 +61,11 @@ export function withLinks(node: DocNode, linking: Linking): DocNode {
   return node.content === undefined ? node : { ...node, content: node.content.map((child) => withLinks(child, linking)) };
 }
 
+/** The new address of a link, the same address for other links, or null for an invalid one. */
 function newAddress(href: string, { index, isOwnHost }: Linking): string | null {
   if (href.startsWith(WORK_SCHEME)) return index.get(`name:${decodeURIComponent(href.slice(WORK_SCHEME.length))}`) ?? null;
-  const named = index.get(`name:${href}`);
-  if (named !== undefined) return named;
+  const byName = index.get(`name:${href}`);
+  if (byName !== undefined) return byName;
   const isWhole = /^(?:https?:)?\/\//i.test(href);
   const host = isWhole ? (URL.parse(href.startsWith('//') ? `https:${href}` : href)?.host ?? '') : '';
   const path = /^mailto:/i.test(href) || (isWhole && !isOwnHost(host)) ? null : pathOf(href);
@@ -72,6 +73,7 @@ function newAddress(href: string, { index, isOwnHost }: Linking): string | null 
   return work ?? (isWhole && href.startsWith('//') ? `https:${href}` : linkAddress(href) === null ? null : href);
 }
 
+/** The work to whose file a link leads, such as ../posts/name.md. */
 const fileNamed = (index: WorkIndex, href: string): string | undefined =>
   /\.(?:md|markdown|html?)(?:#.*)?$/i.test(href)
     ? index.get(

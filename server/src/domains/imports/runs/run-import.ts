@@ -17,9 +17,9 @@ import { indexWork, withLinks, withPictures, type WorkIndex } from './replaced.t
 export interface ImportRun {
   ownerId: string;
   source: Source;
-  /** Whether works that were published appear at once, with their former date; otherwise all become drafts. */
+  /** True: works that were published are published at once with their former date. False: all become drafts. */
   publishes: boolean;
-  /** For works whose own category the site does not have. */
+  /** The category of works without a category of this site; null: such works become drafts. */
   categoryId: string | null;
 }
 
@@ -32,8 +32,8 @@ interface RunFacts extends ImportRun {
 }
 
 /**
- * Writes the works of a source, each in a transaction of its own: a run that was cut off goes on where it ended, and a
- * second one changes nothing. Yields a line of the report for each part.
+ * Imports the works of a source, each in a transaction of its own, so that a repeated run continues an interrupted one and imports nothing
+ * twice. Yields a line of the report for each work and each skipped part.
  */
 export async function* runImport(deps: Deps, run: ImportRun): AsyncGenerator<ReportLine> {
   const { index, hosts } = await reserveWorks(deps, run);
@@ -64,7 +64,7 @@ export async function* runImport(deps: Deps, run: ImportRun): AsyncGenerator<Rep
   );
 }
 
-/** Takes ids for all works, so that each can link to those behind it: links mended afterwards would be a revision of each. */
+/** Reserves the ids of all works first, so that works can link to each other without being changed afterwards. */
 async function reserveWorks(deps: Deps, { ownerId, source }: ImportRun): Promise<{ index: WorkIndex; hosts: Set<string> }> {
   const index: WorkIndex = new Map();
   const hosts = new Set<string>();
@@ -84,6 +84,7 @@ async function reserveWorks(deps: Deps, { ownerId, source }: ImportRun): Promise
 const PUBLISHED = '已导入并发布';
 const DRAFT = '已导入为草稿';
 
+/** Imports one work; answers the result and the reasons for the report. */
 async function writeWork(deps: Deps, facts: RunFacts, work: ImportedWork): Promise<{ result: string; reasons: string[] }> {
   const { ownerId, files } = facts;
   if (work.state === 'trash') return { result: '未导入', reasons: ['在来源的回收站中'] };

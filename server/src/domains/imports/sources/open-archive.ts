@@ -3,12 +3,14 @@ import yauzl from 'yauzl';
 import { UnreadableSource } from '../works/work.ts';
 import { ARCHIVE_MAX, ENTRIES_MAX, isBomb, isIdle, refusalOfPath, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
 
-const LINK = 0o120000;
-const KIND = 0o170000;
+/** Unix file mode of a symbolic link, and the mask of the file type. */
+const SYMLINK_MODE = 0o120000;
+const FILE_TYPE_MASK = 0o170000;
+/** General purpose bits of a zip entry. */
 const ENCRYPTED = 1;
 const UTF8_NAME = 0x800;
 
-/** Opens a zip file without unpacking it: its entries are read where they are needed, up to the size each one declares. */
+/** Opens a zip file without unpacking it. An entry is read when needed, and only up to its declared size. */
 export async function openArchive(path: string): Promise<Source> {
   const { size } = await stat(path);
   if (size > ARCHIVE_MAX) throw new UnreadableSource('压缩包超过 2 GB');
@@ -46,14 +48,15 @@ async function filesOf(zip: yauzl.ZipFile): Promise<SourceFile[]> {
   return [...files.values()];
 }
 
+/** Why an entry is unsafe; null when it is safe. */
 function refusalOf(entry: yauzl.Entry, name: string): string | null {
-  if (((entry.externalFileAttributes >>> 16) & KIND) === LINK) return '符号链接';
+  if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK_MODE) return '符号链接';
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return '已加密';
   if (isBomb(entry.compressedSize, entry.uncompressedSize)) return '解压后过大';
   return refusalOfPath(name);
 }
 
-/** Names without the mark of UTF-8 are that all the same on Macs, and GBK on Chinese Windows. */
+/** Names without the UTF-8 bit are still UTF-8 on Macs, and GBK on Chinese Windows. */
 function nameOf(entry: yauzl.Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
   if ((entry.generalPurposeBitFlag & UTF8_NAME) !== 0) return bytes.toString('utf8');

@@ -5,7 +5,7 @@ import { UnreadableSource } from '../works/work.ts';
 import { openArchive } from './open-archive.ts';
 import { ENTRIES_MAX, isIdle, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
 
-/** Opens whatever a path names: a folder, a zip file, or a single file. */
+/** Opens a folder, a zip file or a single file. */
 export async function openSource(path: string): Promise<Source> {
   const facts = await stat(path).catch(() => {
     throw new UnreadableSource('找不到来源文件');
@@ -21,7 +21,7 @@ async function isZip(path: string): Promise<boolean> {
   return false;
 }
 
-/** Links are not followed: they may lead out of the folder, or in circles. */
+/** Opens a folder. Symbolic links are not followed, because they may lead out of the folder or in circles. */
 async function openFolder(root: string): Promise<Source> {
   const files: SourceFile[] = [];
   let total = 0;

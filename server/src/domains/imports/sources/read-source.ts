@@ -23,11 +23,14 @@ const FORMATS: [pattern: RegExp, format: Format][] = [
 
 const formatOf = (path: string): Format | null => FORMATS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Documents about a folder, and settings and lists that programs keep beside posts. */
-const ABOUT =
+/** Documents about a project, and configuration files beside posts. */
+const NOT_WORKS =
   /(?:^|\/)(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT)(?:\.[\w-]+)?\.(?:md|markdown)$|(?:^|\/)(?:package(?:-lock)?|tsconfig|manifest|composer|db)\.json$|(?:^|\/)profile\/profile\.html$|(?:^|\/)(?:sitemap|atom\.xsl)\.xml$/i;
 
-/** Reads every work of a source. Works that bear one name at their source, which careless exports hold, are told apart by their titles. */
+/**
+ * Reads all works of a source. Some exports use one id for several works; those with another title get the id with a number: id#2.
+ * The order of titles decides, so a repeated reading assigns the same ids.
+ */
 export async function* readSource(source: Source): AsyncGenerator<ReadPart> {
   const titlesOf = new Map<string, string[]>();
   for await (const part of partsOf(source)) {
@@ -35,21 +38,21 @@ export async function* readSource(source: Source): AsyncGenerator<ReadPart> {
       const { sourceId, title } = part.work;
       const titles = titlesOf.get(sourceId) ?? [];
       if (!titles.includes(title)) titlesOf.set(sourceId, [...titles, title]);
-      const place = titlesOf.get(sourceId)?.indexOf(title) ?? 0;
-      if (place > 0) part.work.sourceId = `${sourceId}#${place + 1}`;
+      const index = titlesOf.get(sourceId)?.indexOf(title) ?? 0;
+      if (index > 0) part.work.sourceId = `${sourceId}#${index + 1}`;
     }
     yield part;
   }
 }
 
-/** A file that breaks its reader costs that file alone, and a line of the report. */
+/** Reads file by file; a file that cannot be read becomes a line of the report. */
 async function* partsOf({ files }: Source): AsyncGenerator<ReadPart> {
   const site = await siteOf(files);
   for (const file of files) {
     const format = formatOf(file.path);
     if (format === null) continue;
     const skipped = (reason: string): ReadPart => ({ skipped: { file: file.path, title: null, reason } });
-    if (ABOUT.test(file.path) && files.length > 1) {
+    if (NOT_WORKS.test(file.path) && files.length > 1) {
       yield skipped('说明或配置文件');
       continue;
     }
@@ -63,6 +66,7 @@ async function* partsOf({ files }: Source): AsyncGenerator<ReadPart> {
   }
 }
 
+/** The configuration nearest to the root of the source. */
 async function siteOf(files: readonly SourceFile[]): Promise<SiteFacts> {
   const config = files
     .filter(({ path }) => isSiteConfig(path))
@@ -79,7 +83,7 @@ async function* readFile(file: SourceFile, format: Format, site: SiteFacts): Asy
       return;
     case 'html': {
       const html = decodeText(await readWhole(file, TEXT_MAX));
-      // Jekyll's posts may be HTML below their front matter.
+      // Posts of Jekyll may be HTML with front matter.
       yield { work: /^---\s*\n/.test(html) ? readMarkdown(path, html, site) : readPage(path, html) };
       return;
     }
@@ -116,13 +120,13 @@ async function* readAnyXml(file: SourceFile): AsyncGenerator<ReadPart> {
   else yield { skipped: { file: file.path, title: null, reason: '不是 WordPress 的导出文件或订阅源' } };
 }
 
-const HEAD = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 async function headOf(file: SourceFile): Promise<string> {
   let head = Buffer.alloc(0);
   for await (const part of file.open()) {
     head = Buffer.concat([head, part]);
-    if (head.length >= HEAD) break;
+    if (head.length >= HEAD_BYTES) break;
   }
-  return decodeText(head.subarray(0, HEAD));
+  return decodeText(head.subarray(0, HEAD_BYTES));
 }

@@ -7,7 +7,7 @@ const PARTS_MAX = 2000;
 const UNPACKED_MAX = 150 * 1024 ** 2;
 const DAMAGED = '文档已损坏，或不是 .docx 文件';
 
-/** A Word document: its words by their styles, its pictures as data within it. */
+/** Reads a Word document by its styles; pictures become data addresses. */
 export async function readWord(file: string, bytes: Buffer): Promise<ImportedWork> {
   await checkParts(bytes);
   const { value, messages } = await mammoth.convertToHtml({ buffer: bytes }).catch(() => {
@@ -39,7 +39,7 @@ export async function readWord(file: string, bytes: Buffer): Promise<ImportedWor
   };
 }
 
-/** What a file says of its sizes is checked while it is unpacked: yauzl ends an entry that is larger. */
+/** Unpacks all entries once to check their real sizes; yauzl also fails for an entry larger than declared. */
 async function checkParts(bytes: Buffer): Promise<void> {
   let unpacked = 0;
   try {

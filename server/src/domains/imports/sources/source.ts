@@ -1,4 +1,4 @@
-/** A file of a source: read as a stream, as often as needed. */
+/** A file of a source. `open` may be called several times. */
 export interface SourceFile {
   /** Its path below the root of the source, with slashes. */
   path: string;
@@ -11,21 +11,22 @@ export interface Source {
   close: () => Promise<void>;
 }
 
+// Limits in bytes, except ENTRIES_MAX.
 export const ARCHIVE_MAX = 2 * 1024 ** 3;
 export const UNPACKED_MAX = 10 * 1024 ** 3;
 export const ENTRIES_MAX = 100_000;
-/** A file that is read as a whole; streams of WXR, feeds and dumps have no such bound. */
+/** A file that is read as a whole; WXR, feeds and dumps are streamed and have no limit. */
 export const WHOLE_MAX = 200 * 1024 ** 2;
-/** A page or a post: far more than anybody writes. */
+/** A page or a post. */
 export const TEXT_MAX = 20 * 1024 ** 2;
-/** Packed data grows by this much at most before it is taken for a bomb. */
+/** An entry larger than GROWTH_FROM that grows by more than this factor counts as a zip bomb. */
 const GROWTH_MAX = 200;
 const GROWTH_FROM = 10 * 1024 ** 2;
 
 export const isBomb = (packed: number, unpacked: number): boolean =>
   unpacked > GROWTH_FROM && unpacked / Math.max(1, packed) > GROWTH_MAX;
 
-/** Folders and files that programs of desktops put beside one's own. */
+/** Folders and files of operating systems and tools, which are ignored. */
 export const isIdle = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store|Thumbs\.db|\._[^/]*)(?:\/|$)/.test(path);
 
@@ -37,6 +38,7 @@ export function refusalOfPath(path: string): string | null {
   return path.split(/[/\\]/).includes('..') ? '路径含有 ../' : null;
 }
 
+/** Reads a file of at most `max` bytes. */
 export async function readWhole(file: SourceFile, max: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -10,7 +10,7 @@ import { readRows, type SqlRow } from './sql.ts';
 
 interface Site {
   url: string;
-  /** How posts and pages were addressed. */
+  /** Patterns of the addresses of posts and pages. */
   routes: { post: string; page: string };
   users: Map<string, string>;
   metas: Map<string, { type: string; name: string; slug: string }>;
@@ -21,7 +21,7 @@ interface Site {
 type Values = SqlRow['values'];
 const kindOf = (table: string): string => table.slice(table.lastIndexOf('_') + 1);
 
-/** A dump of Typecho's database, read twice: names of tags and comments may stand behind the posts. */
+/** Reads an SQL dump of Typecho's database twice, because names of tags and comments may come after the posts. */
 export async function* readTypecho(file: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<ReadPart> {
   const site = await readSite(open);
   for await (const { table, values } of readRows(decodeStream(open()))) {
@@ -74,7 +74,7 @@ function noteComment(site: Site, values: Values): void {
   });
 }
 
-/** The table of routes is serialized by PHP, or JSON in newer versions; only the two addresses are looked for in it. */
+/** The table of routes is serialized by PHP or, in newer versions, JSON; only the patterns of posts and pages are extracted. */
 function noteOption(site: Site, { name, value }: Values): void {
   if (name === 'siteUrl') site.url = value ?? '';
   if (name !== 'routingTable' || value == null) return;
@@ -141,7 +141,7 @@ function workOf(file: string, values: Values, site: Site): ImportedWork {
   };
 }
 
-/** `/archives/[cid:digital]/`, `/[year:digital:4]/[month:digital:2]/[slug].html`, `/{slug}.html` */
+/** The address by a pattern such as `/archives/[cid:digital]/`, `/[year:digital:4]/[month:digital:2]/[slug].html` or `/{slug}.html`. */
 function addressOf(
   route: string,
   { cid, slug, category, publishedAt }: { cid: string; slug: string; category: string; publishedAt: Date | null },

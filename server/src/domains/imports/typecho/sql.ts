@@ -6,7 +6,7 @@ export interface SqlRow {
 
 const STATEMENT_MAX = 128 * 1024 * 1024;
 
-/** Rows of a dump's INSERT statements, of MySQL, SQLite or PostgreSQL. The dump is read as text; nothing of it is run. */
+/** Rows of the INSERT statements in a dump of MySQL, SQLite or PostgreSQL. The dump is parsed as text and never executed. */
 export async function* readRows(parts: AsyncIterable<string>): AsyncGenerator<SqlRow> {
   const columns = new Map<string, string[]>();
   for await (const statement of statementsOf(parts)) {
@@ -26,16 +26,16 @@ const columnsIn = (body: string): string[] =>
     .map((match) => match?.[1] ?? match?.[2])
     .filter((name) => name !== undefined);
 
-/** Parts a dump into statements: a semicolon within quotes or a comment ends none. */
+/** Divides a dump into statements. Semicolons inside quotes and comments are ignored. */
 async function* statementsOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let quote = '';
-  // MySQL alone has names in backticks, and escapes.
+  // A name in backticks means MySQL, in which a backslash escapes.
   let hasEscapes = false;
   let at = 0;
   for await (const part of parts) {
     rest += part;
-    // The sign after the last one may belong to it.
+    // The last two characters wait for the next part, because '' and -- are recognised by two or three characters.
     const end = rest.length - 2;
     let from = 0;
     while (at < end) {
@@ -93,12 +93,14 @@ class ValueReader {
   private at: number;
   private readonly hasEscapes: boolean;
 
+  /** Reads values of `text` from `at` on. `hasEscapes`: a backslash escapes (MySQL). */
   constructor(text: string, at: number, hasEscapes: boolean) {
     this.text = text;
     this.at = at;
     this.hasEscapes = hasEscapes;
   }
 
+  /** The values of the next row; null at the end. */
   row(): (string | null)[] | null {
     this.at = this.text.indexOf('(', this.at);
     if (this.at === -1) {

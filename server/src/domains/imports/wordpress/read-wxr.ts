@@ -10,14 +10,16 @@ import { withoutShortcodes, type Attachment } from './shortcodes.ts';
 
 interface Site {
   url: string;
+  /** Attachments by id. */
   attachments: Map<string, Attachment>;
-  /** Ids of the pictures that were uploaded to a post. */
+  /** Ids of the attachments that were uploaded to a post, by post. */
   attached: Map<string, string[]>;
   authors: Map<string, string>;
+  /** Errors in the XML by line. */
   broken: Map<number, string>;
 }
 
-/** States of WordPress; what is not named is skipped, and the report says so. */
+/** States of WordPress; posts in other states are skipped with a line in the report. */
 const STATES: Record<string, FormerState> = {
   publish: 'published',
   draft: 'draft',
@@ -27,7 +29,7 @@ const STATES: Record<string, FormerState> = {
   future: 'scheduled',
   trash: 'trash',
 };
-/** What a theme or a shop keeps among the posts. */
+/** Types of posts that are no works, with their names for the report; '' is skipped silently. */
 const NO_WORKS: Record<string, string> = {
   attachment: '',
   nav_menu_item: '菜单项',
@@ -45,7 +47,7 @@ const NO_WORKS: Record<string, string> = {
   product: '商品',
 };
 
-/** A WordPress export, read twice: attachments and authors may stand behind the posts that need them. */
+/** Reads a WordPress export (WXR) twice, because attachments and authors may come after the posts that need them. */
 export async function* readWxr(file: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<ReadPart> {
   const site = await readSite(open);
   for await (const item of readXml(decodeStream(open()), { records: ['item'] })) {
@@ -56,12 +58,13 @@ export async function* readWxr(file: string, open: () => AsyncIterable<Uint8Arra
     yield { skipped: { file, title: null, reason: `第 ${line} 行：${why}，已按可读部分继续` } };
 }
 
-const BROKEN_TOLD = 50;
+/** Errors of an XML file that the report lists at most. */
+const ERRORS_LISTED_MAX = 50;
 
 async function readSite(open: () => AsyncIterable<Uint8Array>): Promise<Site> {
   const site: Site = { url: '', attachments: new Map(), attached: new Map(), authors: new Map(), broken: new Map() };
   const records = ['item', 'wp:author', 'wp:base_blog_url', 'wp:base_site_url', 'link'];
-  const onBroken = (line: number, why: string): void => void (site.broken.size < BROKEN_TOLD && site.broken.set(line, why));
+  const onBroken = (line: number, why: string): void => void (site.broken.size < ERRORS_LISTED_MAX && site.broken.set(line, why));
   for await (const record of readXml(decodeStream(open()), { records, onBroken })) {
     if (record.name === 'wp:author')
       site.authors.set(childText(record, 'wp:author_login'), childText(record, 'wp:author_display_name'));
@@ -97,7 +100,7 @@ function partOf(file: string, item: XmlElement, site: Site): ReadPart | null {
   return { work: workOf(file, item, { state, title, type }, site) };
 }
 
-/** A title may hold entities of HTML within its CDATA, and tags. */
+/** A title without HTML tags and entities. */
 const plainTitle = (title: string): string => lineIn(parseHtml(title));
 
 function workOf(
@@ -109,20 +112,20 @@ function workOf(
   const losses: Losses = {};
   const id = childText(item, 'wp:post_id');
   const content = childText(item, 'content:encoded', 'content');
-  const given = content === '' ? childText(item, 'description') : content;
+  const source = content === '' ? childText(item, 'description') : content;
   const slug = decoded(childText(item, 'wp:post_name'));
   const link = childText(item, 'link');
   const guid = childText(item, 'guid');
-  const isBlocks = /<!--\s*wp:/.test(given);
-  const html = withoutShortcodes(given, site.attachments, site.attached.get(id) ?? [], losses);
+  const isBlocks = /<!--\s*wp:/.test(source);
+  const html = withoutShortcodes(source, site.attachments, site.attached.get(id) ?? [], losses);
   const { date, note } = dateOf(item, state);
   const isLocked = childText(item, 'wp:post_password') !== '';
-  const shown = state === 'published' && isLocked ? 'private' : state;
+  const effectiveState = state === 'published' && isLocked ? 'private' : state;
   const cover = site.attachments.get(metaOf(item, '_thumbnail_id'));
-  const words = childrenNamed(item, 'category');
-  const wordsIn = (...domains: string[]): string[] =>
+  const terms = childrenNamed(item, 'category');
+  const termsIn = (...domains: string[]): string[] =>
     unique(
-      words
+      terms
         .filter(({ attributes }) => domains.includes(attributes['domain'] ?? 'category'))
         .map(({ text }) => plainTitle(text))
         .filter(Boolean),
@@ -139,11 +142,11 @@ function workOf(
     body: documentOfHtml(html, losses, { breaksLines: !isBlocks, title }),
     cover: cover?.url ?? null,
     publishedAt: date,
-    state: date === null && shown === 'published' ? 'draft' : shown,
+    state: date === null && effectiveState === 'published' ? 'draft' : effectiveState,
     addresses: addressesOf({ link, guid, id, type, state }),
     names: unique([slug, id, link].filter(Boolean)),
-    tags: wordsIn('post_tag', 'tag'),
-    categories: wordsIn('category'),
+    tags: termsIn('post_tag', 'tag'),
+    categories: termsIn('category'),
     author: site.authors.get(creator) || creator || null,
     comments: childrenNamed(item, 'wp:comment')
       .map(commentOf)
@@ -161,9 +164,10 @@ const decoded = (slug: string): string => {
   }
 };
 
+/** WordPress writes such dates for posts without one. */
 const NEVER = /^0000-00-00|^-0001/;
 
-/** Universal time first, then that of the site, taken for China's; drafts have neither. */
+/** The date in UTC, otherwise the local date (read as time of China), otherwise pubDate. Drafts have none. */
 function dateOf(item: XmlElement, state: FormerState): { date: Date | null; note: string | null } {
   const utc = childText(item, 'wp:post_date_gmt');
   const local = childText(item, 'wp:post_date');
@@ -185,13 +189,14 @@ interface Addresses {
   state: FormerState;
 }
 
-/** A post stands under its permanent link and, by number, under `?p=`. */
+/** Former addresses of a post: its permanent link and `/?p=` with its id. */
 function addressesOf({ link, guid, id, type, state }: Addresses): string[] {
   const short = id === '' ? [] : type === 'page' ? [`/?page_id=${id}`] : [`/?p=${id}`];
   const long = state === 'draft' ? [] : [pathOf(link), /^https?:/.test(guid) ? pathOf(guid) : null];
   return unique([...long.filter((path) => path !== null), ...short]);
 }
 
+/** Null for comments that were not approved, and for pingbacks. */
 function commentOf(comment: XmlElement): FormerComment | null {
   const text = textIn(parseHtml(childText(comment, 'wp:comment_content'))).trim();
   const isShown =

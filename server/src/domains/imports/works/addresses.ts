@@ -3,10 +3,11 @@ import { parse as parseYaml } from 'yaml';
 import { dayInChina } from '../../../core/clock.ts';
 import { lineOf, listOf, type Facts } from './facts.ts';
 
-/** What the configuration of a site says about its addresses. */
+/** The configuration of a site, as far as it concerns addresses. */
 export interface SiteFacts {
-  /** The site's own address, by which links of its works are told from others. */
+  /** The address of the site. */
   url: string | null;
+  /** The pattern of its permanent links, such as ':year/:month/:title/'; null: the default of the program. */
   permalink: string | null;
   program: 'hexo' | 'jekyll' | 'hugo' | null;
   root?: string;
@@ -17,15 +18,15 @@ export const NO_SITE: SiteFacts = { url: null, permalink: null, program: null };
 export const isSiteConfig = (file: string): boolean =>
   /^(?:_config|hugo|config)\.(?:ya?ml|toml)$/.test(file.slice(file.lastIndexOf('/') + 1));
 
-/** Reads `_config.yml` of Hexo and Jekyll, `hugo.toml` and its like. What cannot be read says nothing. */
+/** Reads `_config.yml` of Hexo and Jekyll, and `hugo.toml` and similar files. An unreadable file is ignored. */
 export function readSiteConfig(file: string, text: string): SiteFacts {
   let facts: Facts;
   try {
-    const given: unknown = file.endsWith('toml')
+    const parsed: unknown = file.endsWith('toml')
       ? parseToml(text)
       : parseYaml(text, { schema: 'core', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' });
     facts = Object.fromEntries(
-      Object.entries((given ?? {}) as object).map(([key, value]) => [key.toLowerCase(), value as unknown]),
+      Object.entries((parsed ?? {}) as object).map(([key, value]) => [key.toLowerCase(), value as unknown]),
     );
   } catch {
     return NO_SITE;
@@ -45,7 +46,7 @@ export function readSiteConfig(file: string, text: string): SiteFacts {
   return { url: lineOf(facts, 'url', 'baseurl'), permalink, program };
 }
 
-interface Place {
+interface WorkFacts {
   facts: Facts;
   file: string;
   slug: string;
@@ -60,24 +61,24 @@ const JEKYLL: Record<string, string> = {
 };
 const DEFAULTS = { hexo: ':year/:month/:day/:title/', jekyll: JEKYLL['date'], hugo: '/:section/:slug/' };
 
-/** Paths under which a work stood: those it names itself, and the one that its site's rule makes. */
-export function addressesOf(place: Place, site: SiteFacts): string[] {
-  const { facts, slug } = place;
-  const named = [
+/** Former paths of a work: those in its front matter, and the one that the pattern of its site gives. */
+export function addressesOf(work: WorkFacts, site: SiteFacts): string[] {
+  const { facts, slug } = work;
+  const stated = [
     lineOf(facts, 'permalink', 'url'),
     ...listOf(facts['aliases']),
     ...listOf(facts['alias']),
     ...listOf(facts['redirect_from']),
   ];
-  const own = named[0] ?? null;
+  const own = stated[0] ?? null;
   const rule = site.permalink ?? (site.program === null ? null : DEFAULTS[site.program]);
   const isPattern = own?.includes(':') === true && !/^https?:/.test(own);
   const pattern = own === null ? rule : isPattern ? own : null;
-  const made =
-    pattern === null || pattern === undefined ? null : filled(JEKYLL[pattern] ?? pattern, place, lineOf(facts, 'slug') ?? slug);
+  const byPattern =
+    pattern === null || pattern === undefined ? null : filled(JEKYLL[pattern] ?? pattern, work, lineOf(facts, 'slug') ?? slug);
   return [
     ...new Set(
-      [...(isPattern ? named.slice(1) : named), made]
+      [...(isPattern ? stated.slice(1) : stated), byPattern]
         .filter((address) => address !== null)
         .map(pathOf)
         .filter((path) => path !== null),
@@ -85,7 +86,7 @@ export function addressesOf(place: Place, site: SiteFacts): string[] {
   ];
 }
 
-/** The path and query of an address of the former site. */
+/** The path and query of an address of the former site; null for the home page and for other protocols. */
 export function pathOf(address: string): string | null {
   const url = URL.parse(address, 'http://former.invalid/');
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -93,7 +94,8 @@ export function pathOf(address: string): string | null {
   return path === '/' ? null : path;
 }
 
-function filled(pattern: string, { facts, file, publishedAt }: Place, slug: string): string | null {
+/** A pattern with its variables replaced; null when one is unknown. */
+function filled(pattern: string, { facts, file, publishedAt }: WorkFacts, slug: string): string | null {
   const day = publishedAt === null ? null : dayInChina(publishedAt);
   const [year, month, date] = day?.split('-') ?? [];
   const folder = file.replace(/^(?:.*\/)?(?:_posts|content|source)\//, '').replace(/[^/]*$/, '');
@@ -120,11 +122,11 @@ function filled(pattern: string, { facts, file, publishedAt }: Place, slug: stri
     second: undefined,
     hash: undefined,
   };
-  let isWhole = true;
+  let isComplete = true;
   const path = pattern.replace(/:([a-z_]+)(?:\.html(?=:))?/gi, (_all, name: string) => {
     const value = values[name.toLowerCase()];
-    if (value === undefined || value === null) isWhole = false;
+    if (value === undefined || value === null) isComplete = false;
     return value ?? '';
   });
-  return isWhole ? `/${path.replace(/^\/+/, '').replace(/\/{2,}/g, '/')}` : null;
+  return isComplete ? `/${path.replace(/^\/+/, '').replace(/\/{2,}/g, '/')}` : null;
 }

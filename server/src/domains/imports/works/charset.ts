@@ -1,11 +1,12 @@
 import { detect } from 'chardet';
 
-/** Encodings of Chinese pages that the detector names and the decoder knows. */
+/** Names of Chinese encodings with the names that TextDecoder knows. */
 const SPELLINGS: Record<string, string> = { gb2312: 'gb18030', gbk: 'gb18030', 'x-gbk': 'gb18030', 'big5-hkscs': 'big5' };
+/** Encodings of other languages for which the detector is believed. */
 const DETECTED = new Set(['shift_jis', 'euc-jp', 'euc-kr']);
 const SAMPLE = 256 * 1024;
 
-/** The encoding of a text: its mark, then what its bytes allow, then what it declares, then what its letters suggest. */
+/** The encoding of a text: by its byte order mark, valid UTF-8, its declaration, mostly valid UTF-8, the detector; otherwise GB 18030. */
 export function charsetOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -21,11 +22,11 @@ export function charsetOf(bytes: Uint8Array): string {
   return 'gb18030';
 }
 
-/** A whole text, decoded. What the encoding does not know stands as �, of which the caller may count. */
+/** Decodes a whole text; invalid bytes become �, and NUL is removed. */
 export const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(isUtf8(bytes) ? 'utf-8' : charsetOf(bytes)).decode(bytes).replaceAll('\u0000', '');
 
-/** A stream of bytes as text, decoded by the encoding of its beginning. */
+/** Decodes a stream by the encoding of its first part. */
 export async function* decodeStream(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   for await (const part of parts) {
@@ -37,7 +38,7 @@ export async function* decodeStream(parts: AsyncIterable<Uint8Array>): AsyncGene
   if (rest !== '') yield rest;
 }
 
-/** A cut through the last character of a sample does not count. */
+/** Whether bytes are valid UTF-8; an incomplete last character is allowed, because a sample may cut it. */
 const isUtf8 = (bytes: Uint8Array): boolean => isOf('utf-8', bytes);
 
 function isOf(charset: string, bytes: Uint8Array): boolean {
@@ -49,7 +50,7 @@ function isOf(charset: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** A few broken bytes in a text of UTF-8 do not make it one of another encoding. */
+/** Whether a text is UTF-8 with a few invalid bytes: at least four wide characters for each of them. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = text.split('\uFFFD').length - 1;

@@ -1,21 +1,25 @@
 const CHINA = '+08:00';
 
-/** Year, month and day, then a time and a zone, with the signs that programs and people write between them. */
+/** Year, month and day, optionally a time and a zone, with separators that programs and people use: 2026-11-20 08:30, 2026年11月20日. */
 const DATE =
   /^\s*(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})(?:[.,](\d{1,9}))?)?秒?分?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[A-Z][a-z]+\/[A-Z][A-Za-z_]+)?\s*$/;
 const MAIL_DATE = /^\s*(?:[A-Za-z]{3,9},?\s+)?\d{1,2}\s+[A-Za-z]{3,9}\s+\d{4}|^\s*[A-Za-z]{3,9},?\s+\d{1,2},?\s+\d{4}/;
 const ZONE_AT_END = /(?:Z|[A-Z]{2,4}|[+-]\d{2}:?\d{2})\s*$/;
 
-/** A date as sources write it; without a zone it is one of China. Null for what is no date of the last decades or the next. */
-export function readDate(given: unknown): Date | null {
-  if (given instanceof Date) return plausible(given);
-  if (typeof given === 'number') return plausible(new Date(given > 1e11 ? given : given * 1000));
-  if (typeof given !== 'string') return null;
-  const parts = DATE.exec(given);
+/**
+ * Reads a date: a Date, a Unix time in seconds or milliseconds, or text. Without a zone it is time of China. Null for anything else and for
+ * years outside 1970 to 2199.
+ */
+export function readDate(value: unknown): Date | null {
+  if (value instanceof Date) return plausible(value);
+  // Beyond 1e11 a number must be milliseconds.
+  if (typeof value === 'number') return plausible(new Date(value > 1e11 ? value : value * 1000));
+  if (typeof value !== 'string') return null;
+  const parts = DATE.exec(value);
   if (parts !== null) return ofParts(parts);
-  if (/^\d{9,10}$/.test(given.trim())) return readDate(Number(given));
-  if (!MAIL_DATE.test(given)) return null;
-  const text = ZONE_AT_END.test(given.replace(/[AP]M\s*$/i, '')) ? given : `${given} GMT+0800`;
+  if (/^\d{9,10}$/.test(value.trim())) return readDate(Number(value));
+  if (!MAIL_DATE.test(value)) return null;
+  const text = ZONE_AT_END.test(value.replace(/[AP]M\s*$/i, '')) ? value : `${value} GMT+0800`;
   return plausible(new Date(text));
 }
 

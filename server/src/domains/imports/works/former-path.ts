@@ -1,7 +1,7 @@
-/** Queries in which WordPress and Typecho name a work. */
+/** Query parameters by which WordPress and Typecho identify a work. */
 export const WORK_PARAMETERS: readonly string[] = ['p', 'page_id'];
 
-/** A former address as it is looked up: percent-coded and plain Chinese are one, with and without the last slash; other queries do not count. */
+/** The normal form of a former address: percent-decoded, without a slash at the end, and only with WORK_PARAMETERS of the query. */
 export function formerPath(address: string): string {
   const url = URL.parse(address, 'http://former.invalid/');
   if (url === null) return address;

@@ -4,7 +4,7 @@ import type { DocNode } from '#contract/document.ts';
 import { BODY_MAX, TAGS_MAX } from '#contract/posts/constants.ts';
 import { LOSS_LABEL, type FormerState, type ImportedWork, type LossKind, type Losses, type ReadPart } from './work.ts';
 
-/** A line of the report: one for each work and each part that is none. */
+/** A line of the report, for a work or a skipped part. */
 export interface ReportLine {
   file: string;
   title: string;
@@ -71,7 +71,7 @@ export function reportLine(part: ReadPart): ReportLine {
   };
 }
 
-/** What the limits of this site will change. */
+/** Sentences about what the limits of this site will change. */
 function limitsOf({ body, tags }: ImportedWork): string[] {
   const words = textLength(body);
   return [
@@ -102,7 +102,7 @@ const COLUMNS: [name: string, cell: (line: ReportLine) => string | number][] = [
   ['说明', ({ reason }) => reason],
 ];
 
-/** Begins with the mark by which Excel knows UTF-8. */
+/** The head of the CSV file, with a byte order mark, by which Excel recognises UTF-8. */
 export const reportHead = (): string => `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}`;
 
 export const reportRow = (line: ReportLine): string => csvLine(COLUMNS.map(([, cell]) => cell(line)));

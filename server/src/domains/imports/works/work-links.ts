@@ -1,2 +1,2 @@
-/** How a text names another work of its source until its new address is known. */
+/** The scheme of links to another work of the source, followed by its name, until its new address is known. */
 export const WORK_SCHEME = 'imported-work:';

@@ -4,7 +4,7 @@ import type { DocNode } from '#contract/document.ts';
 export type FormerState = 'published' | 'draft' | 'private' | 'scheduled' | 'trash';
 
 export interface FormerComment {
-  /** The comment's id at its source, and that of the comment it answers. */
+  /** Ids at the source: of the comment, and of the comment it answers (null: none). */
   id: string;
   parentId: string | null;
   author: string;
@@ -12,23 +12,23 @@ export interface FormerComment {
   writtenAt: Date | null;
 }
 
-/** A work as a reader hands it over: nothing in it depends on this installation. */
+/** A work as read from a source; nothing in it depends on this installation. */
 export interface ImportedWork {
-  /** Names the work at its source, the same in each export of that source. */
+  /** Identifies the work, the same in every export of its source. */
   sourceId: string;
-  /** The file that holds it, below the root of the source. */
+  /** Path of its file below the root of the source. */
   file: string;
   title: string;
   summary: string | null;
-  /** A document whose pictures and links still bear the addresses of the source. */
+  /** Its text; pictures and links still have the addresses of the source. */
   body: DocNode;
   cover: string | null;
   /** Null for a date that is missing or unreadable. */
   publishedAt: Date | null;
   state: FormerState;
-  /** Paths and queries under which the work stood, each from the root of its former site. */
+  /** Former addresses: paths with queries, from the root of the former site. */
   addresses: string[];
-  /** Words by which other works of the source link to it. */
+  /** Names by which other works of the source link to it: slug, id, file. */
   names: string[];
   tags: string[];
   categories: string[];
@@ -39,7 +39,7 @@ export interface ImportedWork {
   notes: string[];
 }
 
-/** Kinds of content that the product has no node for, with their numbers. */
+/** How often each kind of content could not be imported unchanged. */
 export type Losses = Partial<Record<LossKind, number>>;
 
 export const LOSS_LABEL = {
@@ -63,12 +63,11 @@ export const LOSS_LABEL = {
 
 export type LossKind = keyof typeof LOSS_LABEL;
 
-/** Counts a loss of a work. */
 export function addLoss(losses: Losses, kind: LossKind, count = 1): void {
   losses[kind] = (losses[kind] ?? 0) + count;
 }
 
-/** A part of a source that becomes no work, with the reason. */
+/** A part of a source that is not imported, with the reason for the report. */
 interface SkippedPart {
   file: string;
   title: string | null;
@@ -77,5 +76,5 @@ interface SkippedPart {
 
 export type ReadPart = { work: ImportedWork } | { skipped: SkippedPart };
 
-/** A source that cannot be read at all; the message is a sentence for its owner. */
+/** A source or file that cannot be read; the message is a sentence for the report. */
 export class UnreadableSource extends Error {}

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableSource } from './work.ts';
 
-/** An element of a record: its name, attributes, text and children. */
+/** An element of a record. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -10,9 +10,9 @@ export interface XmlElement {
 }
 
 export interface XmlOptions {
-  /** Names of the elements that are handed over, each with what it holds. */
+  /** Names of the elements to yield, with their content. */
   records: readonly string[];
-  /** Told once a line that breaks the rules of XML. */
+  /** Called for invalid XML, at most once a line. */
   onBroken?: (line: number, why: string) => void;
 }
 
@@ -20,8 +20,8 @@ const DEPTH_MAX = 40;
 const RECORD_MAX = 64 * 1024 * 1024;
 
 /**
- * Reads XML piece by piece and yields its records; one record is in memory at a time. What is not well-formed is read as
- * far as it makes sense. A DTD is refused, and with it every entity but the five of XML and those of HTML.
+ * Streams XML and yields its records; one record is in memory at a time. Invalid XML is read as far as possible. Files with a DTD are refused,
+ * so that only the entities of XML and HTML exist.
  */
 export async function* readXml(parts: AsyncIterable<string>, options: XmlOptions): AsyncGenerator<XmlElement> {
   const reader = new RecordReader(options);
@@ -87,7 +87,7 @@ class RecordReader {
     this.openedAt = this.parser.startIndex;
     const parent = this.open.at(-1);
     if (parent === undefined && !this.options.records.includes(name)) return;
-    // A record within a record is one of its own: the first was never closed.
+    // A record inside a record of the same name: the outer one was never closed.
     if (parent !== undefined && this.options.records.includes(name) && this.open[0]?.name === name) {
       this.broken(`<${name}> 没有结束`);
       this.hand();
@@ -98,7 +98,7 @@ class RecordReader {
   }
 
   private close(name: string, isImplied: boolean): void {
-    // An empty tag closes where it opened.
+    // An empty tag (<a/>) is closed by the parser at the position where it was opened.
     if (isImplied && this.parser.startIndex !== this.openedAt) this.broken(`<${name}> 没有结束`);
     const last = this.open.findLastIndex((element) => element.name === name);
     if (last === -1) return;
@@ -106,6 +106,7 @@ class RecordReader {
     if (last === 0) this.hand();
   }
 
+  /** The current record is complete. */
   private hand(): void {
     const record = this.open[0];
     if (record !== undefined) this.records.push(record);
