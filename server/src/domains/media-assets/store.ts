@@ -137,7 +137,7 @@ const shownBy = ({ pictures, videos }: ShownFiles) =>
   sql`(${images.url} = any(${sql.param(pictures)}::text[]) or ${images.mediaId} in (
     select shown.files_of from media_assets shown where shown.id = any(${sql.param(videos)}::text[])))`;
 
-/** Those without perceptual hashes. */
+/** Pictures of these files without perceptual hashes. */
 export async function listUnprinted(db: Queryable, files: ShownFiles): Promise<ImageRow[]> {
   return db
     .select()

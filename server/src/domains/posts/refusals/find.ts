@@ -45,7 +45,7 @@ export async function findRefused(db: Queryable, revision: Printed): Promise<Res
 }
 
 async function likeTexts(db: Queryable, { passages, wholes }: Prints): Promise<Map<number, number>> {
-  // Of a very long text only the lowest hashes are looked up; refusals store their lowest as well, so both can be compared up to `cut`.
+  // Only the lowest hashes of a very long text are looked up; refusals store their lowest as well, so both can be compared up to `cut`.
   const lookedUp =
     passages.length <= PASSAGES_MAX ? passages : passages.toSorted((one, other) => one - other).slice(0, PASSAGES_MAX);
   const cut = lookedUp.length === passages.length ? Number.MAX_SAFE_INTEGER : (lookedUp.at(-1) ?? 0);

@@ -69,7 +69,7 @@ async function judgeBatch(deps: Deps, service: Service, due: store.CheckRow[]) {
     return true;
   };
   const since = new Date(deps.clock.now().getTime() - CHECKED_ANEW_AFTER_DAYS * DAY_MS);
-  // Of checks with equal content only the first runs; the others reuse its result in the next batch.
+  // Only the first of the checks with equal content runs; the others reuse its result in the next batch.
   const each = due.filter(({ hash }, index) => due.findIndex((other) => other.hash === hash) === index);
   const earlierHits = await store.findSame(
     deps.db,

@@ -68,7 +68,7 @@ export const PATTERN = {
   /** In an hour with this many views, the share that follow the one before after the median pause ± 25 %; by chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** Of this many repeated views, of at least `orderPosts` posts, the share that is followed by the same post. */
+  /** With at least this many repeated views of at least `orderPosts` posts: the share of them that is followed by the same post. */
   orderFrom: 100,
   orderPosts: 4,
   orderShare: 0.6,
