@@ -8,30 +8,33 @@ const root = join(import.meta.dirname, '../..');
 const output = join(root, 'server/build');
 const STAMP = 'build-id';
 
-/** What `npm start` runs, where it is built. */
+/** The bundle that `npm start` runs. */
 export const START = pathToFileURL(join(output, 'start.js')).href;
 
 /**
- * Everything else stays a package: native code and what reads files of its own must. Of these, hundreds of small modules
- * would be looked up one by one at each start.
+ * Packages included in the bundle, because they consist of hundreds of small modules that each start would have to load one by one.
+ * All other packages stay outside, as native code and packages that read their own files must.
  */
 const BUNDLED_PACKAGES =
   /^(drizzle-orm|zod|pinyin-pro|diff|rate-limiter-flexible|@tiptap\/pm|prosemirror-\w+|orderedmap|markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)(\/|$)/;
 
-/** Whether the server that is there was made from these very sources. */
+/** Whether the existing bundle was built from the current sources. */
 export const isServerBuilt = (): boolean => readStamp(join(output, STAMP)) === serverId();
 
-/** One file each for the server, the worker and what starts them, and those that both or only some installations load (docs/decisions/096-bundle-the-server.md). */
+/**
+ * Bundles the server, the worker and the start process into one file each, plus chunks for code that is shared or loaded on demand
+ * (docs/decisions/096-bundle-the-server.md).
+ */
 export async function buildServer(): Promise<void> {
   const id = serverId();
   if (readStamp(join(output, STAMP)) === id) return;
-  // Not loaded by a start that finds everything built.
+  // Imported here, so that a start with an up-to-date bundle does not load it.
   const { rolldown, RolldownMagicString } = await import('rolldown');
   const bundle = await rolldown({
     cwd: root,
     input: { main: 'server/src/main.ts', worker: 'server/src/worker.ts', start: 'scripts/start/start-all.ts' },
     platform: 'node',
-    // As written: what takes code for dead drops calls made only to see whether they throw (decodeURIComponent in a try block).
+    // Tree shaking would drop calls made only to see whether they throw (such as decodeURIComponent in a try block).
     treeshake: false,
     external: (name) => /^[@\w]/.test(name) && !BUNDLED_PACKAGES.test(name),
     plugins: [
@@ -39,7 +42,7 @@ export async function buildServer(): Promise<void> {
         name: 'own folders',
         transform: {
           filter: { code: /import\.meta\.(dirname|url)/ },
-          handler: (code, file) => ({ code: nameOwnFolder(new RolldownMagicString(code), file) }),
+          handler: (code, file) => ({ code: keepOwnFolder(new RolldownMagicString(code), file) }),
         },
       },
       {
@@ -47,20 +50,20 @@ export async function buildServer(): Promise<void> {
         transform: {
           filter: { id: /\.ts$/, code: /\bimport\(`/ },
           handler: (_code, file) => {
-            throw new Error(`${file} imports a file whose name is put together: the bundle would not hold it`);
+            throw new Error(`${file} has an import() with a computed path: the bundle would not contain that file`);
           },
         },
       },
     ],
   });
-  // Two starts in one checkout may build at once.
+  // Its own folder for each process, as two starts in one checkout may build at the same time.
   const draft = `${output}-${process.pid}`;
   await bundle.write({
     dir: draft,
     format: 'esm',
     sourcemap: true,
     minify: false,
-    // The sources lie beside it.
+    // The source files are next to the bundle anyway.
     sourcemapExcludeSources: true,
     chunkFileNames: '[name]-[hash].js',
   });
@@ -70,11 +73,11 @@ export async function buildServer(): Promise<void> {
   renameSync(draft, output);
 }
 
-/** Files that lie beside a module are found there from the bundle, too. */
-function nameOwnFolder(text: MagicString, file: string): MagicString {
+/** Rewrites `import.meta.dirname` and `import.meta.url`, so that bundled code still finds the files next to its source file. */
+function keepOwnFolder(text: MagicString, file: string): MagicString {
   const from = (path: string) => JSON.stringify(relative(output, path));
   text.replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${from(dirname(file))})`);
-  // Longer names, such as import.meta.resolve, are of packages, which are found from anywhere.
+  // import.meta.resolve is used only with package names, which resolve from the bundle, too.
   text.replaceAll('import.meta.url', `new URL(${from(file)}, import.meta.url).href`);
   return text;
 }

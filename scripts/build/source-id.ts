@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A fingerprint of these files and folders, tests left out. What was made of them is good while it has not changed. */
+/** A hash of these files and folders without their tests. What was built from them is up to date as long as it is the same. */
 export function sourceId(root: string, paths: readonly string[], names = /./): string {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -14,10 +14,10 @@ export function sourceId(root: string, paths: readonly string[], names = /./): s
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Null when nothing has been built. */
+/** The `sourceId` of an existing build; null when there is none. */
 export const readStamp = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 
-/** All files of a folder in a fixed order; of a file, itself. */
+/** All files in a folder and its subfolders in a fixed order; for a file, the file itself. */
 export function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   let entries;

@@ -26,12 +26,12 @@ import { testTimes } from './test-times.ts';
 
 const LINK = 'web/app/ui/base/link.tsx';
 const INPUT_METHOD = 'web/app/lib/browser/input-method.ts';
-/** A script that stands in the page as text imports nothing; it hears what is typed, and no keys. */
+/** An inline script cannot import the helper; it handles input events, not keys. */
 const EARLY_PRESSES = 'web/app/lib/boot/early-presses.ts';
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/');
 
-/** Everything that the files break. */
+/** All breaches of the structure rules in these files. */
 export function findBreaches(sources: readonly Source[]): Breach[] {
   const modules = sources.filter(({ path }) => !isTest(path)).map(parse);
   return [
@@ -57,63 +57,66 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
   ];
 }
 
-/** An import that leads to a higher layer. */
+/** Imports of a higher layer. */
 function brokenLayers({ path, imports }: Module): Breach[] {
-  const side = path.startsWith('server/src/') ? 'server' : path.startsWith('web/app/') ? 'web' : null;
-  if (side === null) return [];
-  const layers = LAYERS[side];
+  const tree = path.startsWith('server/src/') ? 'server' : path.startsWith('web/app/') ? 'web' : null;
+  if (tree === null) return [];
+  const layers = LAYERS[tree];
   const layerOf = (file: string) => layers.findIndex((patterns) => patterns.some((pattern) => pattern.test(file)));
   const own = layerOf(path);
-  if (own === -1) return [{ rule: 'layers', what: `${path} lies in no layer` }];
+  if (own === -1) return [{ rule: 'layers', what: `${path} belongs to no layer of structure.ts` }];
   return imports.flatMap(({ to }) => {
     const other = layerOf(to);
-    return other !== -1 && other < own ? [{ rule: 'layers', what: `${path} imports ${to}, which is above it` }] : [];
+    return other !== -1 && other < own ? [{ rule: 'layers', what: `${path} imports ${to}, which is in a higher layer` }] : [];
   });
 }
 
 function brokenServerRules({ path, text, imports }: Module): Breach[] {
   if (!path.startsWith('server/src/')) return [];
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   const [domain, ...names] = path.startsWith('server/src/domains/') ? path.slice('server/src/domains/'.length).split('/') : [];
   if (domain !== undefined) {
     const word = names.at(-1)?.replace('.ts', '') ?? '';
-    if (SERVER_DOMAINS[domain] === undefined) found.push({ rule: 'domains', what: `${domain} is not in structure.ts` });
+    if (SERVER_DOMAINS[domain] === undefined) breaches.push({ rule: 'domains', what: `${domain} is not in structure.ts` });
     if (names.length === 1 && !DOMAIN_WORDS.includes(word))
-      found.push({ rule: 'domain words', what: `${path}: “${word}” is no word of a domain's top` });
-    if (names.length > 2) found.push({ rule: 'domain words', what: `${path} lies too deep` });
+      breaches.push({ rule: 'domain words', what: `${path}: “${word}” is not in DOMAIN_WORDS` });
+    if (names.length > 2) breaches.push({ rule: 'domain words', what: `${path} is nested too deeply` });
     for (const { to } of imports) {
       const [other, ...rest] = to.startsWith('server/src/domains/') ? to.slice('server/src/domains/'.length).split('/') : [];
       if (other !== undefined && other !== domain) {
         if (!['service.ts', 'jobs.ts'].includes(rest.join('/')))
-          found.push({ rule: 'domain faces', what: `${path} imports ${to}: a domain is met at its service.ts or jobs.ts` });
+          breaches.push({
+            rule: 'domain faces',
+            what: `${path} imports ${to}: other domains may import only service.ts and jobs.ts`,
+          });
         if (!(SERVER_DOMAINS[domain] ?? []).includes(other))
-          found.push({ rule: 'domain graph', what: `${path} imports ${to}: ${domain} does not use ${other}` });
+          breaches.push({ rule: 'domain graph', what: `${path} imports ${to}: ${domain} may not use ${other}` });
       }
       const queries = to.startsWith('drizzle-orm') || /^server\/src\/db\/(tables|reads)\//.test(to);
       if (queries && !/(^|-)store\.ts$/.test(names.at(-1) ?? ''))
-        found.push({ rule: 'stores', what: `${path} imports ${to}: only a store queries the database` });
+        breaches.push({ rule: 'stores', what: `${path} imports ${to}: only stores may query the database` });
     }
   }
   if (/\bprocess\.env\b/.test(withoutComments(text)) && path !== 'server/src/config.ts')
-    found.push({ rule: 'environment', what: `${path} reads process.env: only server/src/config.ts does` });
-  return found;
+    breaches.push({ rule: 'environment', what: `${path} reads process.env: only server/src/config.ts may` });
+  return breaches;
 }
 
-/** A file of a domain that is named by no word and no verb computes something and does nothing else. */
+/** Imports that a pure file must not have, because it may only compute. */
 function brokenPurity({ path, imports }: Module): Breach[] {
-  if (!isPure(path)) return [];
+  if (!mustBePure(path)) return [];
   return imports
-    .filter(({ to, isType }) => !(isType ? to.startsWith('server/src/domains/') : isPure(to)) && !PURE_IMPORTS.test(to))
+    .filter(({ to, isType }) => !(isType ? to.startsWith('server/src/domains/') : mustBePure(to)) && !PURE_IMPORTS.test(to))
     .map(({ to }) => ({
       rule: 'pure files',
-      what: `${path} imports ${to}: it is named by no verb of TOPIC_VERBS, so it may only compute`,
+      what: `${path} imports ${to}: its name begins with no verb of TOPIC_VERBS, so it may only compute`,
     }));
 }
 
-/** Besides the types of its domain: contract, core, documents and packages that do not touch the world. */
+/** What a pure file may import besides types of its domain: contract, core, documents and packages without side effects. */
 const PURE_IMPORTS = /^(contract\/|server\/src\/(core|documents)\/|(?!server\/|node:(?!crypto|util)|drizzle-orm|pg\b))/;
 
-function isPure(path: string): boolean {
+function mustBePure(path: string): boolean {
   const [, topic, word = ''] = /^server\/src\/domains\/[\w-]+\/([\w-]+\/)?([\w-]+)\.ts$/.exec(path) ?? [];
   if (word === '' || /(^|-)store$/.test(word)) return false;
   if (DOMAIN_WORDS.includes(word)) return PURE_WORDS.includes(word);
@@ -122,48 +125,49 @@ function isPure(path: string): boolean {
 
 function brokenWebRules({ path, imports, text }: Module): Breach[] {
   if (!path.startsWith('web/app/')) return [];
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   if (path !== LINK && /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/.test(text))
-    found.push({ rule: 'link', what: `${path} imports Link from react-router: there is one in ${LINK}` });
+    breaches.push({ rule: 'link', what: `${path} imports Link from react-router instead of ${LINK}` });
   const domain = /^web\/app\/domains\/([\w-]+)\//.exec(path)?.[1];
   const area = /^web\/app\/areas\/([\w-]+)\//.exec(path)?.[1];
   const kit = /^web\/app\/kits\/([\w-]+)\//.exec(path)?.[1];
   for (const { to } of imports) {
-    const called = /^contract\/([\w-]+)\/addresses\.ts$/.exec(to)?.[1];
-    if (kit !== undefined && called !== undefined && !(KIT_CALLS[kit] ?? []).includes(called))
-      found.push({ rule: 'calls of kits', what: `${path} calls ${called}: a kit gets as props what is a domain's` });
-    if (to.startsWith('server/')) found.push({ rule: 'web', what: `${path} imports ${to}: the browser has no server` });
+    const calledDomain = /^contract\/([\w-]+)\/addresses\.ts$/.exec(to)?.[1];
+    if (kit !== undefined && calledDomain !== undefined && !(KIT_CALLS[kit] ?? []).includes(calledDomain))
+      breaches.push({ rule: 'calls of kits', what: `${path} calls ${calledDomain}: a kit gets data of domains as props` });
+    if (to.startsWith('server/'))
+      breaches.push({ rule: 'web', what: `${path} imports ${to}: web code may not import server code` });
     const other = /^web\/app\/domains\/([\w-]+)\/(.*)/.exec(to);
     if (domain !== undefined && other !== null && other[1] !== domain && !other[2]?.startsWith('parts/'))
-      found.push({ rule: 'parts', what: `${path} imports ${to}: domains meet at parts/` });
+      breaches.push({ rule: 'parts', what: `${path} imports ${to}: of other domains only parts/ may be imported` });
     const otherArea = /^web\/app\/areas\/([\w-]+)\//.exec(to)?.[1];
     if (otherArea !== undefined && otherArea !== area && path !== 'web/app/routes.ts')
-      found.push({ rule: 'areas', what: `${path} imports ${to}: areas are imported by routes.ts and themselves` });
+      breaches.push({ rule: 'areas', what: `${path} imports ${to}: only routes.ts may import other areas` });
   }
-  return found;
+  return breaches;
 }
 
-/** One way to write and one to share state: lib alone uses what these are made of. */
+/** Hooks that only lib may use, because it offers one way each to send a write and to share state. */
 function brokenHooks({ path, text }: Module): Breach[] {
   if (!path.startsWith('web/app/') || path.startsWith('web/app/lib/') || HOOKS_ELSEWHERE[path] !== undefined) return [];
   const code = withoutComments(text);
   return Object.entries(HOOKS_OF_LIB)
     .filter(([hook]) => new RegExp(`\\b${hook}\\b`).test(code))
-    .map(([hook, instead]) => ({ rule: 'hooks of lib', what: `${path} uses ${hook}: there is ${instead}` }));
+    .map(([hook, instead]) => ({ rule: 'hooks of lib', what: `${path} uses ${hook} instead of ${instead}` }));
 }
 
-/** Enter that ends a word of an input method does nothing else: each handler of it asks the one helper that knows. */
+/** Handlers of Enter must ignore an Enter that confirms a word in an input method; one helper decides that. */
 function brokenKeys({ path, text, imports }: Module): Breach[] {
   if (!path.startsWith('web/app/') || path === INPUT_METHOD || path === EARLY_PRESSES) return [];
   const code = withoutComments(text);
-  const asks = imports.some(({ to }) => to === INPUT_METHOD);
-  const hearsEnter = /\bkey\s*[!=]==\s*'Enter'|\bcase 'Enter'|\bEnter: \(/.test(code);
+  const usesHelper = imports.some(({ to }) => to === INPUT_METHOD);
+  const handlesEnter = /\bkey\s*[!=]==\s*'Enter'|\bcase 'Enter'|\bEnter: \(/.test(code);
   return [
-    ...(hearsEnter && !asks
-      ? [{ rule: 'input methods', what: `${path} hears Enter without isInputMethodKey of ${INPUT_METHOD}` }]
+    ...(handlesEnter && !usesHelper
+      ? [{ rule: 'input methods', what: `${path} handles Enter without isInputMethodKey of ${INPUT_METHOD}` }]
       : []),
     ...(/\.isComposing\b|\b229\b/.test(code)
-      ? [{ rule: 'input methods', what: `${path} looks for an input method itself: ${INPUT_METHOD} does` }]
+      ? [{ rule: 'input methods', what: `${path} detects input methods itself instead of using ${INPUT_METHOD}` }]
       : []),
   ];
 }
@@ -178,28 +182,28 @@ function brokenContractRules({ path, imports }: Module): Breach[] {
     }));
 }
 
-/** Schemas stay on the server, and what the browser has in their place is written once. */
+/** Schemas must not reach the browser, which uses addresses.ts and constants.ts instead; each address is written only once. */
 function brokenSeam(modules: readonly Module[]): Breach[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
-  const bringSchemas = new Map<string, boolean>();
-  const bringsSchemas = (path: string): boolean => {
+  const knownAnswers = new Map<string, boolean>();
+  const importsSchemas = (path: string): boolean => {
     if (path === 'zod') return true;
-    const known = bringSchemas.get(path);
+    const known = knownAnswers.get(path);
     if (known !== undefined) return known;
-    bringSchemas.set(path, false);
+    knownAnswers.set(path, false);
     const imports = byPath.get(path)?.imports ?? [];
-    const found = path.startsWith('contract/') && imports.some(({ to, isType }) => !isType && bringsSchemas(to));
-    bringSchemas.set(path, found);
-    return found;
+    const answer = path.startsWith('contract/') && imports.some(({ to, isType }) => !isType && importsSchemas(to));
+    knownAnswers.set(path, answer);
+    return answer;
   };
   const pure = modules
-    .filter(({ path }) => CONTRACT_WITHOUT_SCHEMAS.test(path) && bringsSchemas(path))
-    .map(({ path }) => ({ rule: 'files without schemas', what: `${path} brings a schema along` }));
+    .filter(({ path }) => CONTRACT_WITHOUT_SCHEMAS.test(path) && importsSchemas(path))
+    .map(({ path }) => ({ rule: 'files without schemas', what: `${path} imports or contains a schema` }));
   const web = modules
     .filter(({ path }) => path.startsWith('web/app/'))
     .flatMap(({ path, imports }) =>
       imports
-        .filter(({ to, isType }) => !isType && to.startsWith('contract/') && bringsSchemas(to))
+        .filter(({ to, isType }) => !isType && to.startsWith('contract/') && importsSchemas(to))
         .map(({ to }) =>
           WEB_WITH_SCHEMAS.includes(path)
             ? { rule: 'schemas in the browser', what: `${path} imports ${to}` }
@@ -220,7 +224,7 @@ function repeatedAddresses(modules: readonly Module[]): Breach[] {
       [...text.matchAll(/'((?:GET|POST) \/[^']+)'/g)].flatMap(([, address = '']) => {
         const first = seen.get(address);
         seen.set(address, first ?? path);
-        return first === undefined ? [] : [{ rule: 'addresses', what: `${path}: ${address} stands in ${first} already` }];
+        return first === undefined ? [] : [{ rule: 'addresses', what: `${path}: ${address} is already in ${first}` }];
       }),
     );
 }
@@ -228,7 +232,7 @@ function repeatedAddresses(modules: readonly Module[]): Breach[] {
 function brokenOutside({ path, imports }: Module): Breach[] {
   return imports
     .filter(({ to }) => /^(seed|scripts|bench|e2e)\//.test(to))
-    .map(({ to }) => ({ rule: 'outside', what: `${path} imports ${to}: the product imports nothing from outside of it` }));
+    .map(({ to }) => ({ rule: 'outside', what: `${path} imports ${to}: product code may import only product code` }));
 }
 
 function brokenSizes({ path, text }: Module): Breach[] {
@@ -244,9 +248,10 @@ function fullFolders(modules: readonly Module[]): Breach[] {
     .map(([folder, count]) => ({ rule: 'folder size', what: `${folder} holds ${count} source files` }));
 }
 
+/** The domain, other folder or top-level file that a file belongs to; see SERVER_ARROWS_MAX. */
 const roomOf = (path: string): string => path.split('/', path.startsWith('server/src/domains/') ? 4 : 3).join('/');
 
-function arrowsOf(modules: readonly Module[]): ReadonlySet<string> {
+function arrowsBetween(modules: readonly Module[]): ReadonlySet<string> {
   const pairs = modules
     .filter(({ path }) => path.startsWith('server/src/'))
     .flatMap(({ path, imports }) => imports.map(({ to }) => [path, to] as const))
@@ -255,11 +260,11 @@ function arrowsOf(modules: readonly Module[]): ReadonlySet<string> {
 }
 
 function tooManyArrows(modules: readonly Module[]): Breach[] {
-  const { size } = arrowsOf(modules);
+  const { size } = arrowsBetween(modules);
   return size > SERVER_ARROWS_MAX ? [{ rule: 'arrows', what: `${size} pairs of rooms of the server import each other` }] : [];
 }
 
-/** Compares what is broken with what is known to be: more is an error, and so is less that nobody wrote down. */
+/** Compares the breaches with KNOWN_BREACHES. More than known is an error; fewer is one, too, until the known number is lowered. */
 export function compare(breaches: readonly Breach[], known: Record<string, number> = KNOWN_BREACHES): string[] {
   const rules = new Set([...breaches.map(({ rule }) => rule), ...Object.keys(known)]);
   return [...rules].flatMap((rule) => {
@@ -282,7 +287,7 @@ if (import.meta.main) {
   const sources = read(['contract', 'server/src', 'web/app']);
   const tests = read(['server/test', 'web/test', 'e2e', 'seed', 'scripts', 'bench']);
   const problems = compare([...findBreaches(sources), ...testTimes([...sources, ...tests])]);
-  if (sources.length < MODULES_MIN) problems.push(`only ${sources.length} modules were seen`);
+  if (sources.length < MODULES_MIN) problems.push(`only ${sources.length} modules were found`);
   for (const problem of problems) console.error(problem);
   console.log(`${sources.length} modules, ${problems.length === 0 ? 'in order' : 'out of order'}`);
   process.exit(problems.length === 0 ? 0 : 1);

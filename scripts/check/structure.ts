@@ -1,8 +1,8 @@
-/** The rules of docs/architecture.md as data: who may import whom, which words files bear, how large things get. */
+/** The rules of docs/architecture.md as data: allowed imports, file names and sizes. */
 
 import { FOREIGN_TABLES, foreignTablesOf } from './tables.ts';
 
-/** From the top down; an import leads to the same line or a lower one. */
+/** The layers from top to bottom. A file may import files of its own layer and of lower ones. */
 export const LAYERS: Record<'server' | 'web', readonly (readonly RegExp[])[]> = {
   server: [
     [/^server\/src\/(main|worker)\.ts$/],
@@ -28,7 +28,7 @@ export const LAYERS: Record<'server' | 'web', readonly (readonly RegExp[])[]> = 
   ],
 };
 
-/** Which domains a domain of the server may use, each at its service.ts or jobs.ts. The graph has no cycle. */
+/** The domains that each server domain may import, through their service.ts or jobs.ts. The graph must have no cycle. */
 export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   'audit-log': [],
   ledger: [],
@@ -77,7 +77,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   'back-office': ['accounts', 'admins', 'audit-log', 'discovery', 'ledger'],
 };
 
-/** What the top of a server domain may hold. */
+/** The file names allowed directly in the folder of a server domain. */
 export const DOMAIN_WORDS: readonly string[] = [
   'routes',
   'lists',
@@ -92,7 +92,10 @@ export const DOMAIN_WORDS: readonly string[] = [
   'handlers',
 ];
 
-/** What a file of a topic may begin with: `submit.ts`, `send-captcha.ts`. A file of another name is pure. */
+/**
+ * The verbs that a file in a topic folder may begin with, as in `submit.ts` or `send-captcha.ts`. Files with other names must be
+ * pure: they may only compute.
+ */
 export const TOPIC_VERBS: readonly string[] = [
   'add',
   'adopt',
@@ -163,49 +166,49 @@ export const TOPIC_VERBS: readonly string[] = [
   'verify',
 ];
 
-/** Words of a domain that name pure files, too. */
+/** The DOMAIN_WORDS whose files must be pure as well. */
 export const PURE_WORDS: readonly string[] = ['policy', 'lifecycle', 'content'];
 
-/** A kit of the browser makes calls of the domains that it serves everywhere; all else that it shows comes as props. */
+/** The domains whose calls each kit of `web/app/kits` may make; a kit gets all other data as props. */
 export const KIT_CALLS: Record<string, readonly string[]> = {
   session: ['accounts', 'admins'],
   uploads: ['media-assets', 'settings'],
   resource: ['back-office'],
 };
 
-/** Hooks that web/app/lib alone uses, for a write and for shared state, with what everything else uses in their place. */
+/** Hooks that only web/app/lib may use, each with what other files use instead. */
 export const HOOKS_OF_LIB: Record<string, string> = {
   useMutation: 'useCall of lib/calls/use-call.ts',
   useSyncExternalStore: 'createStore and useStore of lib/store.ts',
 };
 
-/** Files outside of lib that use one all the same, each with its reason. */
+/** Exceptions from HOOKS_OF_LIB, each with its reason. */
 export const HOOKS_ELSEWHERE: Record<string, string> = {
-  'web/app/ui/base/hydrated.ts': 'nothing is kept: the browser’s first render says one thing and every later one another',
-  'web/app/ui/base/media-query.ts': 'the browser keeps it, and every query would be a store of its own',
+  'web/app/ui/base/hydrated.ts': 'has no state: the value is false in the first render of the browser and true afterwards',
+  'web/app/ui/base/media-query.ts': 'the browser holds the state, and every media query would need its own store',
 };
 
 export const FOLDER_MAX = 15;
-/** A table file a domain. */
+/** Folders exempt from FOLDER_MAX; `tables` has one file per domain. */
 export const FOLDERS_WITHOUT_MAX: readonly string[] = ['server/src/db/tables'];
 
 /**
- * Pairs of rooms of the server of which one imports the other: a room is a domain, a folder of server/src or a file at its top.
- * The number may only fall.
+ * The maximum number of arrows in the server. A room is a domain, another folder of server/src or a file directly in it; an arrow is
+ * a pair of rooms of which one imports the other. The maximum may only be lowered.
  */
 export const SERVER_ARROWS_MAX = 360;
 
 export const FILE_MAX_LINES = 300;
 
-/** Packages that contract may import: it is read by server and browser alike. */
+/** Packages that contract may import; few, because both server and browser load it. */
 export const CONTRACT_PACKAGES: readonly string[] = ['zod'];
 
-/** Files of the contract that hold no schemas and import none. */
+/** Contract files that must neither contain nor import schemas, so that the browser can load them without zod. */
 export const CONTRACT_WITHOUT_SCHEMAS: RegExp = /^contract\/[\w-]+\/(addresses|constants)\.ts$/;
 
 /**
- * Pages that judge a form, or what the browser kept of one, by the schema of the call itself. All lie behind a login. Each is
- * counted in KNOWN_BREACHES, too.
+ * Web files that import schemas to validate a form, or a form's local copy, with the schema of its call. All are behind a login. Each
+ * is also counted in KNOWN_BREACHES.
  */
 export const WEB_WITH_SCHEMAS: readonly string[] = [
   'web/app/domains/admins/managers/page.tsx',
@@ -215,20 +218,20 @@ export const WEB_WITH_SCHEMAS: readonly string[] = [
   'web/app/domains/withdrawals/payees/payee-dialog.tsx',
 ];
 
-/** A check that has seen nothing has checked nothing. */
+/** Fewer source files than this mean that the check itself is broken. */
 export const MODULES_MIN = 1_200;
 
 /**
- * Breaches of a rule that were there when it was written down. A number may only fall, and is lowered in the change that
- * lets it fall.
+ * The number of breaches of each rule that existed when the rule was added. A number may only be lowered, in the same change that
+ * removes the breach.
  */
 export const KNOWN_BREACHES: Record<string, number> = {
   ...Object.fromEntries(Object.entries(FOREIGN_TABLES).map(([domain, count]) => [foreignTablesOf(domain), count])),
-  // The forms named in WEB_WITH_SCHEMAS.
+  // The files in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
-  // Cards of posts in a text, and the posts to choose from.
+  // The editor loads posts for cards in a text and for choosing one.
   'calls of kits': 2,
-  // The demo's videos are made by the worker.
+  // The worker imports seed/demo to generate the demo videos.
   outside: 3,
   // Topics of one domain that import each other.
   'topics of server/src/domains/comments': 1,

@@ -1,11 +1,11 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module';
 
 /**
- * Loaded before the server and the worker. For each import of a package, and for each file within it, Node reads the package's
- * whole list of exports again; that of drizzle-orm is 180 KB long. Its files are modules that name each other by their paths,
- * so nothing has to be looked up: a third of the time that it takes to load the product.
+ * Loaded before the server and the worker, to shorten their start by a third. For each import of a package, and for each relative
+ * import inside it, Node reads the `package.json` of the package again, and that of drizzle-orm is 180 KB long. This hook caches
+ * imports of drizzle-orm; relative imports between its files, all of which are ES modules, need no lookup at all.
  */
-const found = new Map<string, ResolveFnOutput>();
+const resolved = new Map<string, ResolveFnOutput>();
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -14,8 +14,8 @@ registerHooks({
     }
     if (!specifier.startsWith('drizzle-orm')) return next(specifier, context);
     const key = `${specifier} ${context.conditions.join(' ')}`;
-    const known = found.get(key) ?? { ...next(specifier, context), shortCircuit: true };
-    found.set(key, known);
-    return known;
+    const result = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true };
+    resolved.set(key, result);
+    return result;
   },
 });

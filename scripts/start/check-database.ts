@@ -6,7 +6,7 @@ export class DatabaseUnreachable extends Error {}
 
 export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '', connectionTimeoutMillis: 5_000 });
-  // A loss between two statements is told by the next one.
+  // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -19,15 +19,15 @@ export async function checkDatabase({ databaseUrl }: Config): Promise<void> {
   }
 }
 
-/** The driver's own words for a connection that broke while, or before, it was used. */
-const BROKEN = ['Connection terminated', 'Client has encountered a connection error', 'timeout expired'];
+/** Texts in the driver's errors about a lost connection. */
+const LOST_CONNECTION = ['Connection terminated', 'Client has encountered a connection error', 'timeout expired'];
 
-/** Whether the server went away under somebody, or is still coming up: nothing is wrong with what was asked. */
+/** Whether the database server ended or is still starting, so that the operation can be repeated. */
 export const isLostConnection = (error: unknown): boolean =>
   hasCause(
     error,
     (cause) =>
       /^(57P0[123]|08...|ECONN.*|EPIPE)$/.test(cause.code ?? '') ||
-      BROKEN.some((words) => cause.message.includes(words)) ||
+      LOST_CONNECTION.some((words) => cause.message.includes(words)) ||
       cause instanceof DatabaseUnreachable,
   );

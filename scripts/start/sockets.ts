@@ -3,15 +3,18 @@ import net from 'node:net';
 import type { Stream } from 'node:stream';
 
 /**
- * What a server accepts connections from. It stays open here while its server is replaced: whoever connects meanwhile waits, and
- * nobody is refused (docs/decisions/098-one-port-for-every-core.md).
+ * A listening socket of a server process. The start process keeps it open while the server process restarts, so that new connections
+ * wait instead of being refused (docs/decisions/098-one-port-for-every-core.md).
  */
 export type Listening = Stream & { close(): void };
 
-/** One for each server, all at this port; the kernel shares connections out among them. Null when somebody else has the port. */
+/**
+ * Opens one socket per server process, all on this port; the kernel distributes connections among them. Null when the port is in
+ * use.
+ */
 export async function openSockets(port: number, host: string, count: number): Promise<Listening[] | null> {
   const { address, family } = await lookup(host);
-  // Elsewhere than on Linux they would not be shared out: there all servers accept from one.
+  // Only Linux distributes connections; on other systems all server processes accept from one socket.
   const isShared = process.platform === 'linux' && count > 1;
   const sockets = Array.from({ length: isShared ? count : 1 }, () =>
     bind(address, port, family, undefined, isShared ? REUSE_PORT : 0),
@@ -19,14 +22,14 @@ export async function openSockets(port: number, host: string, count: number): Pr
   return sockets.every((socket) => typeof socket !== 'number') ? (sockets as Listening[]) : null;
 }
 
-/** libuv's UV_TCP_REUSEPORT. */
+/** The value of `UV_TCP_REUSEPORT` in libuv. */
 const REUSE_PORT = 2;
 
 /**
- * Bound and no more, as node:cluster does it: net.Server would accept connections in this process too. Node does not document it,
- * and is pinned by package.json.
+ * Binds a socket without accepting connections, as `node:cluster` does; a `net.Server` would also accept connections in this process.
+ * The function is undocumented, which is safe because `package.json` pins the version of Node.
  */
 const bind = (net as unknown as { _createServerHandle: CreateServerHandle })._createServerHandle;
 
-/** Answers an error's number instead of throwing. */
+/** Returns an error number instead of throwing. */
 type CreateServerHandle = (address: string, port: number, family: number, fd: undefined, flags: number) => Listening | number;

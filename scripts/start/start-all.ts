@@ -22,60 +22,60 @@ import { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '../..');
 const BUILD = join(root, 'scripts/build/build.ts');
-/** A server whose start process was killed drains and ends by itself. */
-const LEFT_OVERS_END_WITHIN = 11_000;
-/** A session hears that its database is gone before its keeper does. */
-const LOSS_IS_KNOWN_MS = 500;
-const TRIES = 5;
-/** Of all servers of one start together, unless DATABASE_POOL says otherwise: a PostgreSQL of one's own takes 100 by default. */
-const SERVERS_CONNECTIONS = 60;
+/** How long server processes whose start process was killed may take to shut down. */
+const LEFTOVERS_END_WITHIN_MS = 11_000;
+/** After a lost connection, the time until `EmbeddedKeeper` has noticed that its database ended. */
+const LOSS_NOTICED_WITHIN_MS = 500;
+const PREPARE_TRIES = 5;
+/** Database connections of all server processes together, unless DATABASE_POOL is set. PostgreSQL allows 100 by default. */
+const SERVER_CONNECTIONS = 60;
 const say = (line: string) => console.log(line);
 
-/** Everything in one go: build when needed, database, migrations, demo content, servers and workers. */
-export const startAll = (found: Found): Promise<void> => prepareAndRun(found).catch(refuse);
+/** Builds what is not built yet, prepares the database, and starts servers and workers; also loads the demo content. */
+export const startAll = (buildState: BuildState): Promise<void> => prepareAndRun(buildState).catch(refuse);
 
-interface Found {
+interface BuildState {
   isServerBuilt: boolean;
 }
 
-async function prepareAndRun(found: Found): Promise<void> {
+async function prepareAndRun(buildState: BuildState): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const claim = claimDataFolder(config.dataDir);
   process.once('exit', claim.release);
-  const isFree = await portIsFree(config.port, config.host, claim.afterKill ? LEFT_OVERS_END_WITHIN : 0);
+  const isFree = await portIsFree(config.port, config.host, claim.afterKill ? LEFTOVERS_END_WITHIN_MS : 0);
   const sockets = isFree ? await openSockets(config.port, config.host, config.servers) : null;
   if (sockets === null) throw new StartError(`端口 ${config.port} 已被占用，请先停用占用者，或用 PORT 换一个端口`);
   const supervisor = new Supervisor();
-  const built = build(supervisor, found);
+  const builds = build(supervisor, buildState);
 
   const keeper =
     config.databaseUrl === null
       ? new EmbeddedKeeper(join(config.dataDir, 'postgres'), { log: createLogger(config.logLevel, 'start'), say })
       : null;
-  const stop = stopping(supervisor, keeper, sockets);
+  const stopAll = stopOnSignal(supervisor, keeper, sockets);
   try {
     const database = await keeper?.start();
     supervisor.whenUsable = async () => database?.up();
     await run(
       { ...config, databaseUrl: database?.url ?? config.databaseUrl },
-      { isEmbedded: keeper !== null, built, sockets, supervisor, stop },
+      { isEmbedded: keeper !== null, builds, sockets, supervisor, stop: stopAll },
     );
   } catch (error) {
-    // Who was told to stop ends as if nothing had gone wrong.
+    // An error during a requested stop is not reported.
     if (supervisor.stopping) return;
     await keeper?.stop();
     throw error;
   }
 }
 
-/** From now on a signal ends everything in order, also while the database still comes up or recovers. */
-function stopping(
+/** Handles SIGTERM and SIGINT, even while the database is starting or recovering. Returns the function that stops everything. */
+function stopOnSignal(
   supervisor: Supervisor,
   keeper: EmbeddedKeeper | null,
   sockets: readonly Listening[],
 ): (code: number) => Promise<void> {
   const stop = async (code: number) => {
-    // Each server hangs up its own; left open here, whoever comes now would wait for nothing.
+    // The servers close their copies of the sockets; if this process kept its own open, new connections would wait in vain.
     for (const socket of sockets) socket.close();
     await supervisor.stop();
     await keeper?.stop();
@@ -86,45 +86,45 @@ function stopping(
   return stop;
 }
 
-/** Null where there is nothing to build. */
-interface Built {
-  /** The code of server and worker. */
+/** The builds under way; null when there is nothing to build. */
+interface Builds {
+  /** The bundle of server and worker. */
   server: Promise<void> | null;
   pages: Promise<void> | null;
 }
 
-/** Whether it went well is told where it is waited for; meanwhile the database comes up and the demo content is loaded. */
-function build(supervisor: Supervisor, { isServerBuilt }: Found): Built {
-  const make = (part: string): Promise<void> => {
-    const built = supervisor.runOnce(BUILD, { args: [part] });
-    built.catch(() => {});
-    return built;
+/** Starts the builds, which run while the database starts. A failure is reported where the promise is awaited. */
+function build(supervisor: Supervisor, { isServerBuilt }: BuildState): Builds {
+  const runBuild = (part: string): Promise<void> => {
+    const done = supervisor.runOnce(BUILD, { args: [part] });
+    done.catch(() => {});
+    return done;
   };
-  const server = isServerBuilt ? null : make('server');
+  const server = isServerBuilt ? null : runBuild('server');
   if (arePagesBuilt()) return { server, pages: null };
   say('正在构建页面……');
-  return { server, pages: make('pages') };
+  return { server, pages: runBuild('pages') };
 }
 
-interface Parts {
+interface RunContext {
   isEmbedded: boolean;
-  built: Built;
+  builds: Builds;
   sockets: readonly Listening[];
   supervisor: Supervisor;
   stop(code: number): Promise<void>;
 }
 
-async function run(config: Config, { isEmbedded, built, sockets, supervisor, stop }: Parts): Promise<void> {
-  const prepared = await throughLosses(isEmbedded ? supervisor : null, async () => {
+async function run(config: Config, { isEmbedded, builds, sockets, supervisor, stop }: RunContext): Promise<void> {
+  const prepared = await retryOnLoss(isEmbedded ? supervisor : null, async () => {
     await checkDatabase(config);
     return prepare(config, { wantsDemo: isEmbedded && config.demo && mayHaveDemo(config) });
   });
   supervisor.environment = { DATABASE_URL: config.databaseUrl ?? '' };
   try {
-    await built.server;
-    const serving = startServers(config, { pages: built.pages, sockets, supervisor });
-    // With its pages at hand it is up before others want the processor.
-    if (built.pages === null) await serving;
+    await builds.server;
+    const serving = startServers(config, { pages: builds.pages, sockets, supervisor });
+    // When the pages are built, the servers start first and have the CPU to themselves.
+    if (builds.pages === null) await serving;
     await Promise.all([serving, startWorkers(config, supervisor, prepared.demoWanted)]);
   } catch (error) {
     if (supervisor.stopping) return;
@@ -133,20 +133,20 @@ async function run(config: Config, { isEmbedded, built, sockets, supervisor, sto
   }
   if (supervisor.stopping) return;
   announce(config, prepared.firstAdmin);
-  // Until then they are given out as they are: nobody waits for that.
+  // Runs in the background; until it is done, the files are served uncompressed.
   if (!arePagesCompressed()) supervisor.runOnce(BUILD, { args: ['compressed'] }).catch((error: unknown) => console.error(error));
   await warnOfDatabase(config);
   await warnWithoutFfmpeg(config);
 }
 
-/** The embedded database may be lost while it is prepared; every part of that may be done again. */
-async function throughLosses<Result>(supervisor: Supervisor | null, task: () => Promise<Result>): Promise<Result> {
+/** Runs the task again when the embedded database is lost meanwhile; the task must be repeatable. */
+async function retryOnLoss<Result>(supervisor: Supervisor | null, task: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await task();
     } catch (error) {
-      if (supervisor === null || supervisor.stopping || tries === TRIES || !isLostConnection(error)) throw error;
-      await wait(LOSS_IS_KNOWN_MS * tries);
+      if (supervisor === null || supervisor.stopping || tries === PREPARE_TRIES || !isLostConnection(error)) throw error;
+      await wait(LOSS_NOTICED_WITHIN_MS * tries);
       await supervisor.whenUsable();
     }
   }
@@ -154,12 +154,12 @@ async function throughLosses<Result>(supervisor: Supervisor | null, task: () => 
 
 async function startServers(
   { servers, databasePool }: Config,
-  { pages, sockets, supervisor }: Pick<Parts, 'sockets' | 'supervisor'> & Pick<Built, 'pages'>,
+  { pages, sockets, supervisor }: Pick<RunContext, 'sockets' | 'supervisor'> & Pick<Builds, 'pages'>,
 ): Promise<void> {
   await pages;
   if (supervisor.stopping) return;
-  const share = Math.max(2, Math.min(databasePool, Math.floor(SERVERS_CONNECTIONS / servers)));
-  const env = processEnvironment()['DATABASE_POOL'] ? undefined : { DATABASE_POOL: String(share) };
+  const poolSize = Math.max(2, Math.min(databasePool, Math.floor(SERVER_CONNECTIONS / servers)));
+  const env = processEnvironment()['DATABASE_POOL'] ? undefined : { DATABASE_POOL: String(poolSize) };
   const start = (index: number) =>
     supervisor.start('server', { number: index + 1, socket: sockets[index % sockets.length], env });
   await Promise.all(Array.from({ length: servers }, (_, index) => start(index)));
@@ -174,12 +174,12 @@ function announce(config: Config, { account, password }: FirstAdmin): void {
   say(`闻见已启动：${config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`}`);
   const secret = password === null ? '' : `，密码 ${password}（只显示这一次）`;
   say(`首个管理员：账号 ${account}${secret}，后台入口 /adminLogin`);
-  const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((kind) => kind !== '');
+  const outboxes = [config.sms === null ? '短信' : '', config.smtp === null ? '邮件' : ''].filter((type) => type !== '');
   if (outboxes.length > 0)
     say(`注意：${outboxes.join('与')}正由内置的 outbox 代收，不会真正发出，内容写在 ${join(config.dataDir, 'outbox.jsonl')}`);
 }
 
-/** Money that only its own driver can answer for must not wait unseen, nor a database that later versions mend. */
+/** Warns about payouts that no configured payment driver can finish, and about a PostgreSQL version with known bugs. */
 async function warnOfDatabase({ databaseUrl, alipay }: Config): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl ?? '', application_name: 'wenjian-start' });
   client.on('error', () => {});
@@ -196,7 +196,7 @@ async function warnOfDatabase({ databaseUrl, alipay }: Config): Promise<void> {
   }
 }
 
-/** Everything but video works without it; one line says what to install. */
+/** Without ffmpeg only videos do not work, so this prints what to install and the start goes on. */
 async function warnWithoutFfmpeg(config: Config): Promise<void> {
   const paths = { ffmpeg: config.ffmpegPath ?? undefined, ffprobe: config.ffprobePath ?? undefined };
   await findBinaries(paths).catch((error: unknown) => {
@@ -206,14 +206,19 @@ async function warnWithoutFfmpeg(config: Config): Promise<void> {
 
 class StartError extends Error {}
 
-/** Whatever is known to go wrong is told in one line. */
+/** Prints expected errors as one line, others in full, and exits; 2 means that the operator has to change something. */
 function refuse(error: unknown): never {
-  const known = [StartError, ConfigError, DataFolderError, EmbeddedDatabaseError, DatabaseUnreachable, MigrationRefused].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [
+    StartError,
+    ConfigError,
+    DataFolderError,
+    EmbeddedDatabaseError,
+    DatabaseUnreachable,
+    MigrationRefused,
+  ].some((type) => error instanceof type);
   const { code, message } = error as NodeJS.ErrnoException;
-  if (known) console.error(message);
+  if (isExpected) console.error(message);
   else if (code === 'ENOSPC') console.error('磁盘空间已满，请清理后重试');
   else console.error(error);
-  process.exit(known || code === 'ENOSPC' ? 2 : 1);
+  process.exit(isExpected || code === 'ENOSPC' ? 2 : 1);
 }

@@ -5,7 +5,7 @@ import { openDeps } from '#server/open-deps.ts';
 import { removeDemoAccounts } from '#server/operations/remove-demo.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** `npm run demo:remove` takes the logins from the accounts of the README, so that nobody gets in by a password that is public. */
+/** `npm run demo:remove` makes the demo accounts unable to log in, because the README publishes their passwords. */
 try {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const { url, release } = await reachDatabase(config);

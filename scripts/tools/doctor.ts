@@ -6,8 +6,8 @@ import { examine, type Finding } from '#server/operations/doctor/doctor.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run doctor` looks at configuration, machine, database, jobs, money and files, beside a running product too, and
- * changes nothing. Ends with 0 when nothing is wrong (notices aside), 1 when something is, 2 when it could not look.
+ * `npm run doctor` checks configuration, machine, database, jobs, money and files without changing anything. The product may be
+ * running. Exits with 0 when nothing is wrong (there may be notices), 1 when something is, and 2 when it could not check.
  */
 const SIGN: Record<Finding['state'], string> = { good: '✓', notice: '!', wrong: '✗' };
 

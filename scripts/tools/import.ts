@@ -20,14 +20,14 @@ import { openDeps } from '#server/open-deps.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run import -- <source>` reads a folder, a zip file or an export. With `--dry-run` it says what would become of each
- * work, and needs no database; with `--as` it writes them as drafts of that account, or with `--publish` as published works
- * under their former dates. Cut off, it goes on when it is said again.
+ * `npm run import -- <source>` imports works from a folder, a zip file or an export of another site. `--dry-run` reports what would
+ * become of each work, without a database. `--as` saves them as drafts of that account; with `--publish` they are published under
+ * their original dates. An interrupted import continues when the command is run again.
  */
 const USAGE = `用法：npm run import -- <来源> --dry-run [--report <文件.csv>]
       npm run import -- <来源> --as <手机号、邮箱或用户 ID> [--draft | --publish] [--category <分类>] [--report <文件.csv>]`;
 
-interface Order {
+interface Options {
   as?: string | undefined;
   publish: boolean;
   category?: string | undefined;
@@ -51,8 +51,8 @@ try {
   const source = await openSource(path);
   const report = createWriteStream(values.report);
   try {
-    if (values['dry-run']) await tell(report, dryRun(source));
-    else await write(report, source, values);
+    if (values['dry-run']) await writeReport(report, dryRun(source));
+    else await importWorks(report, source, values);
   } finally {
     report.end();
     await finished(report);
@@ -65,10 +65,10 @@ try {
 }
 
 async function* dryRun(source: Source): AsyncGenerator<ReportLine> {
-  for await (const part of readSource(source)) yield reportLine(part);
+  for await (const work of readSource(source)) yield reportLine(work);
 }
 
-async function write(report: WriteStream, source: Source, { as = '', publish, category }: Order): Promise<void> {
+async function importWorks(report: WriteStream, source: Source, { as = '', publish, category }: Options): Promise<void> {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const { url, release } = await reachDatabase(config);
   try {
@@ -81,10 +81,13 @@ async function write(report: WriteStream, source: Source, { as = '', publish, ca
         (await findUserByMobile(deps.db, as)) ?? (await findUserByEmail(deps.db, as)) ?? (await findUser(deps.db, as));
       if (owner === undefined) throw new ConfigError(`没有账号“${as}”`);
       const categories = await categoryList(deps);
-      const chosen = categories.find(({ name, slug }) => name === category || slug === category);
-      if (category !== undefined && chosen === undefined)
+      const chosenCategory = categories.find(({ name, slug }) => name === category || slug === category);
+      if (category !== undefined && chosenCategory === undefined)
         throw new ConfigError(`没有分类“${category}”，可选：${categories.map(({ name }) => name).join('、')}`);
-      await tell(report, runImport(deps, { ownerId: owner.id, source, publishes: publish, categoryId: chosen?.id ?? null }));
+      await writeReport(
+        report,
+        runImport(deps, { ownerId: owner.id, source, publishes: publish, categoryId: chosenCategory?.id ?? null }),
+      );
     } finally {
       await deps.close();
     }
@@ -93,8 +96,8 @@ async function write(report: WriteStream, source: Source, { as = '', publish, ca
   }
 }
 
-/** Writes each line as it comes, so that an interrupted run leaves a report of what it did. */
-async function tell(report: WriteStream, lines: AsyncIterable<ReportLine>): Promise<void> {
+/** Writes the report line by line, so that an interrupted import leaves a report of what it did; then prints the totals. */
+async function writeReport(report: WriteStream, lines: AsyncIterable<ReportLine>): Promise<void> {
   const counts = new Map<string, number>();
   const totals = { words: 0, pictures: 0 };
   report.write(reportHead());

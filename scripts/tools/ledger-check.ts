@@ -4,13 +4,16 @@ import { openDatabase } from '#server/db/client.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** `npm run ledger:check` proves every balance from its entries, beside a running product too. 1 when one is wrong. */
+/**
+ * `npm run ledger:check` checks every balance against its ledger entries. The product may be running. Exits with 1 when a balance is
+ * wrong, and with 2 when the check failed.
+ */
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const { url, release } = await reachDatabase(config);
 const db = openDatabase(url, { pool: 1, name: 'wenjian-ledger-check' });
 try {
-  const { rows } = await db.$client.query("select to_regclass('ledger_entries') is not null as there");
-  if (!rows[0].there) throw new Error('数据库里还没有账本，请先用这个版本启动一次');
+  const { rows } = await db.$client.query("select to_regclass('ledger_entries') is not null as ready");
+  if (!rows[0].ready) throw new Error('数据库里还没有账本，请先用这个版本启动一次');
   const { proved, differences } = await checkLedger({ db });
   for (const promise of proved) console.log(`✓ ${promise}`);
   for (const { promise, subject, difference } of differences) console.error(`✗ ${promise}：${subject}，${difference}`);

@@ -4,7 +4,10 @@ import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts'
 import { createLogger } from '#server/core/log.ts';
 import { claimDataFolder } from '../start/data-folder.ts';
 
-/** The database for a tool: the operator's own, that of the product running here, or the embedded one started for it. */
+/**
+ * The database for a command-line tool: the one of DATABASE_URL, the embedded one of a running product, or else the embedded one,
+ * started until `release`.
+ */
 export async function reachDatabase(config: Config): Promise<{ url: string; release(): Promise<void> }> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, release: async () => {} };
   const folder = join(config.dataDir, 'postgres');

@@ -6,10 +6,10 @@ import { openDeps } from '#server/open-deps.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run search:rebuild` fills the search engine of SEARCH_URL: a new index beside the one in use, which goes on answering and
- * is told of changes until the new one takes its place. Beside a running product too; cut off, it is said again.
+ * `npm run search:rebuild` builds a new index in the search engine of SEARCH_URL. The old index is searched and updated until the new
+ * one replaces it, so the product may keep running. An interrupted rebuild has to be run again.
  */
-const TOLD_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 
 try {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
@@ -29,10 +29,10 @@ async function rebuild(config: ReturnType<typeof parseConfig>): Promise<void> {
   const deps = await openDeps({ ...config, databasePool: 3, readDatabaseUrl: null, redisUrl: null, logLevel: 'warn' }, 'search');
   try {
     if (deps.search === null) return;
-    let toldAt = 0;
+    let reportedAt = 0;
     const copied = await rebuildIndex(deps, deps.search, (count) => {
-      if (count - toldAt < TOLD_EVERY) return;
-      toldAt = count;
+      if (count - reportedAt < REPORT_EVERY) return;
+      reportedAt = count;
       console.log(`已收录 ${count} 篇作品…`);
     });
     if (copied === null) throw new Error('另一次重建或更新正在进行，请稍后重试');
