@@ -5,15 +5,15 @@ import { stripVTControlCharacters } from 'node:util';
 import { runSteps, type Counts } from './run-steps.ts';
 
 /**
- * The whole suite in the order in which it fails fastest: format, lint, unused code, structure, types, units and calls on a real
- * database, processes, and the built product in Chromium. What fails does not hide the rest. `--full` adds what takes
- * longer than everybody's patience.
+ * `npm test` runs all checks and tests, the fastest first: format, lint, structure, unused code, types; tests of units, of calls on a
+ * real database and of processes; and the built product in Chromium. A failed step does not stop the others. `--full` adds the
+ * slow tests.
  */
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'wenjian-results-'));
 const EXCERPT_LINES = 8;
-const units = join(scratch, 'units.json');
-const pages = join(scratch, 'pages.json');
+const unitsReport = join(scratch, 'units.json');
+const pagesReport = join(scratch, 'pages.json');
 const env: Record<string, string> = process.argv.includes('--full') ? { TEST_FULL: '1' } : {};
 const tool = (command: string, args: string[]) => ({ command: join(root, 'node_modules/.bin', command), args, cwd: root, env });
 
@@ -22,20 +22,20 @@ const { code, lines } = runSteps([
   { name: 'lint', ...tool('oxlint', ['--deny-warnings', '.']) },
   { name: 'structure', ...tool('node', ['scripts/check/check-structure.ts']) },
   { name: 'page types', ...tool('react-router', ['typegen']), cwd: join(root, 'web') },
-  // Follows the imports of page types, too.
+  // After `page types`, because knip follows imports of the generated types.
   { name: 'unused code', ...tool('knip', ['--no-progress']) },
   { name: 'types', ...tool('tsc', ['-p', '.']) },
   {
     name: 'units, calls and processes',
-    ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${units}`]),
-    counts: () => countVitest(units),
+    ...tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitsReport}`]),
+    counts: () => countVitest(unitsReport),
   },
   { name: 'build', ...tool('node', ['scripts/build/build.ts']) },
   {
     name: 'pages in Chromium',
     ...tool('playwright', ['test', '--config', 'e2e/playwright.config.ts']),
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: pages },
-    counts: () => countPlaywright(pages),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: pagesReport },
+    counts: () => countPlaywright(pagesReport),
     needs: 'build',
   },
 ]);

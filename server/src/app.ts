@@ -78,15 +78,16 @@ import product from '../../package.json' with { type: 'json' };
 
 export interface AppOptions {
   deps: Deps;
-  /** The built web application; without it (call tests) only calls are answered. */
+  /** The built web application. Without it, as in tests of calls, the server has no pages. */
   web?: BuiltWeb;
+  /** Validates every answer against the schema of its call; set in tests. */
   checkAnswers?: boolean;
-  /** Between two events of an idle stream. */
+  /** Interval of heartbeat events in event streams. */
   heartbeatMs?: number;
   patience?: Patience;
-  /** Other servers at the same port. */
+  /** The other server processes on the same port, for their metrics. */
   siblings?: Siblings;
-  /** How often guests' lists are made anew at most, however many posts are published. */
+  /** Minimum interval between two purges of guests' cached lists, however many posts are published. */
   listsEveryMs?: number;
 }
 
@@ -96,17 +97,17 @@ export interface App {
   downloads: Downloads;
 }
 
-/** Of the memory for what guests share; the rest is for pages. */
+/** The fraction of `cacheBytes` for the cached answers of calls; the rest is for cached pages. */
 const ANSWERS_SHARE = 1 / 4;
-/** For knowing which pages lie on disk, when some do. */
+/** The fraction of `cacheBytes` for the index of pages cached on disk, taken from the pages' share. */
 const DISK_INDEX_SHARE = 1 / 16;
 const LISTS_EVERY_MS = 1_000;
-/** So long a guest's statement may take to count as one more request (http/traffic/gate.ts). */
+/** Database time of a guest that the gate counts like one more request (http/traffic/gate.ts). */
 const STATEMENT_MS = 5;
-/** Of an address; what comes after them is not looked at. */
+/** Further parameters of a query string are ignored. */
 const PARAMETERS_MAX = 100;
 
-/** The whole server as one list, from top to bottom. */
+/** Builds the HTTP server: caches, hooks, the calls of all domains, files and pages. */
 export async function buildApp({
   deps,
   web,
@@ -117,16 +118,16 @@ export async function buildApp({
   listsEveryMs = LISTS_EVERY_MS,
 }: AppOptions): Promise<App> {
   const now = () => deps.clock.now().getTime();
-  const tell = tellCdn(deps.config.cacheTagHeader, deps.cdn);
-  const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, tell.answer);
+  const cdnHeaders = tellCdn(deps.config.cacheTagHeader, deps.cdn);
+  const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, cdnHeaders.answer);
   const { dataDir, cacheBytes, cacheDiskBytes, publicUrl } = deps.config;
   const indexBytes = cacheDiskBytes === 0 ? 0 : cacheBytes * DISK_INDEX_SHARE;
   const disk = openDiskPages(join(dataDir, 'work'), { maxBytes: cacheDiskBytes, maxIndexBytes: indexBytes, now, log: deps.log });
-  const cache = createPageCache(now, cacheBytes * (1 - ANSWERS_SHARE) - indexBytes, tell, disk);
+  const cache = createPageCache(now, cacheBytes * (1 - ANSWERS_SHARE) - indexBytes, cdnHeaders, disk);
   const purge = purgeOnChanges(deps, { shared, cache, listsEveryMs });
   const purgeCdn = purgeCdnOnChanges(deps);
-  const where = { publicUrl, trustProxy: deps.config.trustProxy !== false };
-  const leaving = createDrain(where.trustProxy ? DRAIN_MS : 0);
+  const siteOrigin = { publicUrl, trustProxy: deps.config.trustProxy !== false };
+  const drain = createDrain(siteOrigin.trustProxy ? DRAIN_MS : 0);
   const gate = openGate();
   const sessions = createLiveSessions(now);
   let sendCached: ReturnType<typeof createPages>['sendCached'] = () => false;
@@ -145,14 +146,14 @@ export async function buildApp({
     frameworkErrors: sendError,
     requestTimeout: 0,
     forceCloseConnections: 'idle',
-    // Whoever's request was on its way when a server is told to go is answered, and asked to come by another connection.
+    // Requests that arrive during shutdown are answered instead of refused; `drain` then closes their connection.
     return503OnClosing: false,
     serverFactory: (handler) =>
       createFrontServer(handler, {
         gate,
         sessions,
         trustProxy: deps.config.trustProxy,
-        begin: leaving.answer,
+        begin: drain.answer,
         sendCached: (request, response) => sendCached(request, response),
       }),
   });
@@ -164,11 +165,11 @@ export async function buildApp({
     );
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, where) });
+    reply.headers({ 'x-request-id': request.id, ...safetyHeaders(request.raw, siteOrigin) });
     done();
   });
 
-  leaving.mount(fastify);
+  drain.mount(fastify);
   refuseSlowClients(fastify, patience);
   const pool = deps.db.$client as RoutedPool;
   pool.guestShare.spent = (network, milliseconds) => gate.charge(network, milliseconds / STATEMENT_MS);
@@ -188,7 +189,7 @@ export async function buildApp({
     now: deps.clock.now,
     record: (access) => insertAccess(deps.db, access),
     identify: (request) => identify(deps, request.headers.authorization),
-    mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, where).startsWith('https:')),
+    mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, siteOrigin).startsWith('https:')),
   });
   const downloads = createDownloads(fastify, deps, (login) => identifyLogin(deps, login));
   mountAccounts(calls.mount, deps);
@@ -222,7 +223,6 @@ export async function buildApp({
     streams: () => listeners.size,
   });
   mountSyndication(fastify, deps, cache);
-
   mountOperations(fastify, {
     ...deps,
     siblings,
@@ -232,7 +232,7 @@ export async function buildApp({
     streams: () => listeners.size,
     site: () => siteFigures(deps),
     buildId: web?.buildId ?? 'none',
-    waitingFor: async () => (leaving.begun ? '正在停止' : notReadyBecause(deps)),
+    waitingFor: async () => (drain.begun ? '正在停止' : notReadyBecause(deps)),
   });
   await mountOpenApi(fastify, calls.all);
   const withheld = createWithheldFolders(deps);
@@ -262,7 +262,7 @@ export async function buildApp({
       decorateReply: false,
       wildcard: false,
       index: false,
-      // The page without a network says what the operator calls the site (domains/syndication).
+      // domains/syndication serves offline.html, with the site's name in it.
       globIgnore: ['assets/**', 'offline.html'],
       maxAge: '1d',
       setHeaders: setHeadersOfFile,
@@ -275,7 +275,7 @@ export async function buildApp({
       overload,
       charge: gate.charge,
       fileOrigins: deps.fileOrigins,
-      ...where,
+      ...siteOrigin,
       log: deps.log,
     });
     sendCached = pages.sendCached;
@@ -291,10 +291,10 @@ export async function buildApp({
   return { fastify, calls, downloads };
 }
 
-/** The service worker is asked for anew each time. */
+/** Browsers must check for a new service worker on every load. */
 function setHeadersOfFile(reply: FastifyReply, path: string): void {
   if (path.endsWith('/sw.js')) void reply.header('cache-control', 'no-cache');
 }
 
-/** Missing files and calls are refused as such; rendering a page for them would be waste. */
+/** Paths of calls and files, which are answered with a plain 404 instead of a rendered page. */
 const isNoPage = (url: string): boolean => /^\/(api|media|assets)(\/|$|\?)/.test(url) || /^\/favicon\.\w+$/.test(url);

@@ -28,50 +28,50 @@ import type { Secrets } from './ports/secrets/port.ts';
 import type { Tracing } from './ports/tracing/port.ts';
 import type { Times } from './db/times.ts';
 
-/** What every service is given instead of reaching for it. */
+/** The dependencies passed to every service: configuration, database, ports, clock and random numbers. */
 export interface Deps {
   config: Config;
   db: Database;
   transact: Transact;
-  /** Which of those reads may lag. */
+  /** Runs reads that may use the replica. */
   reads: Replica;
-  /** Statements that took longer than they may. */
+  /** The database statements of this process that exceeded their timeout. */
   timeouts: Timeouts;
   events: Events;
   jobs: Jobs;
   remoteFiles: RemoteFiles;
   ipLocation: IpLocation;
   limits: Limits;
-  /** Counted in this process alone: for calls too many to ask the database about each. */
+  /** Rate limits counted in this process only, for calls so frequent that asking the database each time would be too much. */
   localLimits: Limits;
-  /** Null where events and limits are PostgreSQL's. */
+  /** Null: PostgreSQL is used for events and limits. */
   redis: RedisState | null;
   storage: StoredFiles;
-  /** Other hosts that browsers get files from. */
+  /** The origins of other hosts, such as buckets, from which browsers load files. */
   fileOrigins(): Promise<string[]>;
-  /** Null where no caches stand in front of the site. */
+  /** Null without a CDN. */
   cdn: Cdn | null;
-  /** Null where PostgreSQL alone searches. */
+  /** Null: PostgreSQL searches. */
   search: SearchEngine | null;
-  /** Null where the sensitive words alone judge. */
+  /** Null: texts are only compared with the sensitive words. */
   contentSafety: ContentSafety | null;
-  /** A service, or the one by hand, which asks nobody. */
+  /** An external service, or `manualIdentity`, which leaves the decision to reviewers. */
   identity: IdentityVerifier;
   sms: SmsPort;
   mail: MailPort;
-  /** Of group chats. */
+  /** Sends alerts to group chats. */
   robots: Robots;
   payout: Payout;
   secrets: Secrets;
   clock: Clock;
-  /** For what a clock that is wrong must not end: days of money. */
+  /** The time from independent sources, where a wrong clock would do harm, as when a day of earnings is settled. */
   times: Times;
   random: Random;
   log: Logger;
   tracing: Tracing;
 }
 
-/** What a handler knows of the request beyond the input: for rate limits and the log, never for rules. */
+/** Facts about a request besides its input. Only for rate limits and logs, never for business rules. */
 export interface RequestFacts {
   ip: string;
   userAgent: string;
@@ -81,11 +81,11 @@ export interface RequestFacts {
 
 export type Handler<C extends Call> = (input: ParsedOf<C>, actor: Actor, facts: RequestFacts) => Promise<AnswerOf<C>>;
 
-/** Mounts calls of the contract: validation, identity, envelope (http/calls/mount.ts). Domains' routes.ts use nothing else. */
+/** Mounts a call of the contract with validation, login and response envelope (http/calls/mount.ts). */
 export type Mount = <C extends Call>(call: C, handler: Handler<C>) => void;
 
-/** Mounts files that browsers fetch by a signed address (http/files/downloads.ts). */
-export type MountDownload = <Asked extends object>(download: Download<Asked>, open: OpenDownload<Asked>) => void;
+/** Mounts a file that browsers download by a signed URL (http/files/downloads.ts). */
+export type MountDownload = <Input extends object>(download: Download<Input>, open: OpenDownload<Input>) => void;
 
 /** Mounts a form with one file (http/files/multipart.ts). */
 export type MountForm = (route: FormRoute) => Promise<void>;

@@ -27,7 +27,7 @@ import { ADMIN_LISTS } from './lists.ts';
 import { whenClocksAgree } from './jobs/agreeing-clocks.ts';
 import { handle, type Handler } from './jobs/worker.ts';
 
-/** Every job of the product, readable by eye. */
+/** The handlers of all jobs. Jobs that delete something fail while the clocks disagree. */
 export const allHandlers = (deps: Deps): Handler[] => handlersOf(deps).map((handler) => whenClocksAgree(deps, handler));
 
 const handlersOf = (deps: Deps): Handler[] => [

@@ -36,5 +36,5 @@ const ACTIONS: Record<BulkActionName, BulkAction<Deps>> = {
   ...LISTS.people.bulk,
 };
 
-/** Every table of the back office and what can be done to many of its rows, readable by eye. */
+/** All lists of the back office and their bulk actions. */
 export const ADMIN_LISTS: AdminLists<Deps> = { lists: LISTS, actions: ACTIONS };

@@ -8,23 +8,23 @@ import { openDeps } from './open-deps.ts';
 import { openSiblings } from './operations/siblings.ts';
 import { onShutdown } from './operations/shutdown.ts';
 
-const TRUSTS_ANYBODY =
+const TRUST_WARNING =
   'TRUST_PROXY=on believes whatever address a visitor names: limits count nothing. Set the number of proxies in front instead, TRUST_PROXY=1';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One server process: calls and pages. */
+/** Entry point of a server process, which answers calls and serves pages. */
 async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
   const [web, deps] = await Promise.all([loadWeb(join(root, 'web/build')), openDeps(config, 'server')]);
-  if (config.trustProxy === true) deps.log.warn(TRUSTS_ANYBODY);
+  if (config.trustProxy === true) deps.log.warn(TRUST_WARNING);
   const { fastify } = await buildApp({ deps, web, siblings: openSiblings() });
   onShutdown(deps.log, async () => {
     await fastify.close();
     await deps.close();
   });
   const { host, port, socket } = config;
-  // Of a host that is called localhost Fastify would look for further addresses.
+  // A socket ignores `host`, but with the default `localhost` Fastify would listen on further addresses.
   await fastify.listen(socket === null ? { port, host } : ({ fd: socket, host: '127.0.0.1' } as FastifyListenOptions));
   process.send?.('listening');
 }

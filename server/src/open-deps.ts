@@ -28,21 +28,21 @@ import { storedFiles } from './ports/storage/stored-files.ts';
 import { untraced } from './ports/tracing/port.ts';
 
 /**
- * Opens everything a server or a worker needs. DATABASE_URL must be set, also for the embedded database. Tests throw in
- * `onMisuse`.
+ * Opens the dependencies of a server, worker or tool. `config.databaseUrl` must be set, even for the embedded database. `onMisuse`
+ * gets forbidden operations inside transactions; tests throw in it.
  */
 export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse): Promise<Deps & { close(): Promise<void> }> {
   if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
   const log = createLogger(config.logLevel, name);
-  // In production a misuse is logged and goes on; a slow answer is better than none.
-  const misused = onMisuse ?? ((err: Error) => log.error({ err }, 'a transaction did what it must not'));
-  const watched = <Port extends object>(port: string, of: Port, local?: readonly (keyof Port & string)[]): Port =>
-    outsideTransactions(port, of, misused, local);
+  // In production a misuse is only logged, because a slow answer is better than none.
+  const reportMisuse = onMisuse ?? ((err: Error) => log.error({ err }, 'a transaction did what it must not'));
+  const guardPort = <Port extends object>(portName: string, port: Port, local?: readonly (keyof Port & string)[]): Port =>
+    outsideTransactions(portName, port, reportMisuse, local);
   await mkdir(join(config.dataDir, 'media'), { recursive: true });
   const db = openDatabase(config.databaseUrl, {
     pool: config.databasePool,
     name: `wenjian-${name}`,
-    onMisuse: misused,
+    onMisuse: reportMisuse,
   });
   const timeouts = watchTimeouts(db.$client, () => systemClock.now());
   const tracing =
@@ -55,7 +55,7 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
       ? null
       : openPool(config.readDatabaseUrl, { pool: config.databasePool, name: `wenjian-${name}-reads` });
   const reads = replica === null ? primaryOnly : openReads(db.$client, replica, log);
-  const silences = [db.$client, replica].filter((pool) => pool !== null).map((pool) => watchConnections(pool, log));
+  const watchdogs = [db.$client, replica].filter((pool) => pool !== null).map((pool) => watchConnections(pool, log));
   const redis =
     config.redisUrl === null ? null : await (await import('./ports/redis/connection.ts')).openRedis(config.redisUrl, log);
   const events = await openEvents(
@@ -76,21 +76,21 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     timeouts,
     events,
     jobs: postgresJobs,
-    remoteFiles: watched('foreignFiles', remoteFiles()),
+    remoteFiles: guardPort('remoteFiles', remoteFiles()),
     ipLocation: offlineIpLocation(),
     redis,
-    limits: watched('limits', redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client)),
+    limits: guardPort('limits', redis === null ? postgresLimits(db.$client) : redisLimits(redis.commands, db.$client)),
     localLimits: memoryLimits(),
-    storage: watched('storage', storedFiles(localStorage(config.dataDir), register, config), ['publicUrl']),
+    storage: guardPort('storage', storedFiles(localStorage(config.dataDir), register, config), ['publicUrl']),
     fileOrigins: register.origins,
-    payout: watched('payout', await openPayout(config)),
-    cdn: config.cdn === null ? null : watched('cdn', await config.cdn.open(log)),
-    search: config.search === null ? null : watched('search', await config.search.open(log), ['mayBeAsked']),
-    contentSafety: config.contentSafety === null ? null : watched('contentSafety', await config.contentSafety.open(log)),
-    identity: watched('identity', { ...identity, faces: identity.faces === null ? null : watched('faces', identity.faces) }),
-    sms: watched('sms', (await config.sms?.open(log)) ?? sms),
-    mail: watched('mail', mail),
-    robots: watched('robots', webhookRobots(systemClock.now, config.alertHosts), ['refusal']),
+    payout: guardPort('payout', await openPayout(config)),
+    cdn: config.cdn === null ? null : guardPort('cdn', await config.cdn.open(log)),
+    search: config.search === null ? null : guardPort('search', await config.search.open(log), ['mayBeAsked']),
+    contentSafety: config.contentSafety === null ? null : guardPort('contentSafety', await config.contentSafety.open(log)),
+    identity: guardPort('identity', { ...identity, faces: identity.faces === null ? null : guardPort('faces', identity.faces) }),
+    sms: guardPort('sms', (await config.sms?.open(log)) ?? sms),
+    mail: guardPort('mail', mail),
+    robots: guardPort('robots', webhookRobots(systemClock.now, config.alertHosts), ['refusal']),
     secrets,
     clock: systemClock,
     times: systemTimes(db, systemClock),
@@ -98,20 +98,20 @@ export async function openDeps(config: Config, name: string, onMisuse?: OnMisuse
     log,
     tracing,
   };
-  const nameOfSite = async () => (await siteSettings(deps)).siteName;
+  const readSiteName = async () => (await siteSettings(deps)).siteName;
   const smtp =
     config.smtp === null
       ? null
-      : (await import('./ports/mail/smtp.ts')).smtpMail(config.smtp.url, config.smtp.from, log, nameOfSite);
+      : (await import('./ports/mail/smtp.ts')).smtpMail(config.smtp.url, config.smtp.from, log, readSiteName);
   return {
     ...deps,
-    mail: smtp === null ? deps.mail : watched('mail', smtp),
+    mail: smtp === null ? deps.mail : guardPort('mail', smtp),
     async close() {
       smtp?.close();
       register.close();
       await events.close();
       redis?.close();
-      await Promise.all(silences.map((silence) => silence.close()));
+      await Promise.all(watchdogs.map((watchdog) => watchdog.close()));
       await reads.close();
       await db.$client.end();
       await tracing.close();

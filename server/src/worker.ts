@@ -8,12 +8,12 @@ import { allHandlers } from './job-handlers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One worker process: jobs only. */
+/** Entry point of a worker process, which runs jobs. */
 async function main(): Promise<void> {
   const config = parseConfig(processEnvironment(), root);
-  // Jobs read what they are about to change: never from a replica.
+  // Jobs read rows that they are about to change, so they must not read from the replica.
   const deps = await openDeps({ ...config, readDatabaseUrl: null }, 'worker');
-  // Posts are published here, too.
+  // Jobs publish posts and change other content, so workers purge the CDN, too.
   const purgeCdn = purgeCdnOnChanges(deps);
   const worker = await startWorker(deps, allHandlers(deps));
   onShutdown(deps.log, async () => {
