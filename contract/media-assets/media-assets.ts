@@ -57,11 +57,13 @@ const sha256 = z.string('校验值格式不正确').regex(/^[0-9a-f]{64}$/, '校
 export const createMedia = call(at.createMedia, {
   activity: 'upload',
   who: 'creator',
-  summary: 'Make a finished resumable upload into a video; `uploadId` is the last segment of its address',
+  summary:
+    'Make a finished resumable upload into a video and put it into the draft `postsId`; `uploadId` is the last segment of its address',
   body: z.strictObject({
     uploadId: z.string('缺少上传编号').regex(/^[\w-]{1,64}$/, '上传编号格式不正确'),
     /** Hash of the file in the browser, compared with that of the received file. */
     sha256: sha256.optional(),
+    postsId: id().optional(),
   }),
   answer: z.object({ mediaId: id() }),
 });
@@ -69,8 +71,9 @@ export const createMedia = call(at.createMedia, {
 export const reuseMedia = call(at.reuseMedia, {
   activity: 'upload',
   who: 'creator',
-  summary: 'Make a video of a file that the same user has uploaded before, without a new upload; null: there is none',
-  body: z.strictObject({ sha256, filename: written('缺少文件名').max(500, '文件名过长') }),
+  summary:
+    'Make a video of a file that the same user has uploaded before, without a new upload, and put it into the draft `postsId`; null: there is none',
+  body: z.strictObject({ sha256, filename: written('缺少文件名').max(500, '文件名过长'), postsId: id().optional() }),
   answer: z.object({ mediaId: id().nullable() }),
 });
 

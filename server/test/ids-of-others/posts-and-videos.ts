@@ -125,7 +125,7 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
 }
 
 /** An upload of which nothing has come yet. */
-async function begunUpload({ deps }: TestApp, { id: ownerId }: Visitor): Promise<string> {
+export async function begunUpload({ deps }: TestApp, { id: ownerId }: Visitor): Promise<string> {
   const [id, now] = [deps.random.id(), deps.clock.now()];
   await deps.db.insert(uploads).values({ id, ownerId, filename: '原片.mp4', size: 5, createdAt: now, touchedAt: now });
   return id;

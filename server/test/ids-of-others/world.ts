@@ -14,7 +14,7 @@ import { moneyAndProof } from './money-and-proof.ts';
 import { notice, conversationsAndNews } from './conversations-and-news.ts';
 import { admitted, thingsOfAnAgency } from './things-of-an-agency.ts';
 import { uploadedPicture } from './uploaded-picture.ts';
-import { videos, seenPosts, unseenPosts } from './posts-and-videos.ts';
+import { begunUpload, videos, seenPosts, unseenPosts } from './posts-and-videos.ts';
 
 export type World = Awaited<ReturnType<typeof worldOf>>;
 export type ThingName = keyof World['things'];
@@ -26,7 +26,9 @@ export interface Thing {
 }
 
 /** The ids of a caller's own things, for calls that take one beside somebody else's. */
-export type Own = Partial<Record<'folder' | 'conversation' | 'published' | 'draft' | 'collection' | 'receipt', string>>;
+export type Own = Partial<
+  Record<'folder' | 'conversation' | 'published' | 'draft' | 'collection' | 'receipt' | 'upload', string>
+>;
 
 /** A creator who owns one of everything, their agency, and people to whom none of it belongs. */
 export async function worldOf(app: TestApp) {
@@ -114,6 +116,7 @@ async function withOwnThings(app: TestApp, by: Visitor, friend: Visitor, { creat
     conversation: (await call(sendMessage, { toUserId: friend.id, content: '你好' }, by)).data.conversationId,
   };
   if (!creates) return { ...by, own };
+  own.upload = await begunUpload(app, by);
   own.published = await publishedPost(app.deps, { authorId: by.id });
   own.draft = await postsOf(app).made(articleForm({ title: '自己的草稿' }), by);
   own.collection = (await call(createCollection, { title: '自己的合集' }, by)).data.id;

@@ -11,11 +11,9 @@ import { pictureTooLarge, uploadSingle, fetchPicture } from './pictures/upload.t
 import * as service from './service.ts';
 import { uploadsInBucket } from './uploads/assemble.ts';
 import { finishUpload, forgetUpload, touchUpload, UPLOAD_EXPIRES_MS, uploadFolder, videoTooLarge } from './uploads/service.ts';
-import { createMedia, mediaDetail, retryMedia, reuseMedia } from './videos/service.ts';
+import { mediaDetail, retryMedia } from './videos/service.ts';
 
 export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
-  calls.mount(contract.createMedia, (form, actor) => createMedia(deps, actor, form));
-  calls.mount(contract.reuseMedia, (form, actor) => reuseMedia(deps, actor, form));
   calls.mount(contract.fetchPicture, (form, actor) => fetchPicture(deps, actor, form));
   calls.mount(contract.mediaDetailCall, ({ mediaId }, actor) => mediaDetail(deps, actor, mediaId));
   calls.mount(contract.retryMedia, ({ mediaId }, actor) => retryMedia(deps, actor, mediaId));

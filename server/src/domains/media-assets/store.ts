@@ -126,6 +126,20 @@ export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buff
   return (await db.select().from(mediaAssets).where(twin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
 }
 
+/** Time at which the author chose each file: the start of its upload, or the creation of a video without an upload. */
+export async function findChoices(
+  db: Queryable,
+  ids: string[],
+): Promise<{ id: string; chosenAt: Date; sha256: Buffer | null }[]> {
+  const { id, createdAt, sha256, expectedSha256 } = mediaAssets;
+  const rows = await db
+    .select({ id, createdAt, sha256, expectedSha256, begunAt: uploads.createdAt })
+    .from(mediaAssets)
+    .leftJoin(uploads, eq(uploads.id, mediaAssets.uploadId))
+    .where(inArray(id, ids));
+  return rows.map((row) => ({ id: row.id, chosenAt: row.begunAt ?? row.createdAt, sha256: row.sha256 ?? row.expectedSha256 }));
+}
+
 /** Addresses of pictures and ids of videos that a post shows. */
 export interface ShownFiles {
   pictures: string[];

@@ -8,6 +8,7 @@ import * as postContract from '#contract/posts/post.ts';
 import * as revisions from '#contract/posts/revisions.ts';
 import * as snapshots from '#contract/posts/snapshots.ts';
 import * as certificates from '#contract/data-exports/posts.ts';
+import * as media from '#contract/media-assets/media-assets.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import {
   adminCategories,
@@ -26,6 +27,8 @@ import {
   ownCollectionDetail,
   removeCollection,
 } from './collections/service.ts';
+import { createMedia, reuseMedia } from '../media-assets/service.ts';
+import { draftFor } from './drafts/add-video.ts';
 import { createCopy } from './drafts/create-copy.ts';
 import { discardDraft } from './drafts/discard.ts';
 import { OWN_LIST_FILE, ownListAddress, ownListFile } from './own-posts/export-list.ts';
@@ -63,6 +66,8 @@ export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): v
   mount(contract.ownVideos, (query, actor) => ownVideos(deps, actor, query));
   mount(contract.postCardCall, (query) => postCard(deps, query));
   mount(contract.save, (form, actor, { idempotencyKey }) => saveDraft(deps, actor, form, idempotencyKey));
+  mount(media.createMedia, ({ postsId, ...form }, actor) => createMedia(deps, actor, form, draftFor(deps, actor, postsId)));
+  mount(media.reuseMedia, ({ postsId, ...form }, actor) => reuseMedia(deps, actor, form, draftFor(deps, actor, postsId)));
   mount(contract.begun, ({ draftKey }, actor) => begunUnder(deps, actor, draftKey));
   mount(contract.checkWords, (form, actor) => checkWords(deps, actor, form));
   mount(contract.submit, (form, actor, facts) => submitPost(deps, actor, form, facts));

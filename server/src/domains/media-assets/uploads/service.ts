@@ -5,6 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { noteSubject } from '../../../core/request-context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ResumableUpload } from '../../../http/files/resumable.ts';
+import { shardedKey } from '../../../ports/storage/keys.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { owns } from '../policy.ts';
 import * as store from '../store.ts';
@@ -24,6 +25,8 @@ const SPARE_BYTES = 1024 ** 3;
 const NAME_LENGTH = 200;
 
 export const uploadFolder = (deps: Deps): string => join(deps.config.dataDir, 'uploads');
+/** Storage key of a video's source file. */
+export const sourceKeyOf = (uploadId: string): string => shardedKey('private/source', uploadId);
 export const uploadPath = (deps: Deps, id: string): string => join(uploadFolder(deps), id);
 
 const videoMegabytes = async (deps: Deps): Promise<number> => (await siteSettings(deps)).limits.videoMaxMegabytes;
@@ -77,7 +80,11 @@ export const forgetUpload = (deps: Deps, id: string): Promise<void> => store.del
 /** Deletes expired uploads, and old files in the upload folder without a row. */
 export async function removeAbandonedUploads(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - UPLOAD_EXPIRES_MS);
-  for (const id of await store.deleteAbandonedUploads(deps.db, before)) await removeUploadFiles(deps, id);
+  for (const id of await store.deleteAbandonedUploads(deps.db, before)) {
+    await removeUploadFiles(deps, id);
+    // A draft that refused the video left the moved file behind.
+    await deps.storage.removeUnit(sourceKeyOf(id));
+  }
   for (const name of await readdir(uploadFolder(deps)).catch(() => [])) {
     const id = name.replace(/\.json$/, '');
     const facts = await stat(uploadPath(deps, name)).catch(() => null);

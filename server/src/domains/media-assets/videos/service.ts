@@ -4,9 +4,8 @@ import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import type { Playable } from '#contract/posts/post.ts';
 import { type Actor, userIdOf } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { shardedKey } from '../../../ports/storage/keys.ts';
 import * as captionsStore from '../captions/store.ts';
 import { GONE, ownMedia } from '../access.ts';
 import { transcodeMedia } from '../jobs.ts';
@@ -14,21 +13,29 @@ import { owns } from '../policy.ts';
 import { presentMedia, presentPlayable } from '../present.ts';
 import * as store from '../store.ts';
 import { wholeUpload } from '../uploads/assemble.ts';
-import { removeUploadFiles, uploadPath, tidyName } from '../uploads/service.ts';
+import { removeUploadFiles, sourceKeyOf, uploadPath, tidyName } from '../uploads/service.ts';
 
 /** Priorities of transcoding jobs; lower numbers run first. */
 const PRIORITY = { user: 0, demo: 10 };
 
-/** Creates a video from a complete upload and enqueues its transcoding. A repeated call answers the same video. */
+/** The draft of a new video. `check` refuses before the file moves, `add` runs in the transaction that creates the video. */
+export interface Destination {
+  check(): Promise<void>;
+  add(tx: Transaction, mediaId: string): Promise<void>;
+}
+
+/** Creates a video from a complete upload and enqueues its transcoding. A repeated call answers the same video and adds it nowhere again. */
 export async function createMedia(
   deps: Deps,
   actor: Actor,
   { uploadId, sha256 }: { uploadId: string; sha256?: string | undefined },
+  destination?: Destination,
 ): Promise<{ mediaId: string }> {
   const upload = await store.findUpload(deps.db, uploadId);
   if (upload === undefined || !owns(actor, upload)) throw new AppError('notFound', '上传不存在或已过期，请重新上传');
   if (upload.mediaId !== null) return { mediaId: upload.mediaId };
-  const sourceKey = shardedKey('private/source', uploadId);
+  await destination?.check();
+  const sourceKey = sourceKeyOf(uploadId);
   await takeOver(deps, upload, sourceKey);
 
   const mediaId = await deps.transact(async (tx) => {
@@ -49,6 +56,7 @@ export async function createMedia(
       expectedSha256,
     });
     await store.changeUpload(tx, uploadId, { mediaId: id, completedAt: current.completedAt ?? deps.clock.now() });
+    await destination?.add(tx, id);
     return id;
   });
   await removeUploadFiles(deps, uploadId);
@@ -124,7 +132,7 @@ export interface LocalVideo {
 
 /** Creates a video of demo content from a local file, transcoded after the videos of users. */
 export async function addLocalVideo(deps: Deps, { ownerId, path, uploadId }: LocalVideo): Promise<{ mediaId: string }> {
-  const sourceKey = shardedKey('private/source', uploadId);
+  const sourceKey = sourceKeyOf(uploadId);
   const { size } = await stat(path);
   await deps.storage.put(sourceKey, { path });
   return deps.transact(async (tx) => {
@@ -195,6 +203,7 @@ export async function reuseMedia(
   deps: Deps,
   actor: Actor,
   { sha256, filename }: { sha256: string; filename: string },
+  destination?: Destination,
 ): Promise<{ mediaId: string | null }> {
   const ownerId = userIdOf(actor);
   if (ownerId === null) throw new AppError('session');
@@ -215,8 +224,20 @@ export async function reuseMedia(
       createdAt: now,
       updatedAt: now,
     });
+    await destination?.add(tx, id);
     return { mediaId: id };
   });
+}
+
+/**
+ * Whether the author chose the first of two videos after the second: the start of the upload counts, not its end. The same file is no
+ * other choice.
+ */
+export async function isLaterChoice(db: Queryable, mediaId: string, otherId: string): Promise<boolean> {
+  const found = await store.findChoices(db, [mediaId, otherId]);
+  const [one, other] = [mediaId, otherId].map((wanted) => found.find(({ id }) => id === wanted));
+  if (one === undefined || other === undefined || one.chosenAt <= other.chosenAt) return false;
+  return one.sha256 === null || other.sha256 === null || !one.sha256.equals(other.sha256);
 }
 
 /** Public addresses of the folders of these pictures and videos, each ending with `/`. */
