@@ -185,9 +185,9 @@ export interface Config {
   otlp: OtlpConfig | null;
   /** Stores files directly in the bucket in use, because other servers do not share this data folder. */
   writeThrough: boolean;
-  /** Encrypts secrets in the database; null: a key that is generated and kept in the data folder. */
+  /** Encrypts secrets in the database and signs URLs; null: a key that is generated and kept in the data folder. */
   secretKey: string | null;
-  /** A second key for decryption only, while the key is being changed (docs/operations.md). */
+  /** A second key accepted for decryption and signatures while the key is being changed (docs/operations.md). */
   secretKeyAlso: string | null;
   /** Encrypts backups; null: they are not encrypted. */
   backupPassphrase: string | null;
