@@ -229,8 +229,6 @@ export const KNOWN_BREACHES: Record<string, number> = {
   ...Object.fromEntries(Object.entries(FOREIGN_TABLES).map(([domain, count]) => [foreignTablesOf(domain), count])),
   // The files in WEB_WITH_SCHEMAS.
   'schemas in the browser': 5,
-  // The editor loads posts for cards in a text and for choosing one.
-  'calls of kits': 2,
   // The worker imports seed/demo to generate the demo videos.
   outside: 3,
   // Topics of one domain that import each other.

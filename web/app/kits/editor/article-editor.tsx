@@ -16,6 +16,7 @@ import { bodyOf, countsOf, hasContent, type Counts } from './document.ts';
 import { DroppedNote, ReadingNote } from './paste/dropped-note.tsx';
 import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
+import type { Embeds } from './embeds/embeds.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
 import { FootnotePanel } from './footnotes/footnote-panel.tsx';
@@ -53,6 +54,7 @@ interface ArticleEditorProps {
   /** What the text is at first; later changes come from the writer alone. */
   body: DocNode | null;
   reasons: readonly ReviewReason[];
+  embeds: Embeds;
   onChange: (body: DocNode | null, counts: Counts) => void;
   onUseAsCover: (src: string) => void;
   /** The title of a document that was brought in; answers whether it became the title. */
@@ -78,7 +80,17 @@ const EDITOR_PROPS = {
   scrollThreshold: COVERED,
 };
 
-export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, onFacts, children, ref }: ArticleEditorProps) {
+export function ArticleEditor({
+  body,
+  reasons,
+  embeds,
+  onChange,
+  onUseAsCover,
+  onTitle,
+  onFacts,
+  children,
+  ref,
+}: ArticleEditorProps) {
   const [dropped, setDropped] = useState<Dropped[]>([]);
   const noteDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
   const [counts, setCounts] = useState(() => countsOf(body));
@@ -122,6 +134,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
   }));
   const [extensions] = useState(() => [
     ...articleExtensions({
+      embeds,
       uploads,
       reasons,
       onUseAsCover,
@@ -239,7 +252,7 @@ export function ArticleEditor({ body, reasons, onChange, onUseAsCover, onTitle, 
       )}
       {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
-      {embedding !== null && <EmbedDialog editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
+      {embedding !== null && <EmbedDialog embeds={embeds} editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </Box>
   );

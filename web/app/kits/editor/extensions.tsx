@@ -8,7 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { Annotations } from './annotations.ts';
 import { EmbedFrame } from './embeds/embed-frame.tsx';
-import { VideoEmbed, PostEmbed } from './embeds/embeds.tsx';
+import type { Embeds } from './embeds/embeds.ts';
 import { Find } from './find/find.ts';
 import { FootnoteNode } from './footnotes/footnote-node.ts';
 import { checkedAddress } from './link-address.ts';
@@ -26,6 +26,7 @@ import css from './pictures/picture-view.module.css';
 import { Words, writeBehind } from './word-count.tsx';
 
 export interface ArticleEditorParts {
+  embeds: Embeds;
   uploads: PictureUploads;
   onUseAsCover: (src: string) => void;
   onDropped: (dropped: Dropped[]) => void;
@@ -38,6 +39,7 @@ export interface ArticleEditorParts {
 
 /** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
 export const articleExtensions = ({
+  embeds,
   uploads,
   onUseAsCover,
   onDropped,
@@ -52,8 +54,8 @@ export const articleExtensions = ({
   TableRow,
   TableHeader,
   TableCell,
-  VideoNode,
-  PostNode,
+  VideoNode.configure({ Video: embeds.Video }),
+  PostNode.configure({ Post: embeds.Post }),
   FootnoteNode,
   PictureNode.configure({ uploads, onUseAsCover }),
   PictureInput.configure({ uploads, onDropped, onDocument, onRefused }),
@@ -118,7 +120,7 @@ const PlainTable = Table.extend({
 export const shortExtensions = (placeholder: string): Extensions => [...words, Placeholder.configure({ placeholder })];
 
 /** A video of the author's in the text. */
-const VideoNode = Node.create({
+const VideoNode = Node.create<Pick<Embeds, 'Video'>>({
   name: 'video',
   group: 'block',
   atom: true,
@@ -138,14 +140,15 @@ const VideoNode = Node.create({
   addNodeView: () => ReactNodeViewRenderer(VideoView),
 });
 
-function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
+function VideoView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
+  const { Video } = extension.options as Pick<Embeds, 'Video'>;
   const select = () => {
     const at = getPos();
     if (!selected && at !== undefined) editor.commands.setNodeSelection(at);
   };
   return (
     <EmbedFrame selected={selected} name="视频" onRemove={deleteNode}>
-      <VideoEmbed mediaId={String(node.attrs['mediaId'])} caption="" />
+      <Video mediaId={String(node.attrs['mediaId'])} caption="" />
       <Stack gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
         <Words
           className={undefined}
@@ -162,7 +165,7 @@ function VideoView({ node, editor, selected, getPos, updateAttributes, deleteNod
 }
 
 /** A post of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
-const PostNode = Node.create({
+const PostNode = Node.create<Pick<Embeds, 'Post'>>({
   name: 'work',
   group: 'block',
   atom: true,
@@ -192,8 +195,11 @@ const PostNode = Node.create({
   },
 });
 
-const PostNodeView = ({ node, selected, deleteNode }: ReactNodeViewProps) => (
-  <EmbedFrame selected={selected} name="作品卡片" onRemove={deleteNode}>
-    <PostEmbed postsId={String(node.attrs['postsId'])} />
-  </EmbedFrame>
-);
+function PostNodeView({ node, extension, selected, deleteNode }: ReactNodeViewProps) {
+  const { Post } = extension.options as Pick<Embeds, 'Post'>;
+  return (
+    <EmbedFrame selected={selected} name="作品卡片" onRemove={deleteNode}>
+      <Post postsId={String(node.attrs['postsId'])} />
+    </EmbedFrame>
+  );
+}

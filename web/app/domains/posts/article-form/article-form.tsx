@@ -9,6 +9,7 @@ import { Box, Grid, Stack } from '../../../ui/layout/primitives.tsx';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { Conflict } from '../submission/conflict.tsx';
 import { LeaveGuard } from '../drafts/leave-guard.tsx';
+import { EMBEDS } from '../embeds/embeds.tsx';
 import { useSaveState } from '../drafts/save-state.tsx';
 import type { OpenDraft } from '../drafts/use-draft.ts';
 import { useSaveOnLeave } from '../drafts/use-save-on-leave.ts';
@@ -138,6 +139,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
             ref={editor}
             body={store.get().body}
             reasons={reasons}
+            embeds={EMBEDS}
             onTitle={(title) => takeTitle(store, title, limits.articleTitleMax)}
             onFacts={async (facts, bringPicture) =>
               takeFacts(store, facts, {

@@ -3,7 +3,7 @@ import type { DocNode } from '#contract/document.ts';
 import { isRightToLeft, piecesOf } from '#contract/text.ts';
 import { columnsOf, inRows, layoutOf } from '#contract/posts/picture-layout.ts';
 import { notesOf, plainText } from '../../../kits/editor/document.ts';
-import { VideoEmbed, PostEmbed } from '../../../kits/editor/embeds/embeds.tsx';
+import { VideoEmbed, PostEmbed } from '../embeds/embeds.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
 

@@ -1,26 +1,16 @@
 import type { Editor } from '@tiptap/core';
 import { stepBehindPicture } from '../pictures/behind-picture.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { useDebounced } from '../../../lib/calls/use-debounced.ts';
-import { Cover } from '../../../ui/data/cover.tsx';
-import { ListState } from '../../../ui/feedback/list-state.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { postIdOf } from '../paste/own-address.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from './choice-list.module.css';
-import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
+import type { Embeds } from './embeds.ts';
 
 interface EmbedDialogProps {
+  embeds: Embeds;
   editor: Editor;
   kind: 'video' | 'work';
   onClose: () => void;
 }
 
 /** Asks for a video or a post and puts it where the cursor is; the writer goes on behind it. */
-export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
+export function EmbedDialog({ embeds, editor, kind, onClose }: EmbedDialogProps) {
   // After the dialog has given the focus back: the cursor a text without focus is given is not the one that is seen.
   const close = (act: () => void = () => {}) => {
     onClose();
@@ -37,144 +27,6 @@ export function EmbedDialog({ editor, kind, onClose }: EmbedDialogProps) {
       .command(({ tr }) => (stepBehindPicture(tr), true))
       .scrollIntoView()
       .run();
-  const Choices = kind === 'video' ? VideoDialog : PostDialog;
+  const Choices = kind === 'video' ? embeds.VideoDialog : embeds.PostDialog;
   return <Choices onChoose={(id) => close(() => insert(id))} onClose={close} />;
-}
-
-interface ChoiceDialogProps {
-  /** The id of what was chosen. */
-  onChoose: (id: string) => void;
-  onClose: () => void;
-}
-
-const OF = [
-  { value: 'own', label: '我的作品' },
-  { value: 'all', label: '全站作品' },
-] as const;
-
-/** A post to show as a card: found by words, or named by its address. */
-function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
-  const [of, setOf] = useState<'own' | 'all'>('own');
-  const search = useSearch();
-  const { words, page, setPage } = search;
-  const query = useQuery(postsQuery(of, words, page));
-  const type = (text: string) => {
-    const id = postIdOf(text);
-    if (id === null) search.type(text);
-    else onChoose(id);
-  };
-  return (
-    <ChooseDialog
-      title="插入作品卡片"
-      label="搜索作品"
-      placeholder="输入标题里的字，或粘贴作品网址"
-      text={search.text}
-      onType={type}
-      onClose={onClose}
-    >
-      <Segmented legend="范围" options={OF} value={of} onChange={(next) => (setOf(next), setPage(1))} />
-      <ListState
-        query={query}
-        onPage={setPage}
-        empty={
-          words !== ''
-            ? {
-                meaning: 'filtered',
-                title: `没有找到“${words}”`,
-                text: of === 'own' ? '换个关键词，或搜索全站作品。' : '换个关键词试试。',
-              }
-            : { title: of === 'own' ? '没有已发布的作品' : '还没有作品', text: '作品发布后，可以作为卡片插入。' }
-        }
-      >
-        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
-      </ListState>
-    </ChooseDialog>
-  );
-}
-
-/** A video of the author's own to play within the text. */
-function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
-  const { text, type, words, page, setPage } = useSearch();
-  const query = useQuery(videosQuery(words, page));
-  return (
-    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={type} onClose={onClose}>
-      <ListState
-        query={query}
-        onPage={setPage}
-        empty={
-          words !== ''
-            ? { meaning: 'filtered', title: `没有找到“${words}”`, text: '换个关键词试试。' }
-            : { title: '没有可以插入的视频', text: '转码完成的视频会显示在这里，请先发布视频。' }
-        }
-      >
-        {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
-      </ListState>
-    </ChooseDialog>
-  );
-}
-
-interface ChooseDialogProps {
-  title: string;
-  label: string;
-  placeholder: string;
-  text: string;
-  onType: (text: string) => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const ChooseDialog = ({ title, label, placeholder, text, onType, onClose, children }: ChooseDialogProps) => (
-  <Dialog open title={title} onOpenChange={(open) => !open && onClose()}>
-    <TextField
-      label={label}
-      labelHidden
-      placeholder={placeholder}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-    />
-    {children}
-  </Dialog>
-);
-
-const AFTER_TYPING_MS = 300;
-
-/** What is typed, and a moment later the words that are looked for; they begin on the first page. */
-function useSearch() {
-  const [text, type] = useState('');
-  const words = useDebounced(text.trim(), AFTER_TYPING_MS);
-  // A page belongs to the words that it was turned to with.
-  const [turned, setTurned] = useState({ words, page: 1 });
-  const page = turned.words === words ? turned.page : 1;
-  return { text, type, words, page, setPage: (next: number) => setTurned({ words, page: next }) };
-}
-
-/** Posts to choose one from: a press takes it. */
-function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
-  return (
-    <Stack as="ul" gap="half" className={css.list}>
-      {rows.map(({ id, title, about, picture, duration }) => (
-        <li key={id}>
-          <Cluster
-            as="button"
-            gap="3"
-            align="center"
-            pad="2"
-            radius="m"
-            type="button"
-            className={css.row}
-            onClick={() => onChoose(id)}
-          >
-            <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
-            <Stack as="span" shrink gap="1" className={css.words}>
-              <b>{title}</b>
-              <Text as="span" tone="faint" size="s">
-                {about}
-              </Text>
-            </Stack>
-          </Cluster>
-        </li>
-      ))}
-    </Stack>
-  );
 }

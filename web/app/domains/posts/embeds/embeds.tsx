@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { mediaQuery } from '../../uploads/upload-media.ts';
+import type { Embeds } from '../../../kits/editor/embeds/embeds.ts';
+import { mediaQuery } from '../../../kits/uploads/upload-media.ts';
+import { PostDialog, VideoDialog } from './choice-dialogs.tsx';
 import { postCardQuery } from './embed-queries.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './embeds.module.css';
@@ -57,3 +59,6 @@ export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: str
     </figure>
   );
 }
+
+/** Embeds of the article editor. */
+export const EMBEDS: Embeds = { Video: VideoEmbed, Post: PostEmbed, VideoDialog, PostDialog };
