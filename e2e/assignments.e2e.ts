@@ -49,9 +49,8 @@ test('a report is assigned in the list, found late among one’s own, and gone o
   await expectNoSidewaysScroll(page);
   await row.getByRole('button', { name: new RegExp(mark) }).click();
   await panel.getByRole('button', { name: /^举报不成立/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '认定不成立' }).click();
   await expect(row).toHaveCount(0);
-  await panel.getByRole('button', { name: '返回列表' }).click();
+  await expect(panel).toHaveCount(0);
   await expect(page.getByText('没有符合条件的举报')).toBeVisible();
   // The way back to all of them, in the order that was chosen.
   await page.getByRole('link', { name: '清除筛选' }).click();

@@ -68,6 +68,51 @@ test('a sanction goes from the desk to the person’s screen, is appealed and ta
   expect([...person.complaints, ...desk.complaints, ...second.complaints]).toEqual([]);
 });
 
+test('a moderator proposes a sanction by key, and an administrator confirms it after having taken the press back once', async ({
+  browser,
+}) => {
+  const words = `加群领红包 ${RUN}`;
+  const person = await someone(browser);
+  await newUser(person.page);
+  await person.page.goto(`/article/${await anArticle()}#comments`);
+  await comment(person.page, words);
+  await expect(commentOf(person.page, words)).toBeVisible();
+
+  const proposer = await someone(browser);
+  const account = `proposer${RUN}`;
+  const { password } = await newAdmin({ account, role: 'moderator' });
+  await logIn(proposer.page, { account }, password);
+  await proposer.page.goto(`/admin/content/comments?q=${encodeURIComponent(words)}`);
+  await proposer.page.getByRole('row').filter({ hasText: words }).getByRole('button', { name: words }).click();
+  await expect(proposer.page.getByRole('button', { name: /^提议处罚发布者/ })).toBeVisible();
+  await proposer.page.keyboard.press('s');
+  const dialog = proposer.page.getByRole('dialog', { name: /^提议处罚/ });
+  await dialog.getByLabel('违反规则').selectOption('垃圾广告');
+  await dialog.getByLabel(/^理由/).fill(`多次发布加群广告 ${RUN}`);
+  await dialog.getByRole('button', { name: '提议处罚', exact: true }).click();
+  await expect(proposer.page.getByText('已提议，待管理员确认').first()).toBeVisible();
+  await proposer.page.goto('/admin/user/proposals');
+  await proposer.page.getByRole('row').filter({ hasText: RUN }).getByRole('button').first().click();
+  await expect(proposer.page.getByRole('button', { name: '撤回提议' })).toBeVisible();
+  await expect(proposer.page.getByRole('button', { name: /^按提议处罚/ })).toHaveCount(0);
+
+  const desk = await someone(browser);
+  await logIn(desk.page, FIRST_ADMIN, PASSWORD);
+  await desk.page.goto('/admin/user/proposals');
+  const row = desk.page.getByRole('row').filter({ hasText: RUN });
+  await row.getByRole('button').first().click();
+  await expect(desk.page.getByText(words).first()).toBeVisible();
+  await desk.page.keyboard.press('a');
+  await expect(row).toHaveCount(0);
+  await desk.page.keyboard.press('z');
+  await expect(row).toBeVisible();
+  await desk.page.getByRole('button', { name: /^按提议处罚/ }).click();
+  await expect(desk.page.getByText('已处罚，并通知对方').first()).toBeVisible();
+  await person.page.goto('/settings?tab=sanctions');
+  await expect(person.page.getByRole('region', { name: /你已被禁言至/ }).getByText(`多次发布加群广告 ${RUN}`)).toBeVisible();
+  expect([...person.complaints, ...proposer.complaints, ...desk.complaints]).toEqual([]);
+});
+
 test('a sanction with a term is over by itself: its person speaks again, and reads that it has ended', async ({ browser }) => {
   test.skip(process.env['E2E_DATA_DIR'] === undefined, 'a term can only be let run out in a product of our own');
   const person = await someone(browser);

@@ -112,6 +112,12 @@ export const ADMIN_AREAS = {
     permission: 'operations',
   },
   sanctions: { group: '审核', label: '处罚', permission: 'operations' },
+  sanctionProposals: {
+    group: '审核',
+    label: '处罚提议',
+    hint: '提议处罚，由能处罚的管理员确认',
+    permission: 'content',
+  },
   sanctionRules: {
     group: '审核',
     label: '处罚标准',

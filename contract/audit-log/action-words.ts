@@ -87,6 +87,7 @@ const DEEDS: Record<string, string> = {
   save: '保存',
   saveRule: '修改处罚标准',
   propose: '提出',
+  decline: '不采纳提议',
   give: '作出',
   end: '解除',
   confirm: '确认',

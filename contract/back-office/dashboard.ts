@@ -17,6 +17,7 @@ export const waitingKind = z.enum([
   'reports',
   'appeals',
   'sanctions',
+  'sanctionProposals',
   'infringements',
   'comments',
   'danmaku',

@@ -140,6 +140,14 @@ export type SanctionState = keyof typeof SANCTION_STATE_LABEL;
 export const SANCTION_VIEWS = ['open', 'appealed', 'past'] as const;
 export type SanctionView = (typeof SANCTION_VIEWS)[number];
 
+/** `refused` and `withdrawn` left the person alone; `confirmed` is also a proposal whose sanction an administrator gave otherwise. */
+export const PROPOSAL_STATE_LABEL = { waiting: '待确认', confirmed: '已处罚', refused: '未采纳', withdrawn: '已撤回' } as const;
+export type ProposalState = keyof typeof PROPOSAL_STATE_LABEL;
+
+/** The lists of the page of proposals: those that wait for an administrator, and the others. */
+export const PROPOSAL_VIEWS = ['waiting', 'decided'] as const;
+export type ProposalView = (typeof PROPOSAL_VIEWS)[number];
+
 /** A rule's standard has at most this many steps (the sanction for the first breach, the second, …). */
 export const SANCTION_STEPS_MAX = 6;
 

@@ -43,6 +43,7 @@ export const saveSanctionRule = call(at.saveSanctionRule, {
 
 export const adviseSanction = call(at.adviseSanction, {
   who: 'admin.sanctions',
+  alsoReadBy: ['sanctionProposals'],
   summary: 'The strikes of a rule that count against a person now, and the sanction that the standard names for the next breach',
   query: z.object({ userId: id(), rule }),
   answer: z.object({ strikes: z.int(), lapseDays: z.int(), step }),

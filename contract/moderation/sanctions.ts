@@ -7,11 +7,14 @@ import * as at from './addresses.ts';
 import { appealState, appealText } from './appeals.ts';
 import {
   APPEAL_STATE_LABEL,
+  PROPOSAL_STATE_LABEL,
+  PROPOSAL_VIEWS,
   REPORT_REASON_LABEL,
   SANCTION_CAUSE_LABEL,
   SANCTION_KIND_LABEL,
   SANCTION_STATE_LABEL,
   SANCTION_VIEWS,
+  type ProposalState,
   type ReportReason,
   type SanctionCause,
   type SanctionKind,
@@ -26,13 +29,15 @@ export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '�
 export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
 const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
 
+/** What led to it, as it stood then. */
+export const sanctionCause = z.object({ type: causeType, id: id(), text: z.string() }).nullable();
+
 const sanction = z.object({
   id: id(),
   kind: sanctionKind,
   rule,
   reason: z.string(),
-  /** The post, remark or report that led to the sanction; `text` is a copy from that time. Null: none was named. */
-  cause: z.object({ type: causeType, id: id(), text: z.string() }).nullable(),
+  cause: sanctionCause,
   givenAt: time,
   /** Null: for good. */
   until: time.nullable(),
@@ -123,23 +128,25 @@ export const listSanctions = call(at.listSanctions, {
   answer: pageOf(managedSanction),
 });
 
+export const sanctionForm = {
+  userId: id(),
+  kind: sanctionKind,
+  rule,
+  reason: neededReason,
+  days: z
+    .number('处罚天数格式不正确')
+    .int('处罚天数格式不正确')
+    .min(1, '处罚至少 1 天')
+    .max(DISABLE_DAYS_MAX, `处罚不超过 ${DISABLE_DAYS_MAX} 天`)
+    .optional(),
+  cause: z.strictObject({ type: causeType, id: id() }).optional(),
+};
+
 export const giveSanction = call(at.giveSanction, {
   who: 'admin.sanctions',
   summary:
     'Sanction a person for a number of days, or without `days` for good; replaces a sanction of the same kind in force. The person is notified with the reason',
-  body: z.strictObject({
-    userId: id(),
-    kind: sanctionKind,
-    rule,
-    reason: neededReason,
-    days: z
-      .number('处罚天数格式不正确')
-      .int('处罚天数格式不正确')
-      .min(1, '处罚至少 1 天')
-      .max(DISABLE_DAYS_MAX, `处罚不超过 ${DISABLE_DAYS_MAX} 天`)
-      .optional(),
-    cause: z.strictObject({ type: causeType, id: id() }).optional(),
-  }),
+  body: z.strictObject(sanctionForm),
   answer: managedSanction,
   done: '已处罚，并通知对方',
 });
@@ -162,4 +169,67 @@ export const decideSanctionAppeal = call(at.decideSanctionAppeal, {
   }),
   answer: managedSanction,
   done: '已答复',
+});
+
+// Moderators who may not give a sanction propose it; an administrator who may confirms or refuses. Its person learns of it when it is given.
+
+const proposal = z.object({
+  id: id(),
+  user: userSummary,
+  kind: sanctionKind,
+  rule,
+  reason: z.string(),
+  /** Null: for good. */
+  days: z.int().nullable(),
+  cause: sanctionCause,
+  proposedBy: z.string().nullable(),
+  proposedAt: time,
+  state: z.enum(Object.keys(PROPOSAL_STATE_LABEL) as [ProposalState, ...ProposalState[]]),
+  decidedBy: z.string().nullable(),
+  decidedAt: time.nullable(),
+  /** Why it was refused, for its proposer. */
+  reply: z.string(),
+  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type SanctionProposal = z.output<typeof proposal>;
+
+export const proposeSanction = call(at.proposeSanction, {
+  who: 'admin.sanctionProposals',
+  summary: 'Propose a sanction to those who may give it; one of a kind waits for each person',
+  body: z.strictObject(sanctionForm),
+  answer: proposal,
+  done: '已提议，待管理员确认',
+});
+
+export const listSanctionProposals = call(at.listSanctionProposals, {
+  who: 'admin.sanctionProposals',
+  alsoReadBy: ['sanctions'],
+  summary:
+    'Proposed sanctions, to those who may not give sanctions their own alone: those that wait, the longest first, or what was made of them, the last first',
+  query: z.object({ ...paging, view: z.enum(PROPOSAL_VIEWS, '状态不正确').default('waiting') }),
+  answer: pageOf(proposal),
+});
+
+export const confirmSanctionProposal = call(at.confirmSanctionProposal, {
+  who: 'admin.sanctions',
+  summary: 'Give the sanction as it was proposed, from now on; not by its proposer',
+  body: z.strictObject({ id: id() }),
+  answer: proposal,
+  done: '已处罚，并通知对方',
+});
+
+export const refuseSanctionProposal = call(at.refuseSanctionProposal, {
+  who: 'admin.sanctions',
+  summary: 'Refuse a proposed sanction, with a reason that its proposer reads',
+  body: z.strictObject({ id: id(), reason: neededReason }),
+  answer: proposal,
+  done: '未采纳，理由已答复提议人',
+});
+
+export const withdrawSanctionProposal = call(at.withdrawSanctionProposal, {
+  who: 'admin.sanctionProposals',
+  summary: 'Take back an own proposal that waits',
+  body: z.strictObject({ id: id() }),
+  answer: proposal,
+  done: '已撤回',
 });

@@ -136,6 +136,7 @@ export const TOPIC_VERBS: readonly string[] = [
   'notify',
   'open',
   'pay',
+  'propose',
   'publish',
   'purge',
   'push',

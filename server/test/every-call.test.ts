@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { areaOf, type AdminArea } from '#contract/admins/areas.ts';
 import { PERMISSIONS } from '#contract/admins/constants.ts';
 import type { Permission } from '#contract/admins/sign-in.ts';
-import type { Who } from '#contract/call.ts';
+import type { Call, Who } from '#contract/call.ts';
 import { describe as describeCalls } from '#server/http/calls/openapi.ts';
 import { createTestApp, type Visitor } from './test-app.ts';
 
@@ -54,6 +54,7 @@ const AREAS: Record<Permission, AdminArea[]> = {
     'danmaku',
     'profiles',
     'heldMessages',
+    'sanctionProposals',
     'remarkRules',
     'spotChecks',
     'words',
@@ -80,7 +81,12 @@ const AREAS: Record<Permission, AdminArea[]> = {
   payoutRules: ['payoutRules'],
 };
 
-function admittedTo(who: Who): Name[] {
+const admittedTo = ({ who, alsoReadBy = [] }: Call): Name[] => [
+  ...admittedBy(who),
+  ...alsoReadBy.flatMap((area) => admittedBy(`admin.${area}`)),
+];
+
+function admittedBy(who: Who): Name[] {
   const area = areaOf(who);
   const row = PERMISSIONS.super_admin.find((permission) => area !== null && AREAS[permission].includes(area));
   return row === undefined ? ADMITTED[who as keyof typeof ADMITTED] : ADMITTED[`admin.${row}`];
@@ -100,7 +106,7 @@ describe.each(app.calls.all.map((declared) => [`${declared.method} ${declared.pa
       expect(answer.code).toBe(answer.status);
       // Whatever its address looks like to a cache in between, nobody is answered with what was another's.
       expect(answer.headers['cache-control']).toBe('no-store');
-      if (admittedTo(declared.who).includes(name)) expect([403, 421]).not.toContain(answer.status);
+      if (admittedTo(declared).includes(name)) expect([403, 421]).not.toContain(answer.status);
       else expect(answer.status).toBe(refusalOf(declared.who, name));
       expect(answer.status).toBeLessThan(500);
       if (answer.status !== 200) expect(answer.msg).toMatch(/\p{Script=Han}/u);

@@ -228,6 +228,7 @@ const BOUND: Record<string, string> = {
   work_earnings: 'kept: one a work and day that earned',
   notices: 'made by administrators',
   sanctions: 'made by administrators',
+  sanction_proposals: 'made by administrators; one waits of a kind and person',
   certifications: 'made by administrators; with the account',
   impersonations: 'made by administrators; accounts.cleanUp: after a year; with the account',
   sanction_rules: 'one a rule, of before they were settings',

@@ -15,4 +15,6 @@ export function useUnsentText(name: string): [string, (text: string) => void] {
   return [text, change];
 }
 
+export const forgetUnsentText = (name: string): void => sessionStore.removeItem(UNSENT_PREFIX + name);
+
 export const readUnsentText = (name: string): string => sessionStore.getItem(UNSENT_PREFIX + name) ?? '';

@@ -1,5 +1,13 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { InfringementKind, ReportReason, ReportState, ReportTarget } from '#contract/moderation/constants.ts';
+import type {
+  InfringementKind,
+  ProposalState,
+  ReportReason,
+  ReportState,
+  ReportTarget,
+  SanctionCause,
+  SanctionKind,
+} from '#contract/moderation/constants.ts';
 import type { Evidence } from '#contract/moderation/reports.ts';
 import { at } from './columns.ts';
 
@@ -63,4 +71,25 @@ export const infringements = pgTable('infringements', {
   createdAt: at().notNull(),
   handledAt: at(),
   handledBy: text(),
+});
+
+/** A sanction that a moderator proposes; of a kind one waits for a person. */
+export const sanctionProposals = pgTable('sanction_proposals', {
+  id: text().primaryKey(),
+  userId: text().notNull(),
+  kind: text().$type<SanctionKind>().notNull(),
+  rule: text().$type<ReportReason>().notNull(),
+  reason: text().notNull(),
+  /** Null: for good. */
+  days: integer(),
+  causeType: text().$type<SanctionCause>(),
+  causeId: text(),
+  /** As it stood when the sanction was proposed. */
+  causeText: text().notNull().default(''),
+  proposedBy: text().notNull(),
+  proposedAt: at().notNull(),
+  state: text().$type<ProposalState>().notNull().default('waiting'),
+  decidedBy: text(),
+  decidedAt: at(),
+  reply: text().notNull().default(''),
 });

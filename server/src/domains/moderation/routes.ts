@@ -38,6 +38,7 @@ import {
   suspectAi,
 } from './review/decide.ts';
 import { listReviews, reviewDetail } from './review/list.ts';
+import { confirmProposal, listProposals, proposeSanction, refuseProposal, withdrawProposal } from './sanctions/propose.ts';
 import { appealSanction, appealWithEmail, appealWithMobile, listOwnSanctions } from './sanctions/appeal.ts';
 import { adviseSanction, listSanctionRules } from './sanctions/list-rules.ts';
 import { saveSanctionRule } from './sanctions/save-rule.ts';
@@ -82,6 +83,12 @@ export async function mountModeration(mount: Mount, download: MountDownload, for
   mount(sanctions.giveSanction, (form, actor, { ip }) => giveSanction(deps, actor, ip, form));
   mount(sanctions.endSanction, (form, actor, { ip }) => endSanction(deps, actor, ip, form));
   mount(sanctions.decideSanctionAppeal, (form, actor, { ip }) => decideSanctionAppeal(deps, actor, ip, form));
+
+  mount(sanctions.proposeSanction, (form, actor, { ip }) => proposeSanction(deps, actor, ip, form));
+  mount(sanctions.listSanctionProposals, (query, actor) => listProposals(deps, actor, query));
+  mount(sanctions.confirmSanctionProposal, (form, actor, { ip }) => confirmProposal(deps, actor, ip, form));
+  mount(sanctions.refuseSanctionProposal, (form, actor, { ip }) => refuseProposal(deps, actor, ip, form));
+  mount(sanctions.withdrawSanctionProposal, (form, actor, { ip }) => withdrawProposal(deps, actor, ip, form));
 
   mount(rules.listSanctionRules, () => listSanctionRules(deps));
   mount(rules.saveSanctionRule, (form, actor, { ip }) => saveSanctionRule(deps, actor, ip, form));

@@ -11,7 +11,7 @@ import { onWrite } from '../../lib/calls/use-call.ts';
 import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import type { Route } from './+types/layout.ts';
 import { areaOfPage, linksOf, mayOpen, openPages } from './open-pages.ts';
-import type { AdminPage } from './pages.ts';
+import type { AdminPage } from './admin-page.ts';
 import { type Counts, waitingIn, type Work } from './waiting-counts.ts';
 import { siteName, titled } from '../../lib/meta.ts';
 import { density } from '../../kits/resource/density.ts';

@@ -1,5 +1,6 @@
 import type { AdminArea, Grants } from '#contract/admins/areas.ts';
-import { ADMIN_PAGES, type AdminPage } from './pages.ts';
+import type { AdminPage } from './admin-page.ts';
+import { ADMIN_PAGES } from './pages.ts';
 
 /** The pages that somebody may open, group by group; a group without any is left out. */
 export const openPages = (grants: Grants) =>

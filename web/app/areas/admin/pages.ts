@@ -1,30 +1,7 @@
-import type { AdminArea } from '#contract/admins/areas.ts';
-import type { WaitingKind } from '#contract/back-office/dashboard.ts';
-import type { IconName } from '../../ui/base/icon.tsx';
-
-export interface AdminPage {
-  to: string;
-  /** Its module below web/app; routes.ts makes the address from both. */
-  page: string;
-  label: string;
-  icon: IconName;
-  /** The area that it shows: who may read that may open it. Without one it is open to every administrator. */
-  needs?: AdminArea;
-  /** Which figure of what waits stands behind it. */
-  waiting?: WaitingKind;
-  /** The page that links to it: not in the side bar, whose links would not all be in sight on a laptop. */
-  within?: string;
-}
-
-/** A group of pages; its icon stands for it where there is no room for words. */
-interface Group {
-  title: string | null;
-  icon: IconName;
-  pages: readonly AdminPage[];
-}
+import type { AdminPageGroup } from './admin-page.ts';
 
 /** The side bar, group by group; only what is built. */
-export const ADMIN_PAGES: readonly Group[] = [
+export const ADMIN_PAGES: readonly AdminPageGroup[] = [
   {
     title: null,
     icon: 'home',
@@ -124,6 +101,14 @@ export const ADMIN_PAGES: readonly Group[] = [
         icon: 'ban',
         needs: 'sanctions',
         waiting: 'sanctions',
+      },
+      {
+        to: '/admin/user/proposals',
+        page: 'domains/moderation/sanctions/proposals.tsx',
+        label: '处罚提议',
+        icon: 'ban',
+        needs: 'sanctionProposals',
+        waiting: 'sanctionProposals',
       },
     ],
   },

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/base/button.tsx';
 import { ColorModeMenu } from '../../ui/base/color-mode-menu.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
-import type { AdminPage } from './pages.ts';
+import type { AdminPage } from './admin-page.ts';
 import { QuickJump } from '../../domains/back-office/quick-jump/quick-jump.tsx';
 import { openPages } from './open-pages.ts';
 import { type Counts, waitingIn } from './waiting-counts.ts';

@@ -1,5 +1,5 @@
 import type { WaitingKind } from '#contract/back-office/dashboard.ts';
-import type { AdminPage } from './pages.ts';
+import type { AdminPage } from './admin-page.ts';
 
 /** How much waits in each queue. */
 export type Counts = Partial<Record<WaitingKind, number>>;

@@ -121,6 +121,7 @@ const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
   messages: 'heldMessages',
   notices: 'notices',
   sanctions: 'sanctions',
+  sanctionProposals: 'sanctions',
   merchantEnter: 'applications',
   licences: 'licences',
   subAccounts: 'members',

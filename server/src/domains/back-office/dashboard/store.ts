@@ -87,6 +87,8 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
     and (until is null or until > ${now.toISOString()}::timestamptz)
     and ${admin === null ? sql`true` : open(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
+  sanctionProposals: sql`select proposed_at as since from sanction_proposals where state = 'waiting'
+    and ${admin === null ? sql`true` : sql`proposed_by <> ${admin.id}`}`,
   licences: sql`select submitted_at as since from licence_renewals r where state = 'pending'
     and ${ofProvinces(admin?.scope ?? null, sql`(select a.region from agencies a where a.id = r.agency_id)`) ?? sql`true`}`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,

@@ -10,17 +10,15 @@ import {
   liftSanction,
   listSanctions as listRows,
   lockSanction,
-  putSanction,
   stands,
-  type NewSanction,
   type SanctionFilter,
   type SanctionRow,
 } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { notifyAppealDecided, notifyGiven, notifyLifted } from './notify.ts';
+import { addSanction, verifyCause } from './add.ts';
+import { notifyAppealDecided, notifyLifted } from './notify.ts';
 import { presentManaged } from './present.ts';
-import * as store from './store.ts';
 
 export async function listSanctions(
   deps: Deps,
@@ -45,22 +43,8 @@ export async function giveSanction(
 ): Promise<contract.ManagedSanction> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const cause = namedCause === undefined ? undefined : await causeOf(tx, form.userId, namedCause);
-    const row = await putSanction(deps, tx, { ...form, cause, givenBy: admin.id });
-    const { kind, rule, reason, until } = row;
-    await recordAction(deps, tx, admin, ip, {
-      action: 'sanctions.give',
-      targetType: 'user',
-      targetId: row.userId,
-      after: {
-        kind,
-        rule,
-        reason,
-        until: until?.toISOString() ?? null,
-        ...(namedCause === undefined ? {} : { causeType: namedCause.type, cause: namedCause.id }),
-      },
-    });
-    await notifyGiven(deps, tx, row);
+    const cause = namedCause === undefined ? undefined : await verifyCause(tx, form.userId, namedCause);
+    const row = await addSanction(deps, tx, admin, ip, { ...form, cause });
     return presentOne(deps, tx, admin, row.id);
   });
 }
@@ -128,13 +112,6 @@ async function lockStanding(deps: Deps, tx: Transaction, id: string): Promise<Sa
   if (row === undefined) throw new AppError('notFound', '处罚不存在');
   if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束');
   return row;
-}
-
-/** The cause of a sanction must be content of the user or a case about it. */
-async function causeOf(tx: Transaction, userId: string, { type, id }: Omit<NonNullable<NewSanction['cause']>, 'text'>) {
-  const cause = await store.findCause(tx, type, id);
-  if (cause?.userId !== userId) throw new AppError('invalid', '处罚依据不存在，或不属于该用户');
-  return { type, id, text: cause.text };
 }
 
 /** The administrator who asks, and until when they may answer appeals against their own sanctions (null: not). */

@@ -3,7 +3,7 @@ import { decideRenewal } from '#contract/agencies/addresses.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { markPressed, unlessEcho } from '../../../kits/desk/echo.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

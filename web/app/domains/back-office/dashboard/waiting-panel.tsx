@@ -27,6 +27,7 @@ const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
   reports: { label: '举报', to: '/admin/content/reports' },
   appeals: { label: '审核申诉', to: '/admin/content/appeals' },
   sanctions: { label: '处罚申诉', to: '/admin/user/sanctions?view=appealed' },
+  sanctionProposals: { label: '处罚提议', to: '/admin/user/proposals' },
   licences: { label: '证件更新', to: '/admin/audit/licenceAudit' },
   infringements: { label: '侵权投诉', to: '/admin/content/infringements' },
   payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '#contract/comments/addresses.ts';
 import type { CommentRow } from '#contract/comments/comments.ts';
-import { lateDecision } from '../../../kits/resource/list-detail/deferred.ts';
-import { TAB } from '../../../kits/resource/list-detail/held-claims.ts';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { TAB } from '../../../kits/desk/held-claims.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

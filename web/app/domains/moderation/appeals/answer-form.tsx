@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import css from '../../../kits/resource/admin-page.module.css';
-import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { DecisionBar } from '../../../kits/desk/decision-bar.tsx';
+import { unlessEcho } from '../../../kits/desk/echo.ts';
 import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
-import { useUnsentText } from '../../../lib/unsent-text.ts';
+import { forgetUnsentText, useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
@@ -17,27 +18,21 @@ interface AnswerFormProps {
   description: string;
   /** The words of the button that grants it. */
   grant: string;
-  busy: boolean;
-  /** Answers whether it was taken. */
-  onAnswer: (granted: boolean, reply: string) => Promise<boolean>;
-  onDecided: () => void;
+  onAnswer: (granted: boolean, reply: string) => void;
 }
 
-/** The answer to an appeal. What is written stays until it is sent. */
-export function AnswerForm({ name, label = '给作者的答复', description, grant, busy, onAnswer, onDecided }: AnswerFormProps) {
+/** The answer to an appeal. The text stays until the server has taken it (`forgetUnsentAnswer`), for the answer may be undone. */
+export function AnswerForm({ name, label = '给作者的答复', description, grant, onAnswer }: AnswerFormProps) {
   const [reply, setReply] = useUnsentText(UNSENT_IN_ADMIN + name);
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const say = async (granted: boolean) => {
-    if (busy) return;
+  const say = (granted: boolean) => {
     setMissing(reply.trim() === '');
     if (reply.trim() === '') return field.current?.focus();
-    markPressed();
-    if (!(await onAnswer(granted, reply))) return;
-    setReply('');
-    onDecided();
+    onAnswer(granted, reply);
   };
-  useShortcuts({ a: unlessEcho(() => void say(true)), r: unlessEcho(() => void say(false)) });
+  const answers = { grant: unlessEcho(() => say(true)), refuse: unlessEcho(() => say(false)) };
+  useShortcuts({ a: answers.grant, r: answers.refuse });
   return (
     <section className={css.section} aria-label="答复">
       <TextArea
@@ -54,16 +49,18 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
         }}
       />
       <p className={css.quiet}>{description}</p>
-      <div className={css.actions}>
-        <Button variant="danger" loading={busy} onClick={() => void say(false)}>
+      <DecisionBar>
+        <Button variant="danger" icon="x-circle" onClick={answers.refuse}>
           维持原判
           <Key>R</Key>
         </Button>
-        <Button variant="primary" loading={busy} onClick={() => void say(true)}>
+        <Button variant="primary" icon="check" onClick={answers.grant}>
           {grant}
           <Key>A</Key>
         </Button>
-      </div>
+      </DecisionBar>
     </section>
   );
 }
+
+export const forgetUnsentAnswer = (name: string): void => forgetUnsentText(UNSENT_IN_ADMIN + name);

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { decideAppeal } from '#contract/moderation/addresses.ts';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
@@ -21,15 +19,17 @@ import { AnswerForm } from './answer-form.tsx';
 /** Below this key lie the appeals of authors. */
 export const APPEALS = 'admin-appeals';
 
+/** Names the answer that is being written. */
+export const unsentAnswer = (appealId: string): string => `appeal.${appealId}`;
+
 interface AppealPanelProps {
   appeal: AppealRow;
   onClose: () => void;
-  onDecided: () => void;
+  onAnswer: (granted: boolean, reply: string) => void;
 }
 
 /** What an author says against a decision, the decision itself, the answer, and the post it is about. */
-export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
-  const decide = useCall(decideAppeal, { stale: [APPEALS] });
+export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   const handles = useHandles();
   const wasTakenDown = appeal.decision === 'offline';
   return (
@@ -66,16 +66,14 @@ export function AppealPanel({ appeal, onClose, onDecided }: AppealPanelProps) {
         </section>
         {handles && appeal.canDecide ? (
           <AnswerForm
-            name={`appeal.${appeal.id}`}
+            name={unsentAnswer(appeal.id)}
             description={
               wasTakenDown
                 ? '申诉成立，作品立即恢复展示，内容为下架前的版本。'
                 : '申诉成立，作品按提交时的内容立即发布；作者之后改的草稿不受影响。'
             }
             grant={wasTakenDown ? '申诉成立，恢复展示' : '申诉成立，发布'}
-            busy={decide.isPending}
-            onAnswer={async (granted, reply) => (await decide.send({ id: appeal.id, granted, reply })).ok}
-            onDecided={onDecided}
+            onAnswer={onAnswer}
           />
         ) : (
           <GivenAnswer appeal={appeal} />

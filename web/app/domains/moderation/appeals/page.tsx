@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAppeals } from '#contract/moderation/addresses.ts';
+import { decideAppeal, listAppeals } from '#contract/moderation/addresses.ts';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
+
 import css from '../../../kits/resource/admin-page.module.css';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { given } from '../../../lib/search-params.ts';
@@ -17,7 +19,8 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { SegmentedLinks } from '../../../ui/layout/segmented-links.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
-import { AppealPanel, APPEALS } from './appeal-panel.tsx';
+import { forgetUnsentAnswer } from './answer-form.tsx';
+import { AppealPanel, APPEALS, unsentAnswer } from './appeal-panel.tsx';
 import { RemarkAppeals } from './remark-appeals.tsx';
 import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';
 
@@ -39,6 +42,7 @@ export default function AppealsPage() {
             keys={[
               ['A', '申诉成立'],
               ['R', '维持原判'],
+              ['Z', '撤销刚才的决定（5 秒内）'],
               ['N', '看作品中标出的下一处', 'reads'],
             ]}
           />
@@ -66,99 +70,117 @@ function PostAppeals() {
     queryFn: ({ signal }) => request(listAppeals, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  const detail = useListDetail({
-    rows: list.data?.list ?? [],
+  const desk = useDesk({
+    query: list,
+    queryKey: APPEALS,
     keyOf: ({ id }) => id,
     isOpen: ({ canDecide }) => canDecide,
     atEnd: 'close',
   });
-  const { current } = detail;
+  const { current } = desk;
   return (
-    <ListDetail
-      state={detail}
-      wide
-      renderDetail={(id) =>
-        current === null ? (
-          <MissingDetail title="申诉" list={list} onClose={detail.close} />
-        ) : (
-          <AppealPanel appeal={current} onClose={detail.close} onDecided={() => detail.goOn(id)} />
-        )
-      }
-      list={
-        <ResourceTable
-          name="appeals"
-          label="申诉"
-          query={list}
-          keyOf={({ id }) => id}
-          current={detail.selected}
-          sort={state === 'pending' ? 'at' : '-at'}
-          file={{ list: 'appeals', filter }}
-          empty={{ title: EMPTY[state] }}
-          tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
-          columns={[
-            {
-              key: 'work',
-              title: '作品',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                  <b>{row.title || '（无标题）'}</b>
-                  <span>
-                    {row.author.nickname}
-                    {state !== 'pending' && ` · ${formatDateTime(row.createdAt)} 申诉`}
-                  </span>
-                </button>
-              ),
-            },
-            {
-              key: 'decision',
-              title: '原决定',
-              spare: true,
-              renderCell: ({ decision, decidedBy, reasons }) => (
-                <span className={css.tall}>
-                  <span>
-                    <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下架'}</Tag>{' '}
-                    {decidedBy}
-                  </span>
-                  <span>{reasons.map(({ text }) => text).join('；')}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'text',
-              title: '申诉理由',
-              spare: true,
-              renderCell: ({ text }) => <span className={css.tall}>{text}</span>,
-            },
-            {
-              key: 'at',
-              title: state === 'pending' ? '申诉时间' : '答复时间',
-              number: true,
-              sort: 'at',
-              renderCell: ({ createdAt, answeredAt }) => (
-                <WithDue queue="appeals" since={state === 'pending' ? createdAt : null} end>
-                  {formatDateTime(answeredAt ?? createdAt)}
-                </WithDue>
-              ),
-            },
-            ...(state === 'pending'
-              ? []
-              : [
+    <>
+      <ListDetail
+        state={desk}
+        wide
+        renderDetail={() =>
+          current === null ? (
+            <MissingDetail title="申诉" list={list} onClose={desk.close} />
+          ) : (
+            <AppealPanel
+              appeal={current}
+              onClose={desk.close}
+              onAnswer={(granted, reply) =>
+                desk.decide(
                   {
-                    key: 'answer',
-                    title: '答复',
-                    spare: true,
-                    renderCell: (row: AppealRow) => (
-                      <span className={css.tall}>
-                        {row.reply}
-                        <span>{row.answeredBy ?? '系统'}</span>
-                      </span>
-                    ),
+                    id: current.id,
+                    name: `《${current.title || '（无标题）'}》的申诉`,
+                    verb: granted ? '认定成立' : '维持原判',
+                    onSent: () => forgetUnsentAnswer(unsentAnswer(current.id)),
                   },
-                ]),
-          ]}
-        />
-      }
-    />
+                  lateDecision(decideAppeal, { id: current.id, granted, reply }),
+                )
+              }
+            />
+          )
+        }
+        list={
+          <ResourceTable
+            name="appeals"
+            label="申诉"
+            query={desk.query}
+            keyOf={({ id }) => id}
+            current={desk.selected}
+            sort={state === 'pending' ? 'at' : '-at'}
+            file={{ list: 'appeals', filter }}
+            empty={{ title: EMPTY[state] }}
+            tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
+            columns={[
+              {
+                key: 'work',
+                title: '作品',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                    <b>{row.title || '（无标题）'}</b>
+                    <span>
+                      {row.author.nickname}
+                      {state !== 'pending' && ` · ${formatDateTime(row.createdAt)} 申诉`}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'decision',
+                title: '原决定',
+                spare: true,
+                renderCell: ({ decision, decidedBy, reasons }) => (
+                  <span className={css.tall}>
+                    <span>
+                      <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下架'}</Tag>{' '}
+                      {decidedBy}
+                    </span>
+                    <span>{reasons.map(({ text }) => text).join('；')}</span>
+                  </span>
+                ),
+              },
+              {
+                key: 'text',
+                title: '申诉理由',
+                spare: true,
+                renderCell: ({ text }) => <span className={css.tall}>{text}</span>,
+              },
+              {
+                key: 'at',
+                title: state === 'pending' ? '申诉时间' : '答复时间',
+                number: true,
+                sort: 'at',
+                renderCell: ({ createdAt, answeredAt }) => (
+                  <WithDue queue="appeals" since={state === 'pending' ? createdAt : null} end>
+                    {formatDateTime(answeredAt ?? createdAt)}
+                  </WithDue>
+                ),
+              },
+              ...(state === 'pending'
+                ? []
+                : [
+                    {
+                      key: 'answer',
+                      title: '答复',
+                      spare: true,
+                      renderCell: (row: AppealRow) => (
+                        <span className={css.tall}>
+                          {row.reply}
+                          <span>{row.answeredBy ?? '系统'}</span>
+                        </span>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        }
+      />
+      {desk.undoBar}
+    </>
   );
 }

@@ -1,15 +1,13 @@
-import { decideRemarkAppeal } from '#contract/moderation/addresses.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { GivenAnswer } from './appeal-panel.tsx';
+import { GivenAnswer, unsentAnswer } from './appeal-panel.tsx';
 
 /** Below this key lie the appeals against refused comments and danmaku. */
 export const REMARK_APPEALS = 'admin-remark-appeals';
@@ -17,12 +15,11 @@ export const REMARK_APPEALS = 'admin-remark-appeals';
 interface RemarkAppealPanelProps {
   appeal: RemarkAppeal;
   onClose: () => void;
-  onDecided: () => void;
+  onAnswer: (granted: boolean, reply: string) => void;
 }
 
 /** What a writer says against a no to their comment or danmaku, with both, and the answer. */
-export function RemarkAppealPanel({ appeal, onClose, onDecided }: RemarkAppealPanelProps) {
-  const decide = useCall(decideRemarkAppeal, { stale: [REMARK_APPEALS] });
+export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPanelProps) {
   const handles = useHandles();
   const { kind, held } = appeal;
   return (
@@ -64,12 +61,10 @@ export function RemarkAppealPanel({ appeal, onClose, onDecided }: RemarkAppealPa
         </section>
         {handles && appeal.state === 'pending' ? (
           <AnswerForm
-            name={`appeal.${appeal.id}`}
+            name={unsentAnswer(appeal.id)}
             description={`申诉成立，${REMARK_KIND_LABEL[kind]}立即显示。`}
             grant="申诉成立，显示"
-            busy={decide.isPending}
-            onAnswer={async (granted, reply) => (await decide.send({ id: appeal.id, granted, reply })).ok}
-            onDecided={onDecided}
+            onAnswer={onAnswer}
           />
         ) : (
           <GivenAnswer appeal={appeal} />

@@ -1,17 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listRemarkAppeals } from '#contract/moderation/addresses.ts';
+import { decideRemarkAppeal, listRemarkAppeals } from '#contract/moderation/addresses.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
+
 import { WithDue } from '../../admins/parts/due-tag.tsx';
+import { forgetUnsentAnswer } from './answer-form.tsx';
+import { unsentAnswer } from './appeal-panel.tsx';
 import { RemarkAppealPanel, REMARK_APPEALS } from './remark-appeal-panel.tsx';
 import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';
 
@@ -24,98 +28,116 @@ export function RemarkAppeals() {
     queryFn: ({ signal }) => request(listRemarkAppeals, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  const detail = useListDetail({
-    rows: list.data?.list ?? [],
+  const desk = useDesk({
+    query: list,
+    queryKey: REMARK_APPEALS,
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'pending',
     atEnd: 'close',
   });
-  const { current } = detail;
+  const { current } = desk;
   return (
-    <ListDetail
-      state={detail}
-      renderDetail={(id) =>
-        current === null ? (
-          <MissingDetail title="申诉" list={list} onClose={detail.close} />
-        ) : (
-          <RemarkAppealPanel appeal={current} onClose={detail.close} onDecided={() => detail.goOn(id)} />
-        )
-      }
-      list={
-        <ResourceTable
-          name="remarkAppeals"
-          label="评论和弹幕的申诉"
-          query={list}
-          keyOf={({ id }) => id}
-          current={detail.selected}
-          empty={{ title: EMPTY[state] }}
-          tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
-          columns={[
-            {
-              key: 'content',
-              title: '评论或弹幕',
-              heading: true,
-              renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
-                  <b>{row.content}</b>
-                  <span>
-                    {REMARK_KIND_LABEL[row.kind]} · {row.writer.nickname}
-                  </span>
-                </button>
-              ),
-            },
-            {
-              key: 'work',
-              title: '作品',
-              roomy: true,
-              spare: true,
-              renderCell: (row) => (
-                <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
-                  {row.title || '（无标题）'}
-                </a>
-              ),
-            },
-            {
-              key: 'decision',
-              title: '原决定',
-              spare: true,
-              renderCell: ({ held, decidedBy, reason }) => (
-                <span className={css.tall}>
-                  <span>
-                    <Tag tone={held ? 'error' : 'neutral'}>{held ? '未通过' : '隐藏'}</Tag> {decidedBy}
-                  </span>
-                  <span>{reason}</span>
-                </span>
-              ),
-            },
-            { key: 'text', title: '申诉理由', spare: true, renderCell: ({ text }) => <span className={css.tall}>{text}</span> },
-            {
-              key: 'at',
-              title: state === 'pending' ? '申诉时间' : '答复时间',
-              renderCell: ({ createdAt, answeredAt }) => (
-                <WithDue queue="appeals" since={state === 'pending' ? createdAt : null}>
-                  {formatDateTime(answeredAt ?? createdAt)}
-                </WithDue>
-              ),
-            },
-            ...(state === 'pending'
-              ? []
-              : [
+    <>
+      <ListDetail
+        state={desk}
+        renderDetail={() =>
+          current === null ? (
+            <MissingDetail title="申诉" list={list} onClose={desk.close} />
+          ) : (
+            <RemarkAppealPanel
+              appeal={current}
+              onClose={desk.close}
+              onAnswer={(granted, reply) =>
+                desk.decide(
                   {
-                    key: 'answer',
-                    title: '答复',
-                    spare: true,
-                    renderCell: (row: RemarkAppeal) => (
-                      <span className={css.tall}>
-                        {row.reply}
-                        <span>{row.answeredBy ?? '系统'}</span>
-                      </span>
-                    ),
+                    id: current.id,
+                    name: `${current.writer.nickname} 的申诉`,
+                    verb: granted ? '认定成立' : '维持原判',
+                    onSent: () => forgetUnsentAnswer(unsentAnswer(current.id)),
                   },
-                ]),
-          ]}
-        />
-      }
-    />
+                  lateDecision(decideRemarkAppeal, { id: current.id, granted, reply }),
+                )
+              }
+            />
+          )
+        }
+        list={
+          <ResourceTable
+            name="remarkAppeals"
+            label="评论和弹幕的申诉"
+            query={desk.query}
+            keyOf={({ id }) => id}
+            current={desk.selected}
+            empty={{ title: EMPTY[state] }}
+            tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
+            columns={[
+              {
+                key: 'content',
+                title: '评论或弹幕',
+                heading: true,
+                renderCell: (row) => (
+                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                    <b>{row.content}</b>
+                    <span>
+                      {REMARK_KIND_LABEL[row.kind]} · {row.writer.nickname}
+                    </span>
+                  </button>
+                ),
+              },
+              {
+                key: 'work',
+                title: '作品',
+                roomy: true,
+                spare: true,
+                renderCell: (row) => (
+                  <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
+                    {row.title || '（无标题）'}
+                  </a>
+                ),
+              },
+              {
+                key: 'decision',
+                title: '原决定',
+                spare: true,
+                renderCell: ({ held, decidedBy, reason }) => (
+                  <span className={css.tall}>
+                    <span>
+                      <Tag tone={held ? 'error' : 'neutral'}>{held ? '未通过' : '隐藏'}</Tag> {decidedBy}
+                    </span>
+                    <span>{reason}</span>
+                  </span>
+                ),
+              },
+              { key: 'text', title: '申诉理由', spare: true, renderCell: ({ text }) => <span className={css.tall}>{text}</span> },
+              {
+                key: 'at',
+                title: state === 'pending' ? '申诉时间' : '答复时间',
+                renderCell: ({ createdAt, answeredAt }) => (
+                  <WithDue queue="appeals" since={state === 'pending' ? createdAt : null}>
+                    {formatDateTime(answeredAt ?? createdAt)}
+                  </WithDue>
+                ),
+              },
+              ...(state === 'pending'
+                ? []
+                : [
+                    {
+                      key: 'answer',
+                      title: '答复',
+                      spare: true,
+                      renderCell: (row: RemarkAppeal) => (
+                        <span className={css.tall}>
+                          {row.reply}
+                          <span>{row.answeredBy ?? '系统'}</span>
+                        </span>
+                      ),
+                    },
+                  ]),
+            ]}
+          />
+        }
+      />
+      {desk.undoBar}
+    </>
   );
 }

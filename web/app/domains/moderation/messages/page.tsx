@@ -1,19 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { decideHeldMessage, listHeldMessages } from '#contract/moderation/addresses.ts';
 import type { HeldMessage } from '#contract/moderation/held-messages.ts';
+import { DecisionForm } from '../../../kits/desk/decision-form.tsx';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { quoteBeginning, useDesk } from '../../../kits/desk/use-desk.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
-import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
+import { DetailPanel, MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
+import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
+import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { useHandles } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { PageHead } from '../../../ui/layout/panel.tsx';
+import { idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Facts, PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { useReasons } from '../../settings/parts/reasons.ts';
+import { SanctionButton } from '../parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
 
@@ -21,79 +27,142 @@ export const handle = { crumbs: ['审核', '私信审核'] };
 
 const HELD_MESSAGES = 'admin-held-messages';
 
-const params = searchParams({ page: pageNumber() });
+const params = searchParams({ id: idParam(), page: pageNumber() });
 
 /** First messages to strangers that the content safety service hit. Of the conversation nothing else is shown. */
 export default function HeldMessagesPage() {
   const { page } = useFilters(params).values;
-  const [refusing, setRefusing] = useState<HeldMessage | null>(null);
   const list = useQuery({
     queryKey: [HELD_MESSAGES, page],
     queryFn: ({ signal }) => request(listHeldMessages, { page }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const decide = useCall(decideHeldMessage, { stale: [HELD_MESSAGES] });
+  const desk = useDesk({
+    query: list,
+    queryKey: HELD_MESSAGES,
+    keyOf: ({ id }) => id,
+    isOpen: () => true,
+    atEnd: 'close',
+  });
+  const { current } = desk;
+  const decide = ({ id, content }: HeldMessage, passed: boolean, reason = '') =>
+    desk.decide(
+      { id, name: quoteBeginning(content), verb: passed ? '放行' : '拦截' },
+      lateDecision(decideHeldMessage, { id, passed, reason }),
+    );
   return (
     <div className={css.page}>
       <PageHead
         title="私信审核"
         text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里只显示这一条，不显示收信人和其他私信。"
       >
-        <ButtonLink icon="user" to="/admin/content/profiles">
-          资料审核
-        </ButtonLink>
+        <Cluster gap="2" align="center">
+          <ButtonLink icon="user" to="/admin/content/profiles">
+            资料审核
+          </ButtonLink>
+          <ShortcutsButton
+            noun="条"
+            keys={[
+              ['1-8', '选用对应的理由'],
+              ['R', '拦截'],
+              ['A', '放行'],
+              ['Z', '撤销刚才的决定（5 秒内）'],
+              ['S', '处罚或提议处罚发送者', 'sanctionProposals'],
+            ]}
+          />
+        </Cluster>
       </PageHead>
-      <ResourceTable
-        name="heldMessages"
-        label="私信"
-        query={list}
-        keyOf={({ id }) => id}
-        empty={{ title: '没有待处理的私信' }}
-        columns={[
-          {
-            key: 'content',
-            title: '私信',
-            heading: true,
-            renderCell: ({ content, sender }) => (
-              <span className={css.tall}>
-                <b>{content}</b>
-                <span>{sender.nickname}</span>
-              </span>
-            ),
-          },
-          { key: 'marks', title: '机审', renderCell: ({ marks }) => (marks.length === 0 ? '无法检测' : marks.join('、')) },
-          { key: 'at', title: '发送时间', roomy: true, renderCell: ({ createdAt }) => formatDateTime(createdAt) },
-          {
-            key: 'act',
-            title: '操作',
-            renderCell: (row) => {
-              const busy = decide.isPending && decide.input?.id === row.id;
-              return (
-                <Cluster gap="2">
-                  <Button size="s" loading={busy} onClick={() => void decide.send({ id: row.id, passed: true })}>
-                    放行
-                  </Button>
-                  <Button size="s" variant="danger" disabled={busy} onClick={() => setRefusing(row)}>
-                    拦截
-                  </Button>
-                </Cluster>
-              );
-            },
-          },
-        ]}
+      <ListDetail
+        state={desk}
+        renderDetail={(id) =>
+          current === null ? (
+            <MissingDetail title="私信" list={list} onClose={desk.close} />
+          ) : (
+            <MessagePanel
+              key={id}
+              message={current}
+              onPass={() => decide(current, true)}
+              onRefuse={(reason) => decide(current, false, reason)}
+              onClose={desk.close}
+            />
+          )
+        }
+        list={
+          <ResourceTable
+            name="heldMessages"
+            label="私信"
+            query={desk.query}
+            keyOf={({ id }) => id}
+            current={desk.selected}
+            empty={{ title: '没有待处理的私信' }}
+            columns={[
+              {
+                key: 'content',
+                title: '私信',
+                heading: true,
+                renderCell: ({ id, content, sender }) => (
+                  <button type="button" className={css.tall} onClick={() => desk.open(id)}>
+                    <b>{content}</b>
+                    <span>{sender.nickname}</span>
+                  </button>
+                ),
+              },
+              { key: 'marks', title: '机审', spare: true, renderCell: marksOf },
+              { key: 'at', title: '发送时间', renderCell: ({ createdAt }) => formatDateTime(createdAt) },
+            ]}
+          />
+        }
       />
-      {refusing !== null && (
-        <ReasonDialog
-          title="拦截私信"
-          description="对方不会收到，发送者会收到理由。"
-          verb="拦截"
-          busy={decide.isPending}
-          onClose={() => setRefusing(null)}
-          onSend={async (reason) => {
-            if ((await decide.send({ id: refusing.id, passed: false, reason })).ok) setRefusing(null);
-          }}
-        />
-      )}
+      {desk.undoBar}
     </div>
   );
 }
+
+interface MessagePanelProps {
+  message: HeldMessage;
+  onPass: () => void;
+  onRefuse: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** One message and what can be decided on it. Made anew for each row, so that no reason is taken along. */
+function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps) {
+  const handles = useHandles();
+  const offered = useReasons('remarks');
+  const { sender } = message;
+  return (
+    <DetailPanel title="私信详情" onClose={onClose}>
+      <div className={css.form}>
+        <p className={css.quote}>{message.content}</p>
+        {handles && (
+          <DecisionForm
+            pass={{ verb: '放行', onPass }}
+            refuse={{ verb: '拦截', icon: 'x-circle', onRefuse }}
+            reason="required"
+            label="理由（发送者可见）"
+            offered={offered}
+          />
+        )}
+        <Facts
+          facts={[
+            { name: '机审', value: marksOf(message) },
+            {
+              name: '发送者',
+              value: (
+                <a className={css.link} href={`/users/${sender.id}`} target="_blank" rel="noreferrer">
+                  {sender.nickname}
+                </a>
+              ),
+            },
+            { name: '发送时间', value: formatDateTime(message.createdAt) },
+          ]}
+        />
+        <div className={css.actions}>
+          <SanctionButton label="处罚发送者" user={sender} />
+        </div>
+      </div>
+    </DetailPanel>
+  );
+}
+
+const marksOf = ({ marks }: Pick<HeldMessage, 'marks'>): string => (marks.length === 0 ? '无法检测' : marks.join('、'));

@@ -5,19 +5,19 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { SanctionDialog, type SanctionTarget } from './sanction-dialog.tsx';
 
-/** Beside a decision, by one press or the key S, for whoever may also disable accounts. */
+/** Beside a decision, by one press or the key S. Administrators who may not give a sanction propose it. */
 export function SanctionButton({ label, ...target }: SanctionTarget & { label: string }) {
   const [open, setOpen] = useState(false);
-  const may = useMaySanction();
-  useShortcuts(may ? { s: () => setOpen(true) } : {});
-  if (!may) return null;
+  const how = useHow();
+  useShortcuts(how === null ? {} : { s: () => setOpen(true) });
+  if (how === null) return null;
   return (
     <>
       <Button icon="ban" onClick={() => setOpen(true)}>
-        {label}
+        {how === 'propose' ? `提议${label}` : label}
         <Key>S</Key>
       </Button>
-      {open && <SanctionDialog {...target} onClose={() => setOpen(false)} />}
+      {open && <SanctionDialog {...target} how={how} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -25,15 +25,20 @@ export function SanctionButton({ label, ...target }: SanctionTarget & { label: s
 /** The same for one row of a list, which has no key of its own. */
 export function SanctionRowAction(target: SanctionTarget) {
   const [open, setOpen] = useState(false);
-  if (!useMaySanction()) return null;
+  const how = useHow();
+  if (how === null) return null;
+  const verb = how === 'propose' ? '提议处罚' : '处罚';
   return (
     <>
-      <Button size="s" variant="quiet" aria-label={`处罚 ${target.user.nickname}`} onClick={() => setOpen(true)}>
-        处罚
+      <Button size="s" variant="quiet" aria-label={`${verb} ${target.user.nickname}`} onClick={() => setOpen(true)}>
+        {verb}
       </Button>
-      {open && <SanctionDialog {...target} onClose={() => setOpen(false)} />}
+      {open && <SanctionDialog {...target} how={how} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const useMaySanction = (): boolean => useMay('sanctions');
+function useHow(): 'give' | 'propose' | null {
+  const [gives, proposes] = [useMay('sanctions'), useMay('sanctionProposals')];
+  return gives ? 'give' : proposes ? 'propose' : null;
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adviseSanction, giveSanction } from '#contract/moderation/addresses.ts';
+import { adviseSanction, giveSanction, proposeSanction } from '#contract/moderation/addresses.ts';
 import {
   REPORT_REASON_LABEL,
   SANCTION_EFFECT,
@@ -10,6 +10,7 @@ import {
   type SanctionKind,
 } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
+
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { request } from '../../../lib/api.ts';
@@ -28,27 +29,32 @@ export interface SanctionTarget {
   cause?: { type: SanctionCause; id: string } | undefined;
 }
 
-/** Takes something from a person: what, for how long, by which rule and why. */
-export function SanctionDialog({
-  user,
-  cause,
-  onClose,
-  onGiven,
-}: SanctionTarget & { onClose: () => void; onGiven?: (() => void) | undefined }) {
-  const [kind, setKind] = useState<SanctionKind>(cause?.type === 'post' ? 'noPublish' : 'mute');
-  const [term, setTerm] = useState('7');
-  const [rule, setRule] = useState<ReportReason | null>(null);
-  const [reason, setReason] = useState('');
+interface SanctionDialogProps extends SanctionTarget {
+  how?: 'give' | 'propose';
+  /** Of a proposal, the values that the fields begin with. */
+  initial?: { kind: SanctionKind; rule: ReportReason; reason: string; days: number | null };
+  onClose: () => void;
+  onGiven?: (() => void) | undefined;
+}
+
+/** Takes something from a person, or proposes to: what, for how long, by which rule and why. */
+export function SanctionDialog({ user, cause, how = 'give', initial, onClose, onGiven }: SanctionDialogProps) {
+  const [kind, setKind] = useState<SanctionKind>(initial?.kind ?? (cause?.type === 'post' ? 'noPublish' : 'mute'));
+  const [term, setTerm] = useState(initial === undefined ? '7' : (initial.days?.toString() ?? 'ever'));
+  const [rule, setRule] = useState<ReportReason | null>(initial?.rule ?? null);
+  const [reason, setReason] = useState(initial?.reason ?? '');
   const [missing, setMissing] = useState(false);
   const templates = useReasons('sanctions');
-  const give = useCall(giveSanction, {
+  const options = {
     stale: [SANCTIONS],
     shows: isOfFields,
     onDone: () => {
       onGiven?.();
       onClose();
     },
-  });
+  };
+  const calls = { give: useCall(giveSanction, options), propose: useCall(proposeSanction, options) };
+  const give = calls[how];
   const send = () => {
     setMissing(rule === null || reason.trim() === '');
     if (rule === null || reason.trim() === '') return;
@@ -57,11 +63,11 @@ export function SanctionDialog({
   };
   return (
     <FormDialog
-      title={`处罚“${user.nickname}”`}
-      description="立即生效，对方会收到理由，并可以向另一位管理员申诉。已有同类处罚的，以这一次为准。"
+      title={`${TEXTS[how].verb}“${user.nickname}”`}
+      description={TEXTS[how].description}
       size="s"
-      verb="处罚"
-      danger
+      verb={TEXTS[how].verb}
+      danger={how === 'give'}
       busy={give.isPending}
       onClose={onClose}
       onSend={send}
@@ -107,6 +113,17 @@ export function SanctionDialog({
     </FormDialog>
   );
 }
+
+const TEXTS = {
+  give: {
+    verb: '处罚',
+    description: '立即生效，对方会收到理由，并可以向另一位管理员申诉。已有同类处罚的，以这一次为准。',
+  },
+  propose: {
+    verb: '提议处罚',
+    description: '由管理员确认后生效，确认之前对方不会收到通知。理由会原样告知对方。',
+  },
+};
 
 /** What counts against the person, and what the standard says follows. */
 function Advice({

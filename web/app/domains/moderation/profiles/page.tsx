@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listProfileChanges } from '#contract/moderation/addresses.ts';
+import { decideProfileChange, listProfileChanges } from '#contract/moderation/addresses.ts';
 import { isPictureField, PROFILE_FIELD_LABEL } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -18,6 +19,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
+
 import { ProfilePanel, PROFILE_CHANGES } from './profile-panel.tsx';
 
 export const meta = () => [{ title: titled('资料审核') }, { name: 'robots', content: 'noindex' }];
@@ -39,13 +41,19 @@ export default function ProfilesPage() {
     queryFn: ({ signal }) => request(listProfileChanges, query, { signal }),
     placeholderData: keepPreviousData,
   });
-  const detail = useListDetail({
-    rows: list.data?.list ?? [],
+  const desk = useDesk({
+    query: list,
+    queryKey: PROFILE_CHANGES,
     keyOf: ({ id }) => id,
     isOpen: (row) => row.state === 'held',
     atEnd: 'close',
   });
-  const { current } = detail;
+  const { current } = desk;
+  const decide = (row: ProfileChange, passed: boolean, reason = '') =>
+    desk.decide(
+      { id: row.id, name: `${row.user.nickname} 的${PROFILE_FIELD_LABEL[row.field]}`, verb: passed ? '通过' : '退回' },
+      lateDecision(decideProfileChange, { id: row.id, passed, reason }),
+    );
   return (
     <div className={css.page}>
       <PageHead
@@ -59,28 +67,37 @@ export default function ProfilesPage() {
           <ShortcutsButton
             noun="条"
             keys={[
-              ['A', '通过'],
+              ['1-8', '选用对应的理由'],
               ['R', '退回'],
+              ['A', '通过'],
+              ['Z', '撤销刚才的决定（5 秒内）'],
+              ['S', '处罚或提议处罚用户', 'sanctionProposals'],
             ]}
           />
         </Cluster>
       </PageHead>
       <ListDetail
-        state={detail}
+        state={desk}
         renderDetail={(id) =>
           current === null ? (
-            <MissingDetail title="资料" list={list} onClose={detail.close} />
+            <MissingDetail title="资料" list={list} onClose={desk.close} />
           ) : (
-            <ProfilePanel key={id} change={current} onClose={detail.close} onDecided={() => detail.goOn(id)} />
+            <ProfilePanel
+              key={id}
+              change={current}
+              onPass={() => decide(current, true)}
+              onRefuse={(reason) => decide(current, false, reason)}
+              onClose={desk.close}
+            />
           )
         }
         list={
           <ResourceTable
             name="profileChanges"
             label="资料"
-            query={list}
+            query={desk.query}
             keyOf={({ id }) => id}
-            current={detail.selected}
+            current={desk.selected}
             empty={{ title: EMPTY[state] }}
             tabs={<StateTabs state={state} waiting={list.data?.waiting} />}
             columns={[
@@ -89,7 +106,7 @@ export default function ProfilesPage() {
                 title: '资料',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
                     <b>{isPictureField(row.field) ? `新${PROFILE_FIELD_LABEL[row.field]}` : row.value}</b>
                     <span>
                       {PROFILE_FIELD_LABEL[row.field]} · {row.user.nickname}
@@ -122,6 +139,7 @@ export default function ProfilesPage() {
           />
         }
       />
+      {desk.undoBar}
     </div>
   );
 }

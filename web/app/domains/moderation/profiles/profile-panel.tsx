@@ -1,17 +1,13 @@
-import { useState } from 'react';
-import { decideProfileChange } from '#contract/moderation/addresses.ts';
 import { isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
-import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { useCall } from '../../../lib/calls/use-call.ts';
+import { DecisionForm } from '../../../kits/desk/decision-form.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/base/button.tsx';
-import { useShortcuts } from '../../../ui/base/shortcuts.ts';
-import { Key } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useReasons } from '../../settings/parts/reasons.ts';
+import { SanctionButton } from '../parts/sanction-button.tsx';
 import own from './profile-panel.module.css';
 
 /** Below this key lie the changes of profiles. */
@@ -19,26 +15,17 @@ export const PROFILE_CHANGES = 'admin-profile-changes';
 
 interface ProfilePanelProps {
   change: ProfileChange;
+  onPass: () => void;
+  onRefuse: (reason: string) => void;
   onClose: () => void;
-  onDecided: () => void;
 }
 
-/** What somebody wants to be called, to say of themselves or to look like, beside what stood there before. */
-export function ProfilePanel({ change, onClose, onDecided }: ProfilePanelProps) {
-  const { id, field, value, former, marks, state, user } = change;
-  const [refusing, setRefusing] = useState(false);
-  const decide = useCall(decideProfileChange, { stale: [PROFILE_CHANGES] });
+/** A new name, text or picture of a person, beside the former one. Made anew for each row, so that no reason is taken along. */
+export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanelProps) {
+  const { field, value, former, marks, state, user } = change;
+  const offered = useReasons('remarks');
+  const handles = useHandles();
   const label = PROFILE_FIELD_LABEL[field];
-  const say = async (passed: boolean, reason = '') => {
-    if (decide.isPending) return;
-    markPressed();
-    if (!(await decide.send({ id, passed, reason })).ok) return;
-    setRefusing(false);
-    onDecided();
-  };
-  useShortcuts(
-    state === 'held' && !refusing ? { a: unlessEcho(() => void say(true)), r: unlessEcho(() => setRefusing(true)) } : {},
-  );
   return (
     <DetailPanel title={`${user.nickname} 的${label}`} onClose={onClose}>
       <div className={css.form}>
@@ -50,6 +37,20 @@ export function ProfilePanel({ change, onClose, onDecided }: ProfilePanelProps) 
           <h3>原来的{label}</h3>
           {former === null ? <p className={css.quiet}>（未设置）</p> : <Value field={field} value={former} />}
         </section>
+        {state === 'held' && handles && (
+          <>
+            <p className={css.quiet}>
+              {former === null ? '退回后不显示给其他人' : `退回后继续显示原来的${label}`}，用户会收到理由。
+            </p>
+            <DecisionForm
+              pass={{ verb: '通过', onPass }}
+              refuse={{ verb: '退回', icon: 'x-circle', onRefuse }}
+              reason="required"
+              label="理由（用户可见）"
+              offered={offered}
+            />
+          </>
+        )}
         <Facts
           facts={[
             { name: '机审', value: marks.length === 0 ? '无法检测' : marks.join('、') },
@@ -78,29 +79,10 @@ export function ProfilePanel({ change, onClose, onDecided }: ProfilePanelProps) 
             <p className={css.quote}>{change.reason}</p>
           </section>
         )}
-        {state === 'held' && (
-          <div className={css.actions}>
-            <Button variant="danger" loading={decide.isPending} onClick={() => setRefusing(true)}>
-              退回
-              <Key>R</Key>
-            </Button>
-            <Button variant="primary" loading={decide.isPending} onClick={() => void say(true)}>
-              通过
-              <Key>A</Key>
-            </Button>
-          </div>
-        )}
+        <div className={css.actions}>
+          <SanctionButton label="处罚用户" user={user} />
+        </div>
       </div>
-      {refusing && (
-        <ReasonDialog
-          title={`退回${label}`}
-          description={former === null ? '不显示给其他人，用户会收到理由。' : `继续显示原来的${label}，用户会收到理由。`}
-          verb="退回"
-          busy={decide.isPending}
-          onClose={() => setRefusing(false)}
-          onSend={(reason) => void say(false, reason)}
-        />
-      )}
     </DetailPanel>
   );
 }

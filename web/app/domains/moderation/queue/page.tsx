@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
 import { QUEUES } from '../parts/format.ts';
-import { undo, useDeferred } from '../../../kits/resource/list-detail/deferred.ts';
+import { undo, useDeferred } from '../../../kits/desk/deferred.ts';
 import { POSTS, queueQuery, useQueueAgain } from '../review/queries.ts';
-import { UndoBar } from '../../../kits/resource/list-detail/undo-bar.tsx';
+import { UndoBar } from '../../../kits/desk/undo-bar.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { addressOf, readAddress } from './address.ts';
 import { Cluster, Grid, Stack } from '../../../ui/layout/primitives.tsx';
@@ -129,7 +129,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   ['R', '退回'],
   ['Z', '撤销刚才的决定（5 秒内）'],
   ['N', '看文中标出的下一处', 'reads'],
-  ['S', '处罚作者', 'sanctions'],
+  ['S', '处罚或提议处罚作者', 'sanctionProposals'],
   ['G', '分配给我'],
   ['U', '放回队列'],
   ['C', '指出选中的文字，或视频的当前时间'],

@@ -14,7 +14,7 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
@@ -60,11 +60,12 @@ export default function ReportsPage() {
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('report', state === 'open' ? rows : []);
   const many = useAssignMany('report', '件举报', [REPORTS]);
-  const detail = useListDetail({
-    rows,
+  const desk = useDesk({
+    query: list,
+    queryKey: REPORTS,
     keyOf: ({ id }) => id,
-    isOpen: (row) => isOpen(row) && !assigned.isOthers(row.id),
-    atEnd: 'stay',
+    isOpen: (row: ReportCase) => isOpen(row) && !assigned.isOthers(row.id),
+    atEnd: 'close',
   });
   return (
     <div className={css.page}>
@@ -74,21 +75,22 @@ export default function ReportsPage() {
           keys={[
             ['A', '举报成立'],
             ['R', '举报不成立'],
-            ['S', '处罚发布者', 'sanctions'],
+            ['S', '处罚或提议处罚发布者', 'sanctionProposals'],
+            ['Z', '撤销刚才的决定（5 秒内）'],
             ['G', '分配给我'],
           ]}
         />
       </PageHead>
       <ListDetail
-        state={detail}
-        renderDetail={(id) => <ReportPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        state={desk}
+        renderDetail={(id) => <ReportPanel id={id} onClose={desk.close} onDecide={desk.decide} />}
         list={
           <ResourceTable
             name="reports"
             label="举报"
-            query={list}
+            query={desk.query}
             keyOf={({ id }) => id}
-            current={detail.selected}
+            current={desk.selected}
             sort={state === 'open' ? 'at' : '-at'}
             file={{ list: 'reports', filter }}
             changes={
@@ -133,7 +135,7 @@ export default function ReportsPage() {
                 title: '被举报的内容',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
                     <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
                     <span>
                       {REPORT_TARGET_LABEL[row.targetType]}
@@ -182,6 +184,7 @@ export default function ReportsPage() {
         }
       />
       {many.dialog}
+      {desk.undoBar}
     </div>
   );
 }

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { handleReport } from '#contract/moderation/addresses.ts';
 import { REPORT_REASON_LABEL, REPORT_CASE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
 import type { Evidence, ReportCaseDetail } from '#contract/moderation/reports.ts';
+import { DecisionBar } from '../../../kits/desk/decision-bar.tsx';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { unlessEcho } from '../../../kits/desk/echo.ts';
+import type { Decide } from '../../../kits/desk/use-desk.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -14,7 +17,6 @@ import { Key } from '../../../ui/data/chip.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
@@ -23,11 +25,11 @@ import { reportCaseQuery, REPORTS } from './report-queries.ts';
 interface ReportPanelProps {
   id: string;
   onClose: () => void;
-  onDecided: () => void;
+  onDecide: Decide;
 }
 
 /** One reported thing: what stood there, who says what of it, and the decision. */
-export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
+export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
   const detail = useQuery(reportCaseQuery(id));
   return (
     <DetailPanel title="举报详情" busy={detail.isFetching} onClose={onClose}>
@@ -56,7 +58,7 @@ export function ReportPanel({ id, onClose, onDecided }: ReportPanelProps) {
             <InternalNotes subject="report" id={row.id} />
             {row.can.handle && (
               <OnlyHandlers>
-                <ReportDecision row={row} onDecided={onDecided} />
+                <ReportDecision row={row} onDecide={onDecide} />
               </OnlyHandlers>
             )}
             {row.author !== null && (
@@ -116,65 +118,58 @@ const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Eviden
   </>
 );
 
-type Verdict = 'upheld' | 'dismissed';
-
-/** Whether the report holds, what the reporters read, and whether the thing goes. */
-function ReportDecision({ row, onDecided }: { row: ReportCaseDetail; onDecided: () => void }) {
+/** Whether the report holds, the words that reporters read, and whether the content goes. */
+function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: Decide }) {
   const [reply, setReply] = useState('');
   const aboutAi = row.targetType === 'post' && row.reasons.some(({ reason }) => reason === 'ai');
-  // What lacks nothing but its mark gets it and stays.
+  // A post that lacks nothing but its mark gets the mark and stays.
   const [removes, setRemoves] = useState(row.can.remove && !row.reasons.every(({ reason }) => reason === 'ai'));
-  const [dialog, setDialog] = useState<Verdict | null>(null);
-  const handle = useCall(handleReport, { stale: [REPORTS] });
-  const remove = dialog === 'upheld' && row.can.remove && removes;
-  const send = async (verdict: Verdict) => {
-    const { ok } = await handle.send({ id: row.id, verdict, reply: reply.trim(), remove });
-    setDialog(null);
-    if (ok) onDecided();
-  };
-  useShortcuts({ a: () => setDialog('upheld'), r: () => setDialog('dismissed') });
+  const noun = REPORT_TARGET_LABEL[row.targetType];
+  const decide = (verdict: 'upheld' | 'dismissed') =>
+    unlessEcho(() =>
+      onDecide(
+        { id: row.id, name: `对${noun}的举报`, verb: verdict === 'upheld' ? '认定成立' : '认定不成立' },
+        lateDecision(handleReport, {
+          id: row.id,
+          verdict,
+          reply: reply.trim(),
+          remove: verdict === 'upheld' && row.can.remove && removes,
+        }),
+      ),
+    );
+  const [uphold, dismiss] = [decide('upheld'), decide('dismissed')];
+  useShortcuts({ a: uphold, r: dismiss });
   return (
     <section className={css.section} aria-label="处理">
       <h3>处理</h3>
       <TextArea
         label="处理说明（选填，举报人会看到）"
+        rows={2}
         maxLength={500}
         value={reply}
-        error={handle.fields['reply']}
         counter={`${reply.length} / 500`}
         onChange={(event) => setReply(event.target.value)}
       />
       {row.can.remove && (
         <Checkbox checked={removes} onChange={(event) => setRemoves(event.target.checked)} note="仅在举报成立时">
           同时{row.targetType === 'post' ? '下架这篇' : '隐藏这条'}
-          {REPORT_TARGET_LABEL[row.targetType]}
+          {noun}
         </Checkbox>
       )}
-      <div className={css.actions}>
-        <Button onClick={() => setDialog('dismissed')}>
+      <p className={css.quiet}>
+        {row.reportCount} 位举报人会收到处理结果。
+        {aboutAi && '举报成立时，作品将标记为疑似含 AI 生成内容。'}
+      </p>
+      <DecisionBar>
+        <Button icon="x-circle" onClick={dismiss}>
           举报不成立
           <Key>R</Key>
         </Button>
-        <Button variant="danger" onClick={() => setDialog('upheld')}>
+        <Button variant="danger" icon="check-circle" onClick={uphold}>
           举报成立
           <Key>A</Key>
         </Button>
-      </div>
-      {dialog !== null && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setDialog(null)}
-          title={dialog === 'upheld' ? '认定举报成立？' : '认定举报不成立？'}
-          confirm={dialog === 'upheld' ? '认定成立' : '认定不成立'}
-          danger={dialog === 'upheld'}
-          loading={handle.isPending}
-          onConfirm={() => void send(dialog)}
-        >
-          {remove && '内容将立即停止展示。'}
-          {dialog === 'upheld' && aboutAi && '作品将标记为疑似含 AI 生成内容。'}
-          {row.reportCount} 位举报人会收到处理结果。
-        </ConfirmDialog>
-      )}
+      </DecisionBar>
     </section>
   );
 }

@@ -16,13 +16,13 @@ import {
 import type { WaitingPartName } from '#contract/admins/assignments.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
-import { markPressed } from '../../../kits/resource/list-detail/echo.ts';
-import { dropClaim, holdClaim, TAB } from '../../../kits/resource/list-detail/held-claims.ts';
+import { markPressed } from '../../../kits/desk/echo.ts';
+import { dropClaim, holdClaim, TAB } from '../../../kits/desk/held-claims.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
-import { defer } from '../../../kits/resource/list-detail/deferred.ts';
+import { defer } from '../../../kits/desk/deferred.ts';
 import { forgetReasons } from './reasons.ts';
 
 export interface QueueFilter {

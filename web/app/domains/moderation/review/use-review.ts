@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import type { keepPostDown, offlinePost } from '#contract/moderation/addresses.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { ReviewDetail } from '#contract/moderation/review.ts';
-import { isEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { isEcho } from '../../../kits/desk/echo.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { useClaim, useKeepDown, useLateDecisions, useOffline, useRestore } from './queries.ts';
 import { focusReason, showReason } from './reason-card.tsx';

@@ -16,7 +16,8 @@ import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
-import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
+import { lateDecision } from '../../../kits/desk/deferred.ts';
+import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -28,9 +29,11 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { EndSanctionDialog } from '../parts/end-sanction-dialog.tsx';
-import { sanctionsQuery } from '../parts/sanctions-query.ts';
+import { decideSanctionAppeal } from '#contract/moderation/addresses.ts';
+import { forgetUnsentAnswer } from '../appeals/answer-form.tsx';
+import { SANCTIONS, sanctionsQuery } from '../parts/sanctions-query.ts';
 import { RulesTable } from './rules-table.tsx';
-import { SanctionPanel } from './sanction-panel.tsx';
+import { SanctionPanel, unsentAnswer } from './sanction-panel.tsx';
 
 export const meta = () => [{ title: titled('处罚') }, { name: 'robots', content: 'noindex' }];
 
@@ -69,6 +72,7 @@ export default function SanctionsPage() {
             keys={[
               ['A', '申诉成立'],
               ['R', '维持原判'],
+              ['Z', '撤销刚才的决定（5 秒内）'],
             ]}
           />
         )}
@@ -84,26 +88,37 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
   const handles = useHandles();
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
   const list = useQuery(sanctionsQuery(given({ view, page, kind })));
-  const detail = useListDetail({
-    rows: list.data?.list ?? [],
+  const desk = useDesk({
+    query: list,
+    queryKey: SANCTIONS,
     keyOf: ({ id }) => id,
-    isOpen: ({ can }) => handles && can.decide,
+    isOpen: ({ can }: ManagedSanction) => handles && can.decide,
     atEnd: view === 'appealed' ? 'close' : 'stay',
   });
-  const { current } = detail;
+  const { current } = desk;
   return (
     <>
       <ListDetail
-        state={detail}
-        renderDetail={(id) =>
+        state={desk}
+        renderDetail={() =>
           current === null ? (
-            <MissingDetail title="处罚" list={list} onClose={detail.close} />
+            <MissingDetail title="处罚" list={list} onClose={desk.close} />
           ) : (
             <SanctionPanel
               sanction={current}
               onEnd={() => setEnding(current)}
-              onClose={detail.close}
-              onDecided={() => detail.goOn(id)}
+              onClose={desk.close}
+              onAnswer={(granted, reply) =>
+                desk.decide(
+                  {
+                    id: current.id,
+                    name: `${current.user.nickname} 的申诉`,
+                    verb: granted ? '认定成立' : '维持原判',
+                    onSent: () => forgetUnsentAnswer(unsentAnswer(current.id)),
+                  },
+                  lateDecision(decideSanctionAppeal, { id: current.id, granted, reply }),
+                )
+              }
             />
           )
         }
@@ -111,9 +126,9 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
           <ResourceTable
             name="sanctions"
             label="处罚"
-            query={list}
+            query={desk.query}
             keyOf={({ id }) => id}
-            current={detail.selected}
+            current={desk.selected}
             narrowedBy={['kind']}
             empty={{ title: EMPTY[view] }}
             tabs={tabs}
@@ -131,7 +146,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                 title: '用户',
                 heading: true,
                 renderCell: ({ id, user }) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(id)}>
+                  <button type="button" className={css.tall} onClick={() => desk.open(id)}>
                     <b>{user.nickname}</b>
                   </button>
                 ),
@@ -204,7 +219,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                   ) : (
                     <span className={css.actions}>
                       {handles && row.can.decide && (
-                        <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => detail.open(row.id)}>
+                        <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => desk.open(row.id)}>
                           处理申诉
                         </Button>
                       )}
@@ -225,6 +240,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
           />
         }
       />
+      {desk.undoBar}
       {ending !== null && <EndSanctionDialog sanction={ending} onClose={() => setEnding(null)} />}
     </>
   );

@@ -1,4 +1,3 @@
-import { decideSanctionAppeal } from '#contract/moderation/addresses.ts';
 import {
   APPEAL_STATE_LABEL,
   REPORT_REASON_LABEL,
@@ -10,25 +9,25 @@ import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import css from '../../../kits/resource/admin-page.module.css';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
-import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
-import { SANCTIONS } from '../parts/sanctions-query.ts';
 
 interface SanctionPanelProps {
   sanction: ManagedSanction;
   onEnd: () => void;
   onClose: () => void;
-  onDecided: () => void;
+  onAnswer: (granted: boolean, reply: string) => void;
 }
 
+/** Names the answer that is being written. */
+export const unsentAnswer = (sanctionId: string): string => `sanction.${sanctionId}`;
+
 /** One sanction with what led to it, what the person says against it, and the answer they read. */
-export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionPanelProps) {
-  const decide = useCall(decideSanctionAppeal, { stale: [SANCTIONS] });
+export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPanelProps) {
   const handles = useHandles();
   const { id, user, kind, cause, appeal, can } = sanction;
   return (
@@ -81,13 +80,11 @@ export function SanctionPanel({ sanction, onEnd, onClose, onDecided }: SanctionP
         )}
         {handles && can.decide && (
           <AnswerForm
-            name={`sanction.${id}`}
+            name={unsentAnswer(id)}
             label="给对方的答复"
             description="申诉成立，处罚立即撤销。"
             grant="申诉成立，撤销处罚"
-            busy={decide.isPending}
-            onAnswer={async (granted, reply) => (await decide.send({ id, granted, reply })).ok}
-            onDecided={onDecided}
+            onAnswer={onAnswer}
           />
         )}
         {handles && can.end && (

@@ -9,7 +9,7 @@ import {
 } from '#contract/withdrawals/constants.ts';
 import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { markPressed, unlessEcho } from '../../../kits/resource/list-detail/echo.ts';
+import { markPressed, unlessEcho } from '../../../kits/desk/echo.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';

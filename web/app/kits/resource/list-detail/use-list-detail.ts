@@ -6,7 +6,7 @@ import { namedParams } from '../../../lib/search-params.ts';
 import { neighbour, nextOpen } from './neighbours.ts';
 import { useIsCurrentPage } from './use-current-page.ts';
 
-interface ListDetailOptions<Row> {
+export interface ListDetailOptions<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** What waits for a decision: after one it is gone on to the next of these. */

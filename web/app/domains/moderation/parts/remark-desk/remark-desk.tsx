@@ -1,23 +1,17 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL } from '#contract/comments/reviewed-text.ts';
 import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
 import css from '../../../../kits/resource/admin-page.module.css';
-import { defer, undo, useDeferred } from '../../../../kits/resource/list-detail/deferred.ts';
 import { MissingDetail } from '../../../../kits/resource/list-detail/detail-panel.tsx';
-import { markPressed } from '../../../../kits/resource/list-detail/echo.ts';
-import { dropClaim } from '../../../../kits/resource/list-detail/held-claims.ts';
 import { ListDetail } from '../../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts-button.tsx';
-import { UndoBar } from '../../../../kits/resource/list-detail/undo-bar.tsx';
-import { useListDetail } from '../../../../kits/resource/list-detail/use-list-detail.ts';
+import { quoteBeginning, useDesk, type Decision } from '../../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../../kits/resource/resource-table.tsx';
 import { useRowClaim } from './use-row-claim.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
-import { GLOBAL_TOAST_MS, toast } from '../../../../lib/toast-store.ts';
 import { Button } from '../../../../ui/base/button.tsx';
-import { useShortcuts } from '../../../../ui/base/shortcuts.ts';
 import type { Column } from '../../../../ui/data/data-table.tsx';
 import { SearchForm } from '../../../../ui/forms/search-form.tsx';
 import { PageHead } from '../../../../ui/layout/panel.tsx';
@@ -39,11 +33,6 @@ const TAB_LABEL: Record<RemarkTab, string> = {
   hidden: REVIEWED_STATUS_LABEL.hidden,
   removed: REVIEWED_STATUS_LABEL.removed,
 };
-
-interface Decision {
-  send: () => Promise<{ msg: string }>;
-  sendOnLeave: () => void;
-}
 
 /** A kind of short text that people write under works. */
 interface RemarkKind<Row extends Remark> {
@@ -86,55 +75,27 @@ interface RemarkDeskProps<Row extends Remark> extends RemarkKind<Row> {
 /** All comments or danmaku: looked at one after the other, passed or hidden by one or two keys, each for five seconds to be undone. */
 export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, query, ...kind }: RemarkDeskProps<Row>) {
   const { noun, queryKey } = kind;
-  const client = useQueryClient();
-  const deferred = useDeferred(queryKey);
   const isQueue = status === 'held' || status === 'risky';
-  const isDecided = ({ id }: Row) => deferred.some((one) => one.id === id);
-  const rows = (query.data?.list ?? []).filter((row) => !isDecided(row));
-  const detail = useListDetail({
-    rows,
+  const desk = useDesk({
+    query,
+    queryKey,
     keyOf: ({ id }) => id,
     // Elsewhere nothing waits: reviewers go on by themselves.
-    isOpen: (row) => isQueue && (mayRestore(row) || mayHide(row)),
+    isOpen: (row: Row) => isQueue && (mayRestore(row) || mayHide(row)),
     atEnd: 'close',
   });
-  const { current } = detail;
-
-  const decide = (row: Row, verb: string, { send, sendOnLeave }: Decision) => {
-    markPressed();
-    dropClaim(row.id);
-    const name = `“${beginningOf(row.content)}”`;
-    const sendLate = async () => {
-      try {
-        const { msg } = await send();
-        toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
-      } catch (error) {
-        // The reviewer is with another row by now: the sentence names the one it is about.
-        toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
-      }
-      await client.invalidateQueries({ queryKey: [queryKey] });
-    };
-    defer({ queue: queryKey, id: row.id, name, verb }, { send: sendLate, sendOnLeave });
-    detail.goOn(row.id);
-  };
+  const { current } = desk;
+  const decide = (row: Row, verb: string, decision: Decision) =>
+    desk.decide({ id: row.id, name: quoteBeginning(row.content), verb }, decision);
   const restore = (row: Row) => decide(row, restoreVerb(row), kind.restore(row.id));
   const hide = (row: Row, reason: string) => decide(row, '隐藏', kind.hide(row.id, reason));
-
-  const [undone] = useState(() => new Set<string>());
-  const undoLast = () => {
-    const last = deferred.at(-1);
-    if (last === undefined || !undo(last)) return;
-    undone.add(last.id);
-    go({ id: last.id, page: query.data?.page ?? 1 }); // Not `open`: the way on may not have been gone yet.
-  };
-  useShortcuts({ z: undoLast });
 
   useRowClaim({
     id: current?.id ?? null,
     // What was taken back is this reviewer's still.
-    isFree: current?.status === 'held' && (current.claim === null || undone.has(current.id)),
+    isFree: current?.status === 'held' && (current.claim === null || desk.isUndone(current.id)),
     // A claim goes with its decision.
-    claim: (id, claimed) => (claimed || !deferred.some((one) => one.id === id)) && kind.claim(id, claimed),
+    claim: (id, claimed) => (claimed || !desk.isDecided(id)) && kind.claim(id, claimed),
     leave: kind.leave,
   });
 
@@ -147,10 +108,10 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
         </Cluster>
       </PageHead>
       <ListDetail
-        state={detail}
+        state={desk}
         renderDetail={() =>
           current === null ? (
-            <MissingDetail title={`${noun}详情`} list={query} onClose={detail.close} />
+            <MissingDetail title={`${noun}详情`} list={query} onClose={desk.close} />
           ) : (
             <RemarkPanel
               title={`${noun}详情`}
@@ -165,7 +126,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
               }
               onRestore={() => restore(current)}
               onHide={(reason) => hide(current, reason)}
-              onClose={detail.close}
+              onClose={desk.close}
             >
               <SanctionButton label="处罚发布者" user={current.author} cause={{ type: kind.kind, id: current.id }} />
             </RemarkPanel>
@@ -175,9 +136,9 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
           <ResourceTable
             name={kind.list}
             label={noun}
-            query={{ ...query, ...(query.data === undefined ? {} : { data: { ...query.data, list: rows } }) } as typeof query}
+            query={desk.query}
             keyOf={({ id }) => id}
-            current={detail.selected}
+            current={desk.selected}
             // Hidden comments come by when they were hidden, which no column shows.
             sort={status === 'held' ? 'at' : status === 'hidden' && kind.kind === 'comment' ? '' : '-at'}
             file={{ list: kind.list, filter }}
@@ -202,11 +163,11 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
               />
             }
             filters={<SearchForm label={`搜${noun}、作者或作品`} words={q} onSearch={(next) => go({ q: next, id: undefined })} />}
-            columns={columnsOf({ kind, isQueue, open: detail.open, restore })}
+            columns={columnsOf({ kind, isQueue, open: desk.open, restore })}
           />
         }
       />
-      <UndoBar follows last={deferred.at(-1)} onUndo={undoLast} />
+      {desk.undoBar}
     </div>
   );
 }
@@ -293,8 +254,3 @@ const emptyTitle = (status: RemarkTab, noun: string): string =>
     hidden: `没有隐藏的${noun}`,
     removed: `没有删除的${noun}`,
   })[status];
-
-function beginningOf(content: string): string {
-  const letters = [...content];
-  return letters.length > 12 ? `${letters.slice(0, 12).join('')}…` : content;
-}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useHandles } from '../../../../kits/session/admin-access.ts';
-import { dropClaim, holdClaim } from '../../../../kits/resource/list-detail/held-claims.ts';
+import { dropClaim, holdClaim } from '../../../../kits/desk/held-claims.ts';
 
 /** Rows that are only passed on the way to another are not taken. */
 const STAYED_MS = 500;

@@ -1,6 +1,6 @@
 import type { CallAddress, InputAt } from '#contract/calls.ts';
-import { requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
-import { createStore, useStore } from '../../../lib/store.ts';
+import { requestWithMessage, sendOnLeave } from '../../lib/api.ts';
+import { createStore, useStore } from '../../lib/store.ts';
 import { forgetPress } from './echo.ts';
 
 /** A decision that was made and is not sent yet. */

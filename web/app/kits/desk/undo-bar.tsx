@@ -1,9 +1,9 @@
-import { Button } from '../../../ui/base/button.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import { Key } from '../../../ui/data/chip.tsx';
-import { useNow } from '../../../ui/data/now.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Key } from '../../ui/data/chip.tsx';
+import { useNow } from '../../ui/data/now.ts';
 import type { Deferred } from './deferred.ts';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './undo-bar.module.css';
 
 interface UndoBarProps {

@@ -1,0 +1,44 @@
+import type { Transaction } from '../../../db/client.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { AdminActor } from '../../../core/actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { putSanction, type NewSanction, type SanctionRow } from '../../accounts/service.ts';
+import { recordAction } from '../../audit-log/service.ts';
+import { decideWaiting } from './proposal-store.ts';
+import { notifyGiven } from './notify.ts';
+import * as store from './store.ts';
+
+type Form = Omit<NewSanction, 'givenBy'>;
+
+/** The sanction, its line in the log and the notice to its person. A proposal of the same kind that waits has thereby been confirmed. */
+export async function addSanction(deps: Deps, tx: Transaction, admin: AdminActor, ip: string, form: Form): Promise<SanctionRow> {
+  const { cause } = form;
+  const row = await putSanction(deps, tx, { ...form, givenBy: admin.id });
+  const { kind, rule, reason, until } = row;
+  await decideWaiting(tx, row.userId, kind, { state: 'confirmed', decidedBy: admin.id, decidedAt: deps.clock.now() });
+  await recordAction(deps, tx, admin, ip, {
+    action: 'sanctions.give',
+    targetType: 'user',
+    targetId: row.userId,
+    after: {
+      kind,
+      rule,
+      reason,
+      until: until?.toISOString() ?? null,
+      ...(cause === undefined ? {} : { causeType: cause.type, cause: cause.id }),
+    },
+  });
+  await notifyGiven(deps, tx, row);
+  return row;
+}
+
+/** The grounds of a sanction, which have to be its person's own. */
+export async function verifyCause(
+  tx: Transaction,
+  userId: string,
+  { type, id }: Pick<NonNullable<Form['cause']>, 'type' | 'id'>,
+): Promise<NonNullable<Form['cause']>> {
+  const cause = await store.findCause(tx, type, id);
+  if (cause?.userId !== userId) throw new AppError('invalid', '处罚依据不存在，或不属于该用户');
+  return { type, id, text: cause.text };
+}

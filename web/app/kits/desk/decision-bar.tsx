@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import css from './decision-bar.module.css';
+
+interface DecisionBarProps {
+  /** A sentence above the buttons, read out when it appears. */
+  hint?: string | null;
+  children: ReactNode;
+}
+
+/** The buttons that decide a case, in sight however long the case is. */
+export const DecisionBar = ({ hint = null, children }: DecisionBarProps) => (
+  <Stack gap="2" className={css.bar}>
+    {hint !== null && (
+      <Text size="s" tone="muted" role="status">
+        {hint}
+      </Text>
+    )}
+    <Cluster gap="2" className={css.buttons}>
+      {children}
+    </Cluster>
+  </Stack>
+);

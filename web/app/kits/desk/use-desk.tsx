@@ -1,0 +1,99 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFilters } from '../../lib/calls/use-filters.ts';
+import { namedParams } from '../../lib/search-params.ts';
+import { GLOBAL_TOAST_MS, toast } from '../../lib/toast-store.ts';
+import { useShortcuts } from '../../ui/base/shortcuts.ts';
+import { defer, undo, useDeferred } from './deferred.ts';
+import { markPressed } from './echo.ts';
+import { dropClaim } from './held-claims.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useListDetail, type ListDetailOptions } from '../resource/list-detail/use-list-detail.ts';
+
+interface DeskPage {
+  list: unknown[];
+  page: number;
+}
+
+interface DeskOptions<Page extends DeskPage> extends Omit<ListDetailOptions<Page['list'][number]>, 'rows'> {
+  query: UseQueryResult<Page>;
+  /** Below this key lie the lists of the desk; it also names the queue of decisions that wait to be sent. */
+  queryKey: string;
+}
+
+/** A call that can be sent late, and once more without waiting for its answer when the page is left. */
+export interface Decision {
+  send: () => Promise<{ msg: string }>;
+  sendOnLeave: () => void;
+}
+
+interface Case {
+  id: string;
+  /** Names the row in the sentences: a title in its marks, or the beginning of a text. */
+  name: string;
+  /** 通过, 退回, 隐藏: names the decision. */
+  verb: string;
+  /** The server has taken it. */
+  onSent?: () => void;
+}
+
+export type Decide = (decided: Case, decision: Decision) => void;
+
+/**
+ * A list of cases and the one that is open beside it. A decision takes its row out of the list and opens the next; the call is
+ * sent five seconds later, unless Z or the bar takes the decision back.
+ */
+export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: DeskOptions<Page>) {
+  const client = useQueryClient();
+  const { go } = useFilters(namedParams('id', 'page'));
+  const deferred = useDeferred(queryKey);
+  const isDecided = (id: string): boolean => deferred.some((one) => one.id === id);
+  const list: readonly Page['list'][number][] = query.data?.list ?? [];
+  const rows = list.filter((row) => !isDecided(options.keyOf(row)));
+  const detail = useListDetail({ ...options, rows });
+
+  const decide: Decide = ({ id, name, verb, onSent }, { send, sendOnLeave }) => {
+    markPressed();
+    dropClaim(id);
+    const sendLate = async () => {
+      try {
+        const { msg } = await send();
+        onSent?.();
+        toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
+      } catch (error) {
+        // Another row is open by now: the sentence names the one it is about.
+        toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
+      }
+      await client.invalidateQueries({ queryKey: [queryKey] });
+    };
+    defer({ queue: queryKey, id, name, verb }, { send: sendLate, sendOnLeave });
+    detail.goOn(id);
+  };
+
+  const [undone] = useState(() => new Set<string>());
+  const undoLast = (): void => {
+    const last = deferred.at(-1);
+    if (last === undefined || !undo(last)) return;
+    undone.add(last.id);
+    // Not `detail.open`, which replaces the row in the address: the way on to the next row may not have been gone yet.
+    go({ id: last.id, page: String(query.data?.page ?? 1) });
+  };
+  useShortcuts({ z: undoLast });
+
+  return {
+    ...detail,
+    /** The query without the rows that were decided. */
+    query: { ...query, ...(query.data === undefined ? {} : { data: { ...query.data, list: rows } }) } as UseQueryResult<Page>,
+    decide,
+    isDecided,
+    /** A decision on this row was taken back here. */
+    isUndone: (id: string): boolean => undone.has(id),
+    undoBar: <UndoBar follows last={deferred.at(-1)} onUndo={undoLast} />,
+  };
+}
+
+/** The beginning of a text, as the name of its row. */
+export function quoteBeginning(text: string): string {
+  const letters = [...text];
+  return `“${letters.length > 12 ? `${letters.slice(0, 12).join('')}…` : text}”`;
+}
