@@ -30,7 +30,7 @@ export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择
 const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
 
 /** What led to it, as it stood then. */
-export const sanctionCause = z.object({ type: causeType, id: id(), text: z.string() }).nullable();
+const sanctionCause = z.object({ type: causeType, id: id(), text: z.string() }).nullable();
 
 const sanction = z.object({
   id: id(),
@@ -128,7 +128,7 @@ export const listSanctions = call(at.listSanctions, {
   answer: pageOf(managedSanction),
 });
 
-export const sanctionForm = {
+const sanctionForm = {
   userId: id(),
   kind: sanctionKind,
   rule,
