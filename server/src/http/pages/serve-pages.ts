@@ -259,7 +259,7 @@ function normalise(url: string): string {
   const query = new URLSearchParams(url.slice(queryAt + 1));
   const allowed = path === MANIFEST_PATH ? MANIFEST_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
   for (const name of new Set(query.keys())) {
-    // Of a repeated parameter, pages read the first value.
+    // Pages read only the first value of a repeated parameter.
     const value = query.get(name) ?? '';
     query.delete(name);
     if (allowed.has(name) && (value !== '' || name === INDEX)) query.set(name, value);

@@ -56,7 +56,7 @@ interface Lane {
   /** Start of the current second, and the cost of its requests since. */
   secondBegan: number;
   inSecond: number;
-  /** It is paced until this time; 0: not. */
+  /** The requester is paced until this time; 0: not paced. */
   pacedUntil: number;
   /** Its token bucket, used only while it is paced. */
   tokens: number;

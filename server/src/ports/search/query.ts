@@ -3,10 +3,10 @@ import { CHARACTER_FIELDS, hasWords, PARTS, TOKEN_FIELDS, WORD_FIELDS, type Anal
 
 type Clause = Record<string, unknown>;
 
-/** As long as this a post loses half of what freshness adds. */
-const HALF_AS_FRESH = '365d';
-/** Of what was typed so much is looked for as it stands; more would only cost clauses, of which a cluster takes 1,024. */
-const TYPED = { pieces: 2, tokens: 20, characters: 40 };
+/** Age at which a post has lost half of the bonus for freshness. */
+const FRESHNESS_HALF_LIFE = '365d';
+/** Limits for the ranking by the text as typed, because a cluster accepts at most 1,024 clauses per query. */
+const TYPED_MAX = { pieces: 2, tokens: 20, characters: 40 };
 
 interface Page {
   from: number;
@@ -14,7 +14,7 @@ interface Page {
   now: Date;
 }
 
-/** The body of a search for ids: the best, or the newest. */
+/** The request body of a search for ids, ordered by relevance and freshness or by time. */
 export function searchOf(
   question: SearchQuestion,
   order: 'relevance' | 'new',
@@ -23,15 +23,15 @@ export function searchOf(
 ): object {
   const byTime = [{ published_at: { order: 'desc' } }, { id: { order: 'asc' } }];
   const page = { from, size, _source: false, track_total_hits: false };
-  if (order === 'new') return { ...page, query: matching(question), sort: byTime };
+  if (order === 'new') return { ...page, query: matchQuery(question), sort: byTime };
   return {
     ...page,
     query: {
       function_score: {
-        query: ranked(question, analyzer),
+        query: rankedQuery(question, analyzer),
         functions: [
           { weight: 1 },
-          { weight: 1, exp: { published_at: { origin: now.toISOString(), scale: HALF_AS_FRESH, decay: 0.5 } } },
+          { weight: 1, exp: { published_at: { origin: now.toISOString(), scale: FRESHNESS_HALF_LIFE, decay: 0.5 } } },
         ],
         score_mode: 'sum',
         boost_mode: 'multiply',
@@ -42,30 +42,33 @@ export function searchOf(
   };
 }
 
-/** The body of a search that only counts, by type. */
+/** The request body that counts the results by type of post. */
 export const countOf = (question: SearchQuestion): object => ({
-  query: matching(question),
+  query: matchQuery(question),
   size: 0,
   track_total_hits: false,
   aggs: { types: { terms: { field: 'type' } } },
 });
 
-const matching = (question: SearchQuestion): Clause => ({
+const matchQuery = (question: SearchQuestion): Clause => ({
   bool: { filter: [clauseOf(question.wanted), ...filtersOf(question)] },
 });
 
-const ranked = (question: SearchQuestion, analyzer: Analyzer): Clause => ({
+const rankedQuery = (question: SearchQuestion, analyzer: Analyzer): Clause => ({
   bool: {
     must: [clauseOf(question.wanted)],
     filter: filtersOf(question),
-    should: question.typed.slice(0, TYPED.pieces).flatMap((piece) => preferred(piece, analyzer)),
+    should: question.typed.slice(0, TYPED_MAX.pieces).flatMap((piece) => rankingClauses(piece, analyzer)),
   },
 });
 
-/** The tokens find and the analyser only ranks: so a phrase is found wherever it was cut, whatever its dictionary knows. */
-function preferred({ folded, tokens }: SearchText, analyzer: Analyzer): Clause[] {
-  const inOrder = { query: tokens.slice(0, TYPED.tokens).join(' '), type: 'phrase', fields: TOKEN_FIELDS };
-  const words = { query: [...folded].slice(0, TYPED.characters).join(''), type: 'best_fields', fields: WORD_FIELDS };
+/**
+ * Clauses that only improve the rank of posts with the text as typed: its tokens in order, and its words by the analyzer. The analyzer
+ * must not decide what is found, because a phrase missing from its dictionary would not be found.
+ */
+function rankingClauses({ folded, tokens }: SearchText, analyzer: Analyzer): Clause[] {
+  const inOrder = { query: tokens.slice(0, TYPED_MAX.tokens).join(' '), type: 'phrase', fields: TOKEN_FIELDS };
+  const words = { query: [...folded].slice(0, TYPED_MAX.characters).join(''), type: 'best_fields', fields: WORD_FIELDS };
   return [...(tokens.length > 1 ? [{ multi_match: inOrder }] : []), ...(hasWords(analyzer) ? [{ multi_match: words }] : [])];
 }
 
