@@ -3,34 +3,34 @@ import { ADMIN_ROLES, PERMISSIONS } from './constants.ts';
 type AdminRole = (typeof ADMIN_ROLES)[number];
 type Permission = (typeof PERMISSIONS)['super_admin'][number];
 
-/** What a role may do in an area: read it, or change things there too. */
+/** Levels of a role in an area: `view` reads, `handle` reads and changes. */
 export const GRANT_LEVELS = ['view', 'handle'] as const;
 export type GrantLevel = (typeof GRANT_LEVELS)[number];
 
 export const GRANT_LEVEL_LABEL: Record<GrantLevel, string> = { view: '查看', handle: '处理' };
 
-/** As in the side bar; 总览 is what stands above its groups. */
+/** Groups of the side bar; areas of 总览 stand above the other groups. */
 export const AREA_GROUPS = ['总览', '审核', '机构', '资金', '规则', '系统'] as const;
 export type AreaGroup = (typeof AREA_GROUPS)[number];
 
 interface AreaRule {
   group: AreaGroup;
   label: string;
-  /** What the area opens, where its name leaves that open. */
+  /** Explains what the area contains, where the label is not enough. */
   hint?: string;
-  /** The row of the permission table that it belongs to: who has that has the area. */
+  /** Fixed roles with this permission may handle the area. */
   permission: Permission;
-  /** What a role's categories and provinces limit here. */
+  /** Limits of a custom role that apply in this area. */
   limitedBy?: readonly ('categories' | 'provinces')[];
-  /** Whose page it is a part of: without that it opens nothing. */
+  /** Name of the area whose page contains this one; a role needs that area, too. */
   of?: string;
-  /** The one level that means something here. */
+  /** The only level that can be granted. */
   only?: GrantLevel;
-  /** Never part of a role made by hand: who may make roles could give themselves everything. */
+  /** Never part of a custom role: an administrator who may define roles could grant themselves everything. */
   superAdminOnly?: true;
 }
 
-/** The back office, area by area. A call of administrators names its own, but for those that are open to all of them. */
+/** The areas of the back office. A call for administrators names its area (`who: 'admin.posts'`), unless it is open to all of them (`'admin'`). */
 export const ADMIN_AREAS = {
   posts: {
     group: '审核',
@@ -199,28 +199,28 @@ export type Grants = Partial<Record<AdminArea, GrantLevel>>;
 export const AREA_NAMES = Object.keys(ADMIN_AREAS) as AdminArea[];
 export const ruleOf = (area: AdminArea): AreaRule => ADMIN_AREAS[area];
 
-/** What a role made by hand can be given. */
+/** Areas that a custom role can have. */
 export const GRANTABLE_AREAS = AREA_NAMES.filter((area) => ruleOf(area).superAdminOnly !== true);
 
-/** The area of the calls that say so, as in `admin.posts`; null for those of everybody else and of all administrators. */
+/** The area in a call's `who` (`admin.posts` → `posts`); null for calls without an area. */
 export const areaOf = (who: string): AdminArea | null =>
   who.startsWith('admin.') ? (who.slice('admin.'.length) as AdminArea) : null;
 
-/** What a call takes: whoever reads needs less than who changes. */
+/** The level that a call requires. */
 export const levelOf = ({ method, readsOnly }: { method: string; readsOnly?: true }): GrantLevel =>
   method === 'GET' || readsOnly === true ? 'view' : 'handle';
 
-/** Whether a level is enough: who may handle may read. */
+/** Whether the grants include the level; `handle` includes `view`. */
 export const isGranted = (grants: Grants, area: AdminArea, level: GrantLevel): boolean =>
   grants[area] === 'handle' || (level === 'view' && grants[area] === 'view');
 
-/** What the rows of the permission table come to. */
+/** Grants of a fixed role: `handle` in every area of its permissions. */
 export const grantsFor = (permissions: readonly Permission[]): Grants =>
   Object.fromEntries(
     AREA_NAMES.filter((area) => permissions.includes(ruleOf(area).permission)).map((area) => [area, 'handle' as const]),
   );
 
-/** Why a role cannot be given just these; null: it can. */
+/** Why a custom role cannot have these grants, as a sentence; null: it can. */
 export function refusalOf(grants: Grants): string | null {
   if (Object.keys(grants).length === 0) return '请至少开放一项功能';
   for (const area of AREA_NAMES) {
@@ -233,13 +233,13 @@ export function refusalOf(grants: Grants): string | null {
   return null;
 }
 
-/** Of the roles that are there from the start. */
+/** Grants of the fixed roles. */
 export const FIXED_GRANTS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, grantsFor(PERMISSIONS[role])])) as Record<
   AdminRole,
   Grants
 >;
 
-/** What a role made by hand is limited to; null: not at all. */
+/** Limits of a custom role: ids of categories and values of provinces; null: no limit. */
 export interface AdminScope {
   categories: readonly string[] | null;
   provinces: readonly string[] | null;

@@ -8,22 +8,22 @@ const manager = z.object({
   id: id(),
   account: z.string(),
   role: heldRole,
-  /** Set with a role made by hand. */
+  /** Set if `role` is `custom`. */
   roleId: id().nullable(),
   roleName: z.string(),
   status: z.enum(['normal', 'disabled']),
   createTime: time,
-  /** Of the sessions that live still. */
+  /** The latest login among the open sessions; null: none is open. */
   lastLogin: time.nullable(),
   sessions: z.number().int(),
-  /** Whether they log in with a second step. */
+  /** Whether TOTP is enabled. */
   totp: z.boolean(),
   self: z.boolean(),
 });
 export type Manager = z.output<typeof manager>;
 
-/** `roleId` says which of the roles made by hand, and stands beside no other. */
-const someRole = { role: z.enum([...ADMIN_ROLES, CUSTOM_ROLE], '请选择角色'), roleId: id().optional() };
+/** `roleId` names the custom role; present exactly if `role` is `custom`. */
+const roleChoice = { role: z.enum([...ADMIN_ROLES, CUSTOM_ROLE], '请选择角色'), roleId: id().optional() };
 const isOneRole = ({ role, roleId }: { role: string; roleId?: string | undefined }) =>
   (role === CUSTOM_ROLE) === (roleId !== undefined);
 const NO_ROLE = { path: ['role'], message: '请选择角色' };
@@ -32,7 +32,7 @@ const withPassword = z.object({ manager, password: z.string() });
 
 export const managerList = call(at.managerList, {
   who: 'admin.managers',
-  summary: 'Administrators, the first made first unless told; `keywords` is part of an account',
+  summary: 'Administrators, by default the oldest account first; `keywords` is part of an account',
   query: z.object({
     ...paging,
     keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
@@ -47,13 +47,13 @@ export const managerForm = z
       .string('请输入账号')
       .trim()
       .regex(/^[A-Za-z][\w.-]{2,31}$/, '账号应为 3–32 位字母、数字、点、横线或下划线，以字母开头'),
-    ...someRole,
+    ...roleChoice,
   })
   .refine(isOneRole, NO_ROLE);
 
 export const managerCreate = call(at.managerCreate, {
   who: 'admin.managers',
-  summary: 'Make an administrator; the password is answered once to be handed over',
+  summary: 'Create an administrator; the answered password is to be handed over and cannot be read again',
   body: managerForm,
   answer: withPassword,
   done: '管理员已创建',
@@ -62,14 +62,14 @@ export const managerCreate = call(at.managerCreate, {
 export const managerModifyRole = call(at.managerModifyRole, {
   who: 'admin.managers',
   summary: "Change another administrator's role; in force with their next call",
-  body: z.strictObject({ id: id(), ...someRole }).refine(isOneRole, NO_ROLE),
+  body: z.strictObject({ id: id(), ...roleChoice }).refine(isOneRole, NO_ROLE),
   answer: manager,
   done: '角色已修改',
 });
 
 export const managerDisable = call(at.managerDisable, {
   who: 'admin.managers',
-  summary: 'End all sessions of another administrator and refuse to log them in',
+  summary: 'End all sessions of another administrator and refuse their login',
   body: target,
   answer: manager,
   done: '已停用',
@@ -85,7 +85,7 @@ export const managerEnable = call(at.managerEnable, {
 
 export const managerResetPassword = call(at.managerResetPassword, {
   who: 'admin.managers',
-  summary: 'A new password for another administrator, answered once; ends all their sessions',
+  summary: 'Set a new temporary password for another administrator, answered once; ends all their sessions',
   body: target,
   answer: withPassword,
   done: '密码已重置',
@@ -93,7 +93,7 @@ export const managerResetPassword = call(at.managerResetPassword, {
 
 export const managerRemove = call(at.managerRemove, {
   who: 'admin.managers',
-  summary: 'Remove another administrator for good; the account name stays taken, as the log names it',
+  summary: 'Remove another administrator for good; the account name cannot be used again, because the log names it',
   body: target,
   answer: empty,
   done: '已移除',

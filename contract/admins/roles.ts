@@ -13,16 +13,16 @@ const grants = z.partialRecord(
   '功能不存在，或只对超级管理员开放',
 );
 
-/** A role made by hand. */
+/** A role defined by an administrator. */
 const customRole = z.object({
   id: id(),
   name: z.string(),
   description: z.string(),
   grants,
-  /** Ids of categories and values of provinces it is limited to; null: all. */
+  /** Ids of categories and values of provinces to which the role is limited; null: no limit. */
   categories: z.array(z.string()).nullable(),
   provinces: z.array(z.string()).nullable(),
-  /** Administrators who have it, also those whose account is disabled. */
+  /** Number of administrators with this role, disabled accounts included. */
   members: z.int(),
   version: z.int(),
   createTime: time,
@@ -66,7 +66,7 @@ const form = {
 
 export const roleList = call(at.roleList, {
   who: 'admin.managers',
-  summary: 'Roles made by hand, by name, and how many administrators have each of those that are there from the start',
+  summary: 'Custom roles by name, and the number of administrators with each fixed role',
   query: z.object(paging),
   answer: pageOf(customRole).extend({ fixed: z.array(z.object({ role: adminRole, members: z.int() })) }),
 });
@@ -74,7 +74,7 @@ export const roleList = call(at.roleList, {
 export const roleCreate = call(at.roleCreate, {
   who: 'admin.managers',
   bodyMax: LONG_FORM,
-  summary: 'Make a role of what it may read and change, area by area; perhaps for some categories and provinces alone',
+  summary: 'Create a role with a level for each area, optionally limited to some categories and provinces',
   body: z.strictObject(form),
   answer: customRole,
   done: '角色已创建',
@@ -83,7 +83,7 @@ export const roleCreate = call(at.roleCreate, {
 export const roleModify = call(at.roleModify, {
   who: 'admin.managers',
   bodyMax: LONG_FORM,
-  summary: 'Change a role; in force with the next call of who has it',
+  summary: 'Change a role; in force with the next call of each administrator who has it',
   body: z.strictObject({ id: id(), version: version(), ...form }),
   answer: customRole,
   done: '角色已保存',

@@ -7,10 +7,10 @@ import * as at from './addresses.ts';
 
 export const adminRole = z.enum(ADMIN_ROLES);
 export type AdminRole = z.output<typeof adminRole>;
-/** `custom`: one that was made by hand, which has a name of its own. */
+/** The role of an administrator: a fixed one or `custom`, a role that administrators defined, with its own name. */
 export const heldRole = z.enum([...ADMIN_ROLES, CUSTOM_ROLE]);
 export type HeldRole = z.output<typeof heldRole>;
-/** The rows of the permission table: `money` is withdrawals, `payoutRules` proposing the rules by which they are worked out. */
+/** Groups of areas by which fixed roles are defined. `money`: withdrawals; `payoutRules`: proposing earnings terms. */
 const permission = z.enum(['content', 'operations', 'system', 'money', 'payoutRules']);
 export type Permission = z.output<typeof permission>;
 
@@ -20,15 +20,15 @@ const adminMe = z.object({
   email: z.null(),
   role: heldRole,
   roleName: z.string(),
-  /** The rows of the permission table that they have whole. */
+  /** Permissions of which the administrator may handle every area. */
   permissions: z.array(permission),
-  /** What they may do, area by area: read it, or change things there. */
+  /** Level by area: `view` or `handle`; absent areas are closed. */
   grants: z.partialRecord(z.enum(AREA_NAMES), z.enum(GRANT_LEVELS)),
-  /** What a role made by hand limits them to; null: not at all. */
+  /** Categories and provinces to which a custom role is limited, null for each: all. Null as a whole: no limits. */
   scope: z.object({ categories: z.array(z.string()).nullable(), provinces: z.array(z.string()).nullable() }).nullable(),
-  /** The settings ask for a second step of login: until it is set up, nothing else answers. */
+  /** The settings require TOTP and the administrator has none yet: until it is set up, every other call is refused. */
   mustEnrol: z.boolean(),
-  /** The password is one that somebody else made: until it is changed, nothing else may be. */
+  /** The password was made by another administrator: until it is changed, other changes are refused (temporary-password.ts). */
   temporaryPassword: z.boolean(),
 });
 export type AdminMe = z.output<typeof adminMe>;
@@ -39,7 +39,7 @@ export const adminLoginForm = z
   .strictObject({
     account: required,
     password: required,
-    /** Of an authenticator, or a recovery code; asked for once the password was right. */
+    /** TOTP code or recovery code; only needed, after a right password, if TOTP is enabled. */
     code: z.string('动态验证码格式不正确').trim().max(20, '动态验证码格式不正确').optional(),
     ...brought,
   })
@@ -55,9 +55,9 @@ export const loginForAccountPassword = call(at.loginForAccountPassword, {
     token: z.string(),
     id: id(),
     expiresAt: time,
-    /** The password is one that somebody else made; it lets them in for some days only. */
+    /** The password was made by another administrator and expires in some days. */
     temporaryPassword: z.boolean(),
-    /** By which the account knows this browser when it logs in the next time; it lets nobody in. */
+    /** Token that identifies this browser to the account at later logins, for rate limits; it grants no access. */
     device: z.string(),
   }),
   done: '登录成功',
@@ -67,7 +67,7 @@ export const adminInfo = call(at.adminInfo, {
   who: 'admin',
   mediaPass: true,
   summary:
-    'The logged-in administrator with the real role and permissions, and the cookie by which the browser is served files of works that were taken down',
+    'The logged-in administrator with role and permissions; also sets the cookie with which the browser may load files of posts that were taken down',
   answer: adminMe,
 });
 

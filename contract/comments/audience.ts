@@ -5,7 +5,7 @@ import { codePoints } from '../text.ts';
 import { AUDIENCES, AUTHOR_WORDS, REMARK_REFUSALS } from './constants.ts';
 import * as at from './addresses.ts';
 
-// Who may write comments and danmaku under an author’s posts, by the author's own word.
+// An author's settings for comments and danmaku: which readers may write, blocked words and banned users.
 
 export const audience = z.enum(AUDIENCES, '请选择谁可以发表');
 export type Audience = z.output<typeof audience>;
@@ -16,7 +16,7 @@ export type RemarkRefusal = z.output<typeof remarkRefusal>;
 const settings = {
   comments: audience,
   danmaku: audience,
-  /** A comment that holds one waits for the author; a danmaku is refused. */
+  /** Blocked words: a comment that contains one is held for the author; a danmaku is refused. */
   words: z
     .array(
       written('屏蔽词不能为空', '屏蔽词格式不正确').refine(
@@ -32,42 +32,42 @@ export type AuthorRemarks = z.output<typeof authorRemarkSettings>;
 
 export const authorRemarks = call(at.authorRemarks, {
   who: 'creator',
-  summary: 'Who may write comments and danmaku under own posts, and own words',
+  summary: 'The own settings for comments and danmaku: audience and blocked words',
   answer: authorRemarkSettings,
 });
 
 export const saveAuthorRemarks = call(at.saveAuthorRemarks, {
   who: 'creator',
   bodyMax: LONG_FORM,
-  summary: 'Change who may write comments and danmaku under own posts, and own words; for what is written from then on',
+  summary: 'Change audience and blocked words of own posts; applies to later comments and danmaku',
   body: z.strictObject(settings),
   answer: authorRemarkSettings,
   done: '评论设置已保存',
 });
 
-/** Null: as for all posts of the author. */
+/** Null: the author's general setting applies. */
 const ofPost = { comments: audience.nullable(), danmaku: audience.nullable() };
 
 const postRemarkSettings = z.object({
   postsId: id(),
   ...ofPost,
-  /** What the author says for all posts. */
+  /** The author's setting for all posts. */
   general: z.object({ comments: audience, danmaku: audience }),
-  /** Switched off with the published version: closed, whatever is said here. */
+  /** True: the published revision switched it off (`allowComment`, `allowDanmaku`), which overrides these settings. */
   off: z.object({ comments: z.boolean(), danmaku: z.boolean() }),
 });
 export type PostRemarks = z.output<typeof postRemarkSettings>;
 
 export const postRemarks = call(at.postRemarks, {
   who: 'creator',
-  summary: 'Who may write comments and danmaku under one own published post',
+  summary: 'The audience of comments and danmaku of one own published post',
   query: z.object({ postsId: id() }),
   answer: postRemarkSettings,
 });
 
 export const savePostRemarks = call(at.savePostRemarks, {
   who: 'creator',
-  summary: 'Change who may write under one own published post, at once and without a review',
+  summary: 'Change the audience of one own published post, at once and without a review',
   body: z.strictObject({ postsId: id(), ...ofPost }),
   answer: postRemarkSettings,
   done: '评论设置已保存',
@@ -75,14 +75,14 @@ export const savePostRemarks = call(at.savePostRemarks, {
 
 export const listBanned = call(at.listBanned, {
   who: 'creator',
-  summary: 'Whom one lets write nothing under own posts, the latest first',
+  summary: 'Users banned from commenting under own posts, the latest first',
   query: z.object(paging),
   answer: pageOf(userSummary),
 });
 
 export const banFromRemarks = call(at.banFromRemarks, {
   who: 'creator',
-  summary: 'Let somebody write no more comments and danmaku under own posts, without blocking them, or let them again',
+  summary: 'Ban a user from writing comments and danmaku under own posts, without blocking them, or end the ban',
   body: z.strictObject({ userId: id(), banned: z.boolean('禁止评论的状态格式不正确') }),
   answer: z.object({ userId: id(), banned: z.boolean() }),
   doneOf: ({ banned }) => (banned ? '已禁止评论' : '已恢复评论'),

@@ -7,8 +7,8 @@ import { call, empty, id, pageOf, paging, sortedBy, time, written } from '../cal
 import { remarkRefusal } from './audience.ts';
 import * as at from './addresses.ts';
 
-/** A person named in a text, by the nickname as it was written there. */
-const named = z.object({ id: id(), nickname: z.string() });
+/** A user mentioned in a text, with the nickname as written there. */
+const mentionedUser = z.object({ id: id(), nickname: z.string() });
 
 const comment = z.object({
   id: id(),
@@ -17,16 +17,16 @@ const comment = z.object({
   author: userSummary,
   /** Written by the author of the post. */
   isAuthor: z.boolean(),
-  /** Whom a reply answers, when that is another reply. */
-  replyTo: named.nullable(),
-  /** Whom the text names with @. */
-  mentions: z.array(named),
+  /** The writer of the reply that this reply answers; null: it answers the first-level comment. */
+  replyTo: mentionedUser.nullable(),
+  /** Users named with @ in the text. */
+  mentions: z.array(mentionedUser),
   ipLocation: z.string().nullable(),
   createTime: time,
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   pinned: z.boolean(),
-  /** Seen by its writer alone until somebody has let it through. */
+  /** Waits for approval; until then only its writer sees it. */
   held: z.boolean(),
   me: z.object({ liked: z.boolean() }).optional(),
   can: z.object({ remove: z.boolean(), pin: z.boolean(), reply: z.boolean() }),
@@ -40,12 +40,12 @@ export type CommentThread = z.output<typeof commentThread>;
 export const listComments = call(at.listComments, {
   who: 'anyone',
   summary:
-    'First-level comments of a post with the first replies of each; the pinned one leads. Whom the reader has blocked is left out, in the counts too',
+    'First-level comments of a post with the first replies of each; the pinned one leads. Users whom the reader blocked are left out, in the counts too',
   query: z.object({ postsId: id(), sort: z.enum(['hot', 'new'], '排序方式不正确').default('hot'), ...paging }),
   answer: pageOf(commentThread).extend({
     /** All comments of the post, replies included. */
     commentCount: z.number().int(),
-    /** What keeps the reader from writing here; null: nothing. Guests are told of the post's `audience` alone. */
+    /** `refusal`: why the reader cannot write here; null: they can. Absent for guests, who only see the post's `audience`. */
     me: z.object({ refusal: remarkRefusal.nullable() }).optional(),
   }),
   sharedFor: 10_000,
@@ -63,7 +63,7 @@ export const listReplies = call(at.listReplies, {
 
 export const commentThreadOf = call(at.commentThreadOf, {
   who: 'anyone',
-  summary: 'The thread of one comment or reply, which is among the replies shown: for who was led to it',
+  summary: 'The thread of one comment or reply, with that reply among its first replies; for links to a comment',
   query: z.object({ commentId: id() }),
   answer: commentThread,
 });
@@ -101,15 +101,15 @@ export const likeComment = call(at.likeComment, {
 export const pinComment = call(at.pinComment, {
   activity: 'comment',
   who: 'user',
-  summary: "Put a first-level comment first under one's own post; it takes the place of another",
+  summary: "Pin a first-level comment to the top of one's own post, which unpins another one, or unpin it",
   body: z.strictObject({ commentId: id(), pinned: z.boolean('置顶状态格式不正确') }),
   answer: z.object({ commentId: id(), pinned: z.boolean() }),
 });
 
-/** Said by others under one's own post, or a member's; `answered` once its author or the asker has replied to it. */
+/** A comment by others under one's own post, or a member's; `answered`: the post's author or the asker has replied. */
 const receivedComment = comment.extend({
   can: comment.shape.can.extend({
-    /** It waits, and the asker may let it through or refuse it. */
+    /** The comment is held and the asker may approve or refuse it. */
     decide: z.boolean(),
   }),
   work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
@@ -120,14 +120,14 @@ export type ReceivedComment = z.output<typeof receivedComment>;
 export const receivedComments = call(at.receivedComments, {
   who: 'creator',
   summary:
-    "What others wrote under one's own published posts, the newest first; an agency's members' posts as well. `waiting`: what waits and its author may let through, the longest wait first",
+    "Comments by others under one's own published posts, for an agency also its members', the newest first. `waiting`: held ones that the asker may decide, the longest wait first",
   query: z.object({
     ...paging,
     state: z.enum(['all', 'unanswered', 'waiting'], '评论状态不正确').default('all'),
     postsId: id().optional(),
   }),
   answer: pageOf(receivedComment).extend({
-    /** How many wait for the asker, danmaku too; null where nothing can: the operator lets nobody but moderators decide, and no comment holds a word of the asker's. */
+    /** Held comments and danmaku that the asker may decide; null: there can be none, because the settings let only moderators decide and no comment contains a blocked word of the asker. */
     waiting: z.int().nullable(),
   }),
 });
@@ -136,19 +136,19 @@ export const decideComment = call(at.decideComment, {
   activity: 'comment',
   who: 'creator',
   summary:
-    "Let a comment be seen that waits under one's own post, or refuse it, where the operator allows that or it waits for a word of the author's; what is refused is gone like what its author removes",
+    "Approve or refuse a held comment under one's own post, where the settings let authors decide or the comment is held for a blocked word of the author. A refused comment is removed",
   body: z.strictObject({ commentId: id(), approved: z.boolean('请选择通过或退回') }),
   answer: z.object({ commentId: id(), approved: z.boolean() }),
   doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
 });
 
-/** Who is deciding on what waits; `mine` when it is the one who asks. */
+/** The moderator who claims a held remark; `mine`: it is the one who asks. */
 export const remarkClaim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 export type RemarkClaim = z.output<typeof remarkClaim>;
 
 const commentStatus = z.enum(['shown', 'held', 'author', 'hidden', 'removed']);
 
-/** As the back office sees it. `risky` ones hold words of the filter that nobody has looked at yet; `held` ones wait, for whatever reason. */
+/** A comment in the back office. `riskyWords`: sensitive words that the filter allowed but reports, until a moderator approves the comment. */
 const commentRow = z.object({
   id: id(),
   postsId: id(),
@@ -161,7 +161,7 @@ const commentRow = z.object({
   likeCount: z.number().int(),
   replyCount: z.number().int(),
   riskyWords: z.array(z.string()),
-  /** `author`: waits for the author of the post alone, for it holds one of their words. */
+  /** `held`: waits for approval. `author`: waits for the post's author alone, because it contains one of their blocked words. */
   status: commentStatus,
   claim: remarkClaim.nullable(),
 });
@@ -170,14 +170,14 @@ export type CommentRow = z.output<typeof commentRow>;
 export const adminCommentList = call(at.adminCommentList, {
   who: 'admin.comments',
   summary:
-    'Comments and replies: all, those that wait, those with risky words, or those hidden from here. Unless told the newest first, and of those that wait the oldest',
+    'Comments and replies: all, held ones, those with risky words, or those hidden by moderators. By default the newest first, held ones the oldest first',
   query: z.object({
     ...paging,
     status: z.enum(['all', 'held', 'risky', 'hidden'], '评论状态不正确').default('all'),
     postsId: id().optional(),
-    /** A part of what they say, of their author's nickname or of the work's title, or the id of either. */
+    /** Part of the content, of the writer's nickname or of the post's title, or the id of writer or post. */
     keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
-    /** By when they were written; without it the hidden come by when they were hidden. */
+    /** `at`: time of writing. By default hidden ones are sorted by the time of hiding. */
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(commentRow),
@@ -188,14 +188,14 @@ const reviewed = z.object({ commentId: id(), status: commentStatus });
 export const claimComment = call(at.claimComment, {
   who: 'admin.comments',
   summary:
-    'Hold a waiting comment for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+    'Claim a held comment for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
   body: z.strictObject({ commentId: id(), ...claimWish }),
   answer: z.object({ commentId: id(), claim: remarkClaim.nullable() }),
 });
 
 export const hideComment = call(at.hideComment, {
   who: 'admin.comments',
-  summary: 'Take a comment off the site, with its replies when it is a first-level one',
+  summary: 'Hide a comment; a first-level one with its replies',
   body: z.strictObject({ commentId: id(), reason: z.string('请填写理由').trim().max(500, '理由最多 500 字').optional() }),
   answer: reviewed,
   done: '已隐藏',
@@ -203,7 +203,7 @@ export const hideComment = call(at.hideComment, {
 
 export const restoreComment = call(at.restoreComment, {
   who: 'admin.comments',
-  summary: 'Put a comment back that was hidden from here, or let one be seen that waits',
+  summary: 'Show a comment again that a moderator hid, or approve a held one',
   body: z.strictObject({ commentId: id() }),
   answer: reviewed,
   done: '已恢复',

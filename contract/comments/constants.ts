@@ -1,29 +1,29 @@
 export const COMMENT_MAX = 1000;
-/** Told to who wrote something that waits before others see it. */
+/** Shown to the writer of a comment that is held. */
 export const COMMENT_HELD = '评论已提交，审核通过后其他人才能看到';
 /** Replies shown under a first-level comment before a reader asks for more. */
 export const REPLIES_SHOWN = 2;
 
-/** What a rule about waiting comments and danmaku is for; that of an agency is its owner's, for all that is published for it. */
+/** Targets of a rule that holds remarks. A rule for the owner of an agency (`author`) covers all posts published for the agency. */
 export const REMARK_RULE_TARGETS = ['category', 'author', 'post'] as const;
 
-/** A rule can only let more wait: the mode that shows everything at once is the settings' alone. */
+/** Which remarks a rule holds: with risky words, of new users, or all. A rule can only hold more than the settings, so it has no mode that shows everything. */
 export const REMARK_RULE_MODES = ['risky', 'newcomers', 'all'] as const;
 
 export const REMARK_KINDS = ['comment', 'danmaku'] as const;
 export const REMARK_KIND_LABEL: Record<(typeof REMARK_KINDS)[number], string> = { comment: '评论', danmaku: '弹幕' };
 
-/** Of a moderator's no: it stands; its writer's appeal waits; was granted or refused; it was undone without one. */
+/** State of a moderator's refusal of a remark. `open`: no appeal. `pending`, `granted`, `refused`: state of the appeal. `lapsed`: a moderator undid the refusal without one. */
 export const REFUSAL_STATES = ['open', 'pending', 'granted', 'refused', 'lapsed'] as const;
 
-/** Who may write comments or danmaku under a post; nobody: they are closed. */
+/** Readers who may write comments or danmaku under a post; `nobody`: closed. */
 export const AUDIENCES = ['everyone', 'followers', 'nobody'] as const;
 
-/** An author's own words: so many, of so many characters. */
+/** An author's blocked words: at most `most`, each of at most `max` characters. */
 export const AUTHOR_WORDS = { most: 200, max: 20 };
 export const BANS_MAX = 2_000;
 
-/** What keeps somebody from writing under a post, the weightiest first. */
+/** Reasons why a user cannot write under a post; the first that applies is answered. */
 export const REMARK_REFUSALS = ['closed', 'blocked', 'banned', 'followers'] as const;
 type Refusal = (typeof REMARK_REFUSALS)[number];
 

@@ -1,8 +1,8 @@
-/** A comment or a danmaku, as the back office sees it. */
+/** The fields of a comment or danmaku on which its actions in the back office depend. */
 export interface ReviewedText {
   status: 'shown' | 'held' | 'author' | 'hidden' | 'removed';
   riskyWords: readonly string[];
-  /** Who is deciding on it. */
+  /** The moderator who claims it. */
   claim: { name: string; mine: boolean } | null;
 }
 
@@ -14,7 +14,7 @@ export const REVIEWED_STATUS_LABEL: Record<ReviewedText['status'], string> = {
   removed: '已删除',
 };
 
-/** Put back when it was hidden; let through when somebody should look at its words. */
+/** Restoring shows a hidden remark again, approves a held one, and clears the risky words of a shown one. */
 export const mayRestore = ({ status, riskyWords, claim }: ReviewedText): boolean =>
   isFree(claim) && (status === 'hidden' || status === 'held' || (status === 'shown' && riskyWords.length > 0));
 

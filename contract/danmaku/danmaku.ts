@@ -14,7 +14,7 @@ export type DanmakuMode = z.output<typeof danmakuMode>;
 
 const COLOR_VALUES = DANMAKU_COLORS.map(({ value }) => value) as [string, ...string[]];
 
-/** A line of text at a moment of a video (milliseconds from its start). Nobody is told who wrote it. */
+/** A line of text at a moment of a video (`atMs`, milliseconds from its start). The answer never names the writer. */
 const danmaku = z.object({
   id: id(),
   atMs: z.number().int(),
@@ -22,9 +22,9 @@ const danmaku = z.object({
   mode: danmakuMode,
   color: z.string(),
   createTime: time,
-  /** Of the one who asks; false for guests. */
+  /** Written by the asker; false for guests. */
   mine: z.boolean(),
-  /** Seen by its writer alone until somebody has let it through. */
+  /** Waits for approval; until then only its writer sees it. */
   held: z.boolean(),
   can: z.object({ remove: z.boolean() }),
 });
@@ -40,7 +40,7 @@ const moment = (name: string) =>
 export const listDanmaku = call(at.listDanmaku, {
   who: 'anyone',
   summary:
-    'Danmaku of a span of at most 10 minutes, in the order of the video; of a crowded second the newest. Whom the reader has blocked is left out',
+    'Danmaku of a span of at most 10 minutes, in the order of the video; of a crowded second only the newest. Those of users whom the viewer blocked are left out',
   query: z
     .object({ postsId: id(), fromMs: moment('开始时间').default(0), toMs: moment('结束时间').optional() })
     .transform(({ toMs, ...rest }) => ({ ...rest, toMs: toMs ?? rest.fromMs + 60_000 }))
@@ -48,16 +48,16 @@ export const listDanmaku = call(at.listDanmaku, {
     .refine(({ fromMs, toMs }) => toMs - fromMs <= DANMAKU_SPAN_MAX_MS, '一次最多取 10 分钟的弹幕'),
   answer: z.object({
     list: z.array(danmaku),
-    /** All danmaku of the post, whatever the span. */
+    /** Number of all danmaku of the post, not only of the span. */
     total: z.number().int(),
-    /** Where `news` goes on from. */
+    /** The first `since` for `danmakuNews`. */
     until: time,
-    /** Of the one who asks; none for guests. */
+    /** Absent for guests. */
     me: z
       .object({
-        /** What keeps them from sending here; null: nothing. */
+        /** Why the viewer cannot send danmaku here; null: they can. */
         refusal: remarkRefusal.nullable(),
-        /** They have blocked somebody: the news that guests share may hold what they do not want to see. */
+        /** The viewer blocked somebody, so they must not use the news shared with guests, which may contain danmaku of blocked users. */
         blocks: z.boolean(),
       })
       .optional(),
@@ -68,10 +68,10 @@ export const listDanmaku = call(at.listDanmaku, {
 
 export const danmakuNews = call(at.danmakuNews, {
   who: 'anyone',
-  summary: 'Danmaku written since `since`, for those who watch now; ask again with the `until` that is answered',
+  summary: 'Danmaku written since `since`, for polling while watching; the next call passes the answered `until`',
   query: z.object({ postsId: id(), since: z.iso.datetime({ error: '时间格式不正确' }) }),
   answer: z.object({ list: z.array(danmaku), until: time }),
-  // `until` moves in steps, so that all who watch ask for the same and one look into the database serves them.
+  // `until` advances in steps, so that all viewers send the same query and one database query serves them.
   sharedFor: 1_000,
   tags: ({ postsId }) => [`danmaku:${postsId}`],
 });
@@ -80,7 +80,7 @@ export const sendDanmaku = call(at.sendDanmaku, {
   activity: 'danmaku',
   who: 'user',
   notForYouth: true,
-  summary: 'Write a danmaku at a moment of a video; one in 5 seconds. Needs a bound mobile',
+  summary: 'Send a danmaku at a moment of a video, at most one in 5 seconds. Needs a bound mobile',
   body: z.strictObject({
     postsId: id(),
     atMs: z
@@ -105,7 +105,7 @@ export const removeDanmaku = call(at.removeDanmaku, {
   done: '弹幕已删除',
 });
 
-/** As the back office sees it, with who wrote it. */
+/** A danmaku in the back office, with its writer. */
 const danmakuRow = z.object({
   id: id(),
   postsId: id(),
@@ -115,7 +115,7 @@ const danmakuRow = z.object({
   mode: danmakuMode,
   author: userSummary,
   ipLocation: z.string().nullable(),
-  /** Words of the filter that somebody should look at. */
+  /** Sensitive words that the filter allowed but reports to moderators. */
   riskyWords: z.array(z.string()),
   createTime: time,
   status: z.enum(['shown', 'held', 'hidden', 'removed']),
@@ -125,13 +125,13 @@ export type DanmakuRow = z.output<typeof danmakuRow>;
 
 export const adminDanmakuList = call(at.adminDanmakuList, {
   who: 'admin.danmaku',
-  summary: 'Danmaku; unless told the newest first, and of those that wait the oldest',
+  summary: 'Danmaku by state; by default the newest first, held ones the oldest first',
   query: z.object({
     ...paging,
     postsId: id().optional(),
-    /** `held`: waits, for whatever reason. `risky`: with a word that somebody should look at. */
+    /** `held`: waits for approval, for whatever reason. `risky`: with `riskyWords`. */
     status: z.enum(['shown', 'held', 'risky', 'hidden', 'removed'], '弹幕状态不正确').optional(),
-    /** A part of what they say, of their author's nickname or of the work's title, or the id of either. */
+    /** Part of the content, of the writer's nickname or of the post's title, or the id of writer or post. */
     keywords: z.string().trim().max(100, '搜索词最多 100 字').optional(),
     sort: sortedBy('at').optional(),
   }),
@@ -141,14 +141,14 @@ export const adminDanmakuList = call(at.adminDanmakuList, {
 export const claimDanmaku = call(at.claimDanmaku, {
   who: 'admin.danmaku',
   summary:
-    'Hold a waiting danmaku for 20 minutes so that no one else decides on it; `claimed:false` lets it go, with `leaving` after 15 seconds',
+    'Claim a held danmaku for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
   body: z.strictObject({ danmakuId: id(), ...claimWish }),
   answer: z.object({ danmakuId: id(), claim: remarkClaim.nullable() }),
 });
 
 export const hideDanmaku = call(at.hideDanmaku, {
   who: 'admin.danmaku',
-  summary: 'Take a danmaku off the video',
+  summary: 'Hide a danmaku from the video',
   body: z.strictObject({ danmakuId: id(), reason: z.string().trim().max(200, '理由最多 200 字').optional() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
   done: '弹幕已隐藏',
@@ -156,7 +156,7 @@ export const hideDanmaku = call(at.hideDanmaku, {
 
 export const restoreDanmaku = call(at.restoreDanmaku, {
   who: 'admin.danmaku',
-  summary: 'Show a hidden danmaku again, or let one be seen that waits; what its writer or the author removed stays removed',
+  summary: 'Show a hidden danmaku again, or approve a held one; one removed by its writer or the video’s author stays removed',
   body: z.strictObject({ danmakuId: id() }),
   answer: z.object({ danmakuId: id(), status: z.enum(['shown', 'held', 'hidden', 'removed']) }),
   done: '弹幕已恢复',

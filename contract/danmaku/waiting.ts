@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** On an own video, waiting for its author. Who wrote it is told to nobody, here neither. */
+/** A held danmaku on an own video. Its writer stays anonymous to the video's author, too. */
 const waitingDanmaku = z.object({
   id: id(),
   atMs: z.number().int(),
@@ -15,7 +15,7 @@ export type WaitingDanmaku = z.output<typeof waitingDanmaku>;
 export const listWaitingDanmaku = call(at.listWaitingDanmaku, {
   who: 'creator',
   summary:
-    'Danmaku on own videos that wait and their author may let through, the longest wait first; none unless the operator allows it',
+    'Held danmaku on own videos that the asker may decide, the longest wait first; empty unless the settings let authors decide',
   query: z.object({ ...paging, postsId: id().optional() }),
   answer: pageOf(waitingDanmaku),
 });
@@ -23,7 +23,7 @@ export const listWaitingDanmaku = call(at.listWaitingDanmaku, {
 export const decideDanmaku = call(at.decideDanmaku, {
   activity: 'danmaku',
   who: 'creator',
-  summary: 'Let a danmaku be seen that waits on an own video, or refuse it, where the operator allows that',
+  summary: 'Approve or refuse a held danmaku on an own video, where the settings let authors decide',
   body: z.strictObject({ danmakuId: id(), approved: z.boolean('请选择通过或退回') }),
   answer: z.object({ danmakuId: id(), approved: z.boolean() }),
   doneOf: ({ approved }) => (approved ? '弹幕已通过' : '弹幕已退回'),

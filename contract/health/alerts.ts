@@ -13,23 +13,24 @@ export type AlertTargetKind = z.output<typeof alertTargetKind>;
 const alertRow = z.object({
   id: id(),
   rule: alertRule,
-  /** As it was last measured, and at its worst: hours for ages, else a count. */
+  /** The last and the highest measured value: hours for rules of age, else a count (ALERT_RULE_UNIT). */
   value: z.number(),
   peak: z.number(),
   limit: z.int(),
-  /** What more there is to say of it: which parts are red. */
+  /** Details such as the names of the failing checks; may be ''. */
   detail: z.string(),
   openedAt: time,
+  /** When the targets were notified; null: not yet. */
   toldAt: time.nullable(),
   endedAt: time.nullable(),
-  /** `off`: nobody asks for it any more. */
+  /** `recovered`: below the limit again. `off`: the limit was removed from the settings. */
   endedHow: z.enum(['recovered', 'off']).nullable(),
 });
 export type AlertRow = z.output<typeof alertRow>;
 
 export const alertList = call(at.alertList, {
   who: 'admin.health',
-  summary: 'Limits that were passed: what lasts first, then the newest; ninety days of them',
+  summary: 'Alerts of the last 90 days: open ones first, then the newest',
   query: z.object(paging),
   answer: pageOf(alertRow),
 });
@@ -41,13 +42,13 @@ const alertMessage = z.object({
   title: z.string(),
   text: z.string(),
   state: z.enum(['pending', 'sent', 'failed']),
-  /** A mail that no mail server took: it lies in the outbox. */
+  /** No mail server is configured, so the mail was only written to the outbox file. */
   kept: z.boolean(),
   tries: z.int(),
-  /** Why the last try came to nothing. */
+  /** The error of the last try. */
   failure: z.string().nullable(),
   createdAt: time,
-  /** When it is tried again. */
+  /** Time of the next try; null: none. */
   nextAt: time.nullable(),
   sentAt: time.nullable(),
 });
@@ -55,7 +56,7 @@ export type AlertMessage = z.output<typeof alertMessage>;
 
 export const alertMessages = call(at.alertMessages, {
   who: 'admin.health',
-  summary: 'What was sent to whom and what came of it, the newest first',
+  summary: 'Messages sent to alert targets with their outcome, the newest first',
   query: z.object(paging),
   answer: pageOf(alertMessage),
 });
@@ -64,12 +65,12 @@ const alertTarget = z.object({
   id: id(),
   kind: alertTargetKind,
   name: z.string(),
-  /** A mail address, or how a robot's ends; its address and its secret are never answered. */
+  /** A mail address, or the end of a robot's webhook address; the whole address and the secret are never answered. */
   hint: z.string(),
   signed: z.boolean(),
   enabled: z.boolean(),
   version: z.int(),
-  /** When something was last sent there, and why that came to nothing; null: it arrived. */
+  /** Time of the last message to this target (null: none yet), and its error (null: it arrived). */
   lastAt: time.nullable(),
   lastFailure: z.string().nullable(),
   updatedAt: time,
@@ -80,12 +81,12 @@ export type AlertTarget = z.output<typeof alertTarget>;
 export const alertTargets = call(at.alertTargets, {
   who: 'admin.health',
   alsoReadBy: ['settings'],
-  summary: 'Who is told of alerts, and how the last message to each went',
+  summary: 'The targets that receive alerts, with the outcome of the last message to each',
   answer: z.object({
     list: z.array(alertTarget),
-    /** No mail server is set: mails are kept in the outbox. */
+    /** No mail server is configured: mails are only written to the outbox file. */
     mailKept: z.boolean(),
-    /** PUBLIC_URL is set, so that messages carry links. */
+    /** PUBLIC_URL is configured, so that messages contain links. */
     linked: z.boolean(),
   }),
 });
@@ -98,7 +99,7 @@ const name = z
 const address = written('请填写地址')
   .max(300, '地址最多 300 字')
   .refine((text) => !/[\p{C}\s]/u.test(text), '地址不能含空格');
-/** Empty: the robot asks for none. */
+/** Signing secret of a group robot; '': the robot needs none. */
 const secret = z
   .string('密钥格式不正确')
   .trim()
@@ -106,7 +107,7 @@ const secret = z
 
 export const createAlertTarget = call(at.createAlertTarget, {
   who: 'admin.alertTargets',
-  summary: 'Tell somebody more of alerts: a mail address, or a group robot by its webhook; up to ten of each',
+  summary: 'Add an alert target: a mail address, or a group robot by its webhook; at most ten of each',
   body: z.strictObject({ kind: alertTargetKind, name, address, secret: secret.optional() }),
   answer: z.object({ id: id() }),
   done: '接收方已添加',
@@ -115,7 +116,7 @@ export const createAlertTarget = call(at.createAlertTarget, {
 export const modifyAlertTarget = call(at.modifyAlertTarget, {
   who: 'admin.alertTargets',
   summary:
-    'Change whom alerts go to; `version` is the one that was edited. What is left out stays; with another address the secret is given anew, or there is none',
+    'Change an alert target; `version` is the one that was edited. Absent fields stay; but a new address without `secret` has none',
   body: z.strictObject({
     id: id(),
     version: version('缺少所编辑的版本'),
@@ -130,7 +131,7 @@ export const modifyAlertTarget = call(at.modifyAlertTarget, {
 
 export const removeAlertTarget = call(at.removeAlertTarget, {
   who: 'admin.alertTargets',
-  summary: 'Tell nobody there any more; what was sent there goes with it',
+  summary: 'Remove an alert target together with the record of its messages',
   body: z.strictObject({ id: id() }),
   answer: empty,
   done: '接收方已移除',
@@ -138,7 +139,7 @@ export const removeAlertTarget = call(at.removeAlertTarget, {
 
 export const testAlertTarget = call(at.testAlertTarget, {
   who: 'admin.alertTargets',
-  summary: 'Send a test message now; `failure` is what the mail server or the robot said, in a sentence',
+  summary: 'Send a test message now; `failure` is the error of mail server or robot, as a sentence',
   body: z.strictObject({ id: id() }),
   answer: z.object({ sent: z.boolean(), kept: z.boolean(), failure: z.string().nullable() }),
   doneOf: ({ sent, kept }) => (kept ? '测试消息写入了 outbox，没有发出' : sent ? '测试消息已送达' : '测试消息发送失败'),

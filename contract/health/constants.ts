@@ -1,6 +1,5 @@
 /**
- * What is looked at. Each is fine, should be looked after, or is broken; the sentence says what and why. The replica, Redis and
- * the search engine are looked at where there are any.
+ * Health checks. Each answers good, warning or bad with a sentence. `replica`, `redis` and `search` only exist where they are configured.
  */
 export const CHECKS = [
   'database',
@@ -29,7 +28,10 @@ export const CHECK_LABEL: Record<(typeof CHECKS)[number], string> = {
   backup: '备份',
 };
 
-/** What is watched, each with a limit in the settings. Ages are hours of what has waited longest, all others are counts: of what is late by the due times. */
+/**
+ * Alert rules, each with a limit in the settings. `…Age`: hours of the longest wait (`backupAge`: since the last backup); `…Late`: number
+ * of items past their due time; the others are counts.
+ */
 export const ALERT_RULES = [
   'posts',
   'postsAge',
@@ -99,7 +101,7 @@ export const ALERT_RULE_UNIT: Record<(typeof ALERT_RULES)[number], string> = {
   health: '项',
 };
 
-/** Where it is seen to. */
+/** The page on which an administrator resolves the alert. */
 export const ALERT_RULE_PAGE: Record<(typeof ALERT_RULES)[number], string> = {
   posts: '/admin/content/posts',
   postsAge: '/admin/content/posts',
@@ -136,12 +138,12 @@ export const ALERT_TARGET_LABEL: Record<(typeof ALERT_TARGET_KINDS)[number], str
   feishu: '飞书',
 };
 
-/** How the address of a group robot begins, by its maker's documentation; what follows is its key. */
+/** Prefixes of a robot's webhook address, by its vendor's documentation; the robot's key follows. */
 export const ROBOT_ADDRESS: Record<Exclude<(typeof ALERT_TARGET_KINDS)[number], 'mail'>, readonly string[]> = {
   wecom: ['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key='],
   dingtalk: ['https://oapi.dingtalk.com/robot/send?access_token='],
   feishu: ['https://open.feishu.cn/open-apis/bot/v2/hook/', 'https://open.larksuite.com/open-apis/bot/v2/hook/'],
 };
 
-/** So many mail addresses, and as many robots. */
+/** At most this many mail addresses, and this many robots. */
 export const ALERT_TARGETS_MAX = 10;

@@ -6,18 +6,18 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** Stands for the folder every person has without making it. */
+/** Id of the default folder, which every user has without creating it. */
 export const DEFAULT_FOLDER = 'default';
 export const DEFAULT_FOLDER_NAME = '默认收藏夹';
 
-/** A folder of favourites; `count` has what has left the site since, too. */
+/** A folder of favourites; `count` includes posts that are no longer on the site. */
 const folder = z.object({
   id: id(),
   name: z.string(),
   isPublic: z.boolean(),
   isDefault: z.boolean(),
   count: z.number().int(),
-  /** The favourite that was asked about lies in it. */
+  /** Whether it contains the post asked about. */
   holds: z.boolean().optional(),
 });
 export type Folder = z.output<typeof folder>;
@@ -29,7 +29,7 @@ const folderForm = {
 
 export const listFolders = call(at.listFolders, {
   who: 'user',
-  summary: 'Own folders of favourites, the default one first; with a post, which of them holds it',
+  summary: 'Own folders of favourites, the default one first; with `postsId` each answers `holds`',
   query: z.object({ postsId: id().optional() }),
   answer: z.array(folder),
 });
@@ -37,7 +37,7 @@ export const listFolders = call(at.listFolders, {
 export const createFolder = call(at.createFolder, {
   activity: 'profile',
   who: 'user',
-  summary: 'Make a folder for favourites',
+  summary: 'Create a folder for favourites',
   body: z.strictObject(folderForm),
   answer: folder,
   done: '已新建收藏夹',
@@ -46,7 +46,7 @@ export const createFolder = call(at.createFolder, {
 export const modifyFolder = call(at.modifyFolder, {
   activity: 'profile',
   who: 'user',
-  summary: 'Rename an own folder, show it to others or hide it; the default one stays as it is',
+  summary: 'Rename an own folder, make it public or private; the default one cannot be changed',
   body: z.strictObject({ folderId: id(), ...folderForm }),
   answer: folder,
   done: '已保存',
@@ -55,7 +55,7 @@ export const modifyFolder = call(at.modifyFolder, {
 export const removeFolder = call(at.removeFolder, {
   activity: 'profile',
   who: 'user',
-  summary: 'Remove an own folder; what lies in it moves to the default one',
+  summary: 'Remove an own folder; its favourites move to the default one',
   body: z.strictObject({ folderId: id() }),
   answer: empty,
   done: '已删除，其中的收藏已移到默认收藏夹',
@@ -63,7 +63,7 @@ export const removeFolder = call(at.removeFolder, {
 
 export const moveFavorites = call(at.moveFavorites, {
   who: 'user',
-  summary: 'Put own favourites into another own folder',
+  summary: 'Move own favourites to another own folder',
   body: z.strictObject({
     folderId: id(),
     postsIds: z.array(id(), '请选择作品').min(1, '请选择作品').max(MOVED_AT_ONCE_MAX, `一次最多移动 ${MOVED_AT_ONCE_MAX} 篇作品`),
@@ -74,14 +74,14 @@ export const moveFavorites = call(at.moveFavorites, {
 
 export const foldersOfUser = call(at.foldersOfUser, {
   who: 'anyone',
-  summary: 'Folders a person shows to others',
+  summary: 'The public folders of a user',
   query: z.object({ userId: id() }),
   answer: z.array(folder),
 });
 
 export const publicFolder = call(at.publicFolder, {
   who: 'anyone',
-  summary: 'A folder that is shown to others, with its posts; its owner also sees one that is not',
+  summary: 'A public folder with its posts; the owner also gets a private one',
   query: z.object({ folderId: id(), ...paging }),
   answer: pageOf(postCard).extend({ folder, owner: userSummary }),
 });

@@ -5,14 +5,14 @@ import * as at from './addresses.ts';
 
 export const playbackPosition = call(at.playbackPosition, {
   who: 'user',
-  summary: 'Where one left a video, on whatever device; null when one has not seen it or has seen its end',
+  summary: 'The position at which the user left a video, on any device; null: not watched, or watched to the end',
   query: z.object({ postsId: id() }),
   answer: z.object({ seconds: z.number().int(), at: time }).nullable(),
 });
 
 export const savePosition = call(at.savePosition, {
   who: 'user',
-  summary: 'Keep where one is in a video; 0 forgets it',
+  summary: 'Save the position in a video; 0 deletes it',
   body: z.strictObject({
     postsId: id(),
     seconds: z

@@ -4,7 +4,7 @@ import { codePoints } from '../text.ts';
 import { call, empty, id, pageOf, paging, time, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** First segments of the site's own addresses: a category's short address /{slug} may be none of them. */
+/** First path segments of the site's own pages, which a category's slug (address /{slug}) must not take. */
 export const RESERVED_SLUGS: readonly string[] = [
   'admin',
   'adminlogin',
@@ -56,9 +56,9 @@ const name = z
 const categoryRow = category.extend({
   position: z.int(),
   hidden: z.boolean(),
-  /** Public posts. */
+  /** Number of public posts. */
   works: z.int(),
-  /** Posts that are still on their way into another one. */
+  /** A merge into another category is moving its posts. */
   moving: z.boolean(),
 });
 export type CategoryRow = z.output<typeof categoryRow>;
@@ -66,7 +66,7 @@ export type CategoryRow = z.output<typeof categoryRow>;
 export const adminCategories = call(at.adminCategories, {
   who: 'admin.taxonomy',
   alsoReadBy: ['remarkRules'],
-  summary: 'Categories in order, hidden ones too, with their public posts',
+  summary: 'All categories in order, hidden ones included, with the number of public posts',
   answer: z.object({ list: z.array(categoryRow) }),
 });
 
@@ -80,7 +80,7 @@ export const createCategory = call(at.createCategory, {
 
 export const modifyCategory = call(at.modifyCategory, {
   who: 'admin.taxonomy',
-  summary: 'Rename a category; links to its old address go on working',
+  summary: 'Rename a category; its former addresses redirect',
   body: z.strictObject({ id: id(), name, slug }),
   answer: z.object({ id: id() }),
   done: '分类已保存',
@@ -88,7 +88,7 @@ export const modifyCategory = call(at.modifyCategory, {
 
 export const orderCategories = call(at.orderCategories, {
   who: 'admin.taxonomy',
-  summary: 'Put the categories in this order; each is named once',
+  summary: 'Set the order of the categories; each is named once',
   body: z.strictObject({ ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(200, '顺序不正确') }),
   answer: empty,
   done: '顺序已保存',
@@ -96,14 +96,14 @@ export const orderCategories = call(at.orderCategories, {
 
 export const hideCategory = call(at.hideCategory, {
   who: 'admin.taxonomy',
-  summary: 'Leave a category out of the site and of what authors may choose, or bring it back; its posts stay as they are',
+  summary: 'Hide a category from the site’s navigation and the authors’ choice, or show it again; its posts stay as they are',
   body: z.strictObject({ id: id(), hidden: z.boolean('状态不正确') }),
   answer: z.object({ id: id(), hidden: z.boolean() }),
 });
 
 export const mergeCategory = call(at.mergeCategory, {
   who: 'admin.taxonomy',
-  summary: 'Give all posts of a category to another one, in the background, and end it; its addresses lead to the other',
+  summary: 'Merge a category into another one: a job moves all posts and then deletes it; its addresses redirect to the other',
   body: z.strictObject({ id: id(), into: id() }),
   answer: empty,
   done: '已开始合并，作品正在后台转入',
@@ -111,7 +111,7 @@ export const mergeCategory = call(at.mergeCategory, {
 
 export const findCategory = call(at.findCategory, {
   who: 'anyone',
-  summary: 'The category at an address, also at one it had before',
+  summary: 'The category with this slug, now or formerly',
   query: z.object({ slug: z.string('缺少地址名').max(60, '地址名不正确') }),
   answer: category,
   sharedFor: 60_000,
@@ -124,7 +124,7 @@ const tagRow = z.object({ text: z.string(), works: z.int() });
 
 export const adminTags = call(at.adminTags, {
   who: 'admin.taxonomy',
-  summary: 'Tags of public posts, those of most posts first; with words, those that contain them',
+  summary: 'Tags of public posts, the most used first; `keywords`: tags that contain it',
   query: z.object({ ...paging, keywords: z.string().trim().max(50, '搜索词过长').default('') }),
   answer: pageOf(tagRow),
 });
@@ -133,14 +133,14 @@ const tagAlias = z.object({ text: z.string(), target: z.string(), at: time, by: 
 
 export const tagAliases = call(at.tagAliases, {
   who: 'admin.taxonomy',
-  summary: 'Tags that stand for another one, the newest first',
+  summary: 'Tag aliases (`text` is replaced by `target`), the newest first',
   query: z.object(paging),
   answer: pageOf(tagAlias),
 });
 
 export const mergeTag = call(at.mergeTag, {
   who: 'admin.taxonomy',
-  summary: 'Call a tag by another from now on; public posts that carry it are changed in the background',
+  summary: 'Make a tag an alias of another one; a job replaces it in public posts',
   body: z.strictObject({ tag, target: tag }),
   answer: empty,
   done: '已合并，作品正在后台更新',
@@ -148,7 +148,7 @@ export const mergeTag = call(at.mergeTag, {
 
 export const removeTagAlias = call(at.removeTagAlias, {
   who: 'admin.taxonomy',
-  summary: 'Let a tag stand for itself again; posts keep what they have',
+  summary: 'End an alias; posts keep their present tags',
   body: z.strictObject({ tag }),
   answer: empty,
   done: '别名已取消',

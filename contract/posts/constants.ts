@@ -20,7 +20,10 @@ export const LABEL_TEXT: Record<(typeof POST_LABELS)[number], string> = {
   ai: '含 AI 生成内容',
 };
 
-/** Who says that AI has made a post or a part of it: its files, its author, the platform. The first that does counts. */
+/**
+ * Sources of the statement that AI made a post or a part of it, by precedence: `found` in a file's metadata, `declared` by the author,
+ * `suspected` by the platform.
+ */
 export const AI_MARKS = ['found', 'declared', 'suspected'] as const;
 
 export const AI_MARK_TEXT: Record<(typeof AI_MARKS)[number], string> = {
@@ -31,7 +34,7 @@ export const AI_MARK_TEXT: Record<(typeof AI_MARKS)[number], string> = {
 
 export const OWN_SORTS = ['updated', 'published', 'views', 'likes', 'comments', 'favorites'] as const;
 
-/** What a revision is to its post now. */
+/** Roles that a revision can have for its post now; it may have several. */
 export const REVISION_MARKS = ['draft', 'pending', 'published', 'rejected'] as const;
 
 export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string> = {
@@ -43,39 +46,40 @@ export const REVISION_MARK_TEXT: Record<(typeof REVISION_MARKS)[number], string>
 
 export const ARTICLE_TITLE = { min: 2, max: 40 };
 export const VIDEO_TITLE = { min: 2, max: 80 };
-/** What a draft may hold, and so the most that an operator may allow of either. */
+/** Limit of a draft's title, whatever the type, and so the highest limit that the settings may set for either type. */
 export const DRAFT_TITLE_MAX = 80;
 export const SUMMARY_MAX = 128;
+/** Length of a summary taken from the body when the author wrote none. */
 export const SUMMARY_FROM_BODY = 54;
 export const VIDEO_DESCRIPTION_MAX = 1000;
 export const BODY_MAX = 50_000;
 export const TAGS_MAX = 10;
 export const TAG_MAX = 20;
-/** Places in the review queue are counted so far; the last one stands for all behind it. */
+/** Positions in the review queue are counted up to this; it also stands for all positions behind it. */
 export const QUEUE_POSITION_MAX = 1_001;
 export const SUBMITS_A_DAY = 20;
-/** Far more than anybody writes; it keeps a script from filling the store with drafts. */
+/** New drafts a day and author; far more than anybody writes, against scripts that fill the database. */
 export const NEW_POSTS_A_DAY = 200;
 export const PUBLISH_AHEAD_MIN_MINUTES = 10;
 export const PUBLISH_AHEAD_MAX_DAYS = 30;
 export const BIN_DAYS = 30;
-/** What is kept of a draft while it is written: so many of a post, for so many days. */
+/** Snapshots of a draft: at most so many a post, deleted after so many days. */
 export const SNAPSHOTS_MAX = 50;
 export const SNAPSHOT_DAYS = 30;
-/** How often somebody may ask which words of a draft are not allowed, and how many are told at a time. */
+/** Limits of `checkWords`: calls a day and author, and sensitive words named per answer. */
 export const WORD_CHECKS_A_DAY = 40;
 export const WORDS_TOLD = 5;
 
-/** What an order to take a post down may say, in characters. */
+/** Lengths of a takedown's fields `law` and `orderNumber`, in characters. */
 export const TAKEDOWN_LAW_MAX = 200;
 export const TAKEDOWN_ORDER_MAX = 100;
-/** A longer term is a slip of the hand. */
+/** The longest term of a takedown; a longer one is taken for a typing error. */
 export const TAKEDOWN_DAYS_MAX = 3650;
-/** Where a takedown holds. */
+/** Where a takedown applies. */
 export const TAKEDOWN_SCOPES = ['site'] as const;
 export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], string> = { site: '全站' };
 
-/** How a picture stands in a text, where it is not simply as wide as the text: `left` and `right` with words beside it, `row` with its neighbours. */
+/** Layouts of a picture other than the text's width: `left` and `right` have text beside the picture, `row` puts neighbouring pictures side by side. */
 export const PICTURE_LAYOUTS = ['wide', 'small', 'left', 'right', 'row'] as const;
 export type PictureLayout = (typeof PICTURE_LAYOUTS)[number];
 
@@ -87,24 +91,24 @@ export const PICTURE_LAYOUT_LABEL: Record<PictureLayout, string> = {
   row: '与相邻图片并排',
 };
 
-/** Limits of one text, kept by the editor and the server. Descriptions and captions in characters. */
+/** Length of a picture's description or caption, in characters. This and the limits below are enforced by editor and server. */
 export const DESCRIPTION_MAX = 200;
 export const TABLE_COLUMNS_MAX = 50;
 export const TABLE_ROWS_MAX = 500;
-/** Posts of the site, shown as cards. */
+/** Cards of other posts within one text. */
 export const POST_CARDS_MAX = 50;
-/** Bounds that no writer meets; they keep a made-up document from exhausting the server. */
+/** Bounds of the document tree, far above what writers need, against crafted documents that would exhaust the server. */
 export const DOCUMENT_DEPTH_MAX = 40;
 export const DOCUMENT_NODES_MAX = 20_000;
-/** Footnotes, and the words of one, in characters. */
+/** Footnotes of a text, and the length of one in characters. */
 export const FOOTNOTES_MAX = 200;
 export const FOOTNOTE_MAX = 1000;
 
 export const COLLECTION_TITLE = { min: 2, max: 30 };
 export const COLLECTION_DESCRIPTION_MAX = 200;
-/** Where name and description of a collection stand. */
+/** Check of a collection's name and description: none pending, `checking` by the content safety service, or `held` for a moderator. */
 export const COLLECTION_CHECKS = ['none', 'checking', 'held'] as const;
 export const COLLECTION_POSTS_MAX = 200;
-/** The home page shows those of so many posts. */
+/** The home page shows collections with at least this many posts. */
 export const FEATURED_COLLECTION_MIN = 3;
 export const COLLECTIONS_MAX = 100;

@@ -12,12 +12,12 @@ const text = (max: number, name: string) =>
 export const draftKey = z.string('草稿标识格式不正确').regex(/^[\w-]{16,40}$/, '草稿标识格式不正确');
 
 /**
- * A draft may be unfinished, so lengths are only bounded here; what publishing needs is checked at submit.
- * `version` is the one last read: an older one is refused with 409, so two tabs never overwrite each other.
+ * The editor's save. A draft may be unfinished, so the form only has upper bounds; `submit` checks what publishing needs.
+ * `version` is the one that the editor last read: the server refuses an older one with 409, so that two tabs never overwrite each other.
  */
 export const draftForm = z.strictObject({
   postsId: id().optional(),
-  /** Made by the editor for a post that has no id yet: however often its first save is sent, there is one post. */
+  /** Random key from the editor while the post has no id: repeated first saves with the same key create only one post. */
   draftKey: draftKey.optional(),
   version: version().optional(),
   type: z.enum(POST_TYPES),
@@ -40,16 +40,16 @@ export const draftForm = z.strictObject({
   aiGenerated: z.boolean('AI 声明格式不正确').optional(),
   allowComment: z.boolean('评论设置格式不正确').optional(),
   allowDanmaku: z.boolean('弹幕设置格式不正确').optional(),
-  /** The first save since the post was opened: what its author had left off with is kept (snapshots.ts). */
+  /** True for the first save after opening the editor: the server first keeps the stored text as a snapshot (snapshots.ts). */
   reopened: z.boolean('草稿格式不正确').optional(),
-  /** When it is to appear; kept with the draft, and held against the limits when that is submitted. */
+  /** Requested publication time; stored with the draft and checked when the draft is submitted. */
   publishAt: z.iso.datetime({ error: '发布时间格式不正确', offset: true }).nullable().optional(),
 });
 
-/** What the author writes that readers get as it was written. */
+/** Fields of the draft that readers get unchanged. */
 export const readerContent = z.object({ allowComment: z.boolean(), allowDanmaku: z.boolean() });
 
-/** What the author writes, as the editor gets it back. */
+/** The content of a draft as the editor loads it. */
 export const draftContent = z.object({
   title: z.string(),
   summary: z.string(),

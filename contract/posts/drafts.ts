@@ -11,7 +11,7 @@ export const categoryList = call(at.categoryList, {
   answer: z.array(category),
 });
 
-/** Where a reviewer points: a passage of an article's text, a picture, or a time in a video (seconds). */
+/** The target of a reviewer's reason: a passage (`quote` at `offset` in the article's plain text), a picture, or a time in a video. */
 export const reviewAnchor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('passage'), quote: z.string().max(500), offset: z.number().int().min(0).max(INTEGER_MAX) }),
   z.strictObject({ kind: z.literal('picture'), src: z.string().max(500) }),
@@ -23,19 +23,19 @@ export const reviewReason = z.strictObject({
 });
 export type ReviewReason = z.output<typeof reviewReason>;
 
-/** A draft as its editor holds it. */
+/** A draft as the editor loads it. */
 export const draft = z.object({
   postsId: id(),
   version: z.number().int(),
   type: postType,
   status: postStatus,
-  /** Readers still see the text before the last changes, which are not in review. */
+  /** Readers see an older text, and the changes since then are not in review. */
   hasUnpublishedChanges: z.boolean(),
   ...draftContent.shape,
   picture: picture.nullable(),
   publishAt: time.nullable(),
   reasons: z.array(reviewReason),
-  /** The one that stands against the post. */
+  /** The takedown in force. */
   takedown: ownTakedown.nullable(),
   savedAt: time,
 });
@@ -43,12 +43,12 @@ export type Draft = z.output<typeof draft>;
 
 export const ownDetail = call(at.ownDetail, {
   who: 'creator',
-  summary: 'One own post with the draft being written',
+  summary: 'One own post with its draft',
   query: z.object({ postsId: id() }),
   answer: draft,
 });
 
-/** An own video that can stand in a text, by the post it was made for. */
+/** An own video that can be embedded in an article, named by its post. */
 const ownVideo = z.object({
   postsId: id(),
   mediaId: id(),
@@ -59,14 +59,14 @@ const ownVideo = z.object({
 
 export const ownVideos = call(at.ownVideos, {
   who: 'creator',
-  summary: 'Own videos that are ready to be put into an article, newest change first',
+  summary: 'Own videos that can be embedded in an article, the last change first',
   query: z.object({ ...paging, keywords: z.string().trim().max(100, '搜索词最多 100 字').optional() }),
   answer: pageOf(ownVideo),
 });
 
 export const postCardCall = call(at.postCardCall, {
   who: 'creator',
-  summary: 'A post as a card in a text; `card` is null while readers cannot see it',
+  summary: 'A post as a card within a text; `card` is null while readers cannot see the post',
   query: z.object({ postsId: id() }),
   answer: z.object({ card: postCard.nullable() }),
 });
@@ -74,7 +74,7 @@ export const postCardCall = call(at.postCardCall, {
 export const save = call(at.save, {
   who: 'creator',
   bodyMax: DOCUMENT,
-  summary: 'Save a draft; the first save makes the post',
+  summary: 'Save a draft; the first save creates the post',
   body: draftForm,
   answer: z.object({ postsId: id(), version: z.number().int(), savedAt: time }),
   done: '已保存',
@@ -82,19 +82,19 @@ export const save = call(at.save, {
 
 export const begun = call(at.begun, {
   who: 'creator',
-  summary: 'The own post that was made under this key; null when no save of it has arrived',
+  summary: 'The own post that was created with this `draftKey`; null: no save with this key has arrived',
   query: z.object({ draftKey }),
   answer: z.object({ postsId: id().nullable() }),
 });
 
 export const checkWords = call(at.checkWords, {
   who: 'creator',
-  summary: 'The words that a submission of the saved draft would be refused for, as they stand in it; a few at a time',
+  summary: 'The sensitive words for which a submission of the saved draft would be refused, as they stand in it; the first few',
   body: z.strictObject({ postsId: id() }),
   answer: z.object({
-    /** `field` as a submission names what it refuses: title, summary, tags, body. */
+    /** `field`: title, summary, tags or body, as in the refusal of a submission. */
     list: z.array(z.object({ field: z.string(), word: z.string() })),
-    /** Whether there are more than are told. */
+    /** True: the list is cut off. */
     more: z.boolean(),
   }),
   done: '已检查',
@@ -107,7 +107,7 @@ export const submit = call(at.submit, {
   activity: 'publish',
   who: 'creator',
   notForYouth: true,
-  summary: "Hand a draft in for review; `publishAt` from 10 minutes to 30 days ahead, the draft's own when it is left out",
+  summary: "Submit a draft for review; `publishAt` is 10 minutes to 30 days ahead, by default the draft's own, null: at once",
   body: z.strictObject({
     postsId: id(),
     publishAt: publishTime.nullable().optional(),
@@ -116,8 +116,11 @@ export const submit = call(at.submit, {
   done: '已提交审核',
 });
 
-/** Also of whoever creates no more: what they wrote stays within reach. An agency takes off what it manages for people who left. */
-const ofOneOwn = {
+/**
+ * Actions on one own post. Open to every user, because former creators keep control of their posts; an agency may act on posts that it
+ * manages for former members.
+ */
+const ownPostAction = {
   who: 'user',
   body: z.strictObject({ postsId: id() }),
   answer: z.object({ postsId: id(), status: postStatus }),
@@ -125,8 +128,8 @@ const ofOneOwn = {
 
 export const retract = call(at.retract, {
   activity: 'unpublish',
-  ...ofOneOwn,
-  summary: 'Take a post back from review; it becomes a draft',
+  ...ownPostAction,
+  summary: 'Retract a post from review; it becomes a draft',
   done: '已撤回',
 });
 
@@ -135,9 +138,9 @@ export const reschedule = call(at.reschedule, {
   who: 'creator',
   notForYouth: true,
   summary:
-    'Change when a post appears that was submitted and has not appeared, without another review; null: now, or as soon as it is passed',
+    'Change the publication time of a submitted or scheduled post, without another review; null: at once, or as soon as it is approved',
   body: z.strictObject({ postsId: id(), publishAt: publishTime.nullable() }),
-  /** `publishAt`: null once it has appeared, and where it appears when it is passed. */
+  /** `publishAt` is null when the post is published, and when it will be published at its approval. */
   answer: z.object({ postsId: id(), status: postStatus, publishAt: time.nullable() }),
   done: '发布时间已修改',
   doneOf: ({ status, publishAt }) =>
@@ -146,21 +149,21 @@ export const reschedule = call(at.reschedule, {
 
 export const offline = call(at.offline, {
   activity: 'unpublish',
-  ...ofOneOwn,
+  ...ownPostAction,
   summary: 'Take a published post off the site',
   done: '已下线',
 });
 
 export const remove = call(at.remove, {
   activity: 'unpublish',
-  ...ofOneOwn,
+  ...ownPostAction,
   summary: 'Put a post in the bin for 30 days',
   done: '已移入回收站',
 });
 
 export const restore = call(at.restore, {
   activity: 'unpublish',
-  ...ofOneOwn,
+  ...ownPostAction,
   summary: 'Take a post out of the bin; it becomes a draft, or stays taken down',
   done: '已恢复为草稿',
   doneOf: ({ status }) => (status === 'offline' ? '已恢复，仍为下架状态' : '已恢复为草稿'),

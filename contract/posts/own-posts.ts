@@ -8,9 +8,9 @@ import { call, id, pageOf, paging, time } from '../call.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// The creator's own list of posts, what is done to many of them at once, and the end of a draft that came to nothing.
+// The creator's list of own posts, bulk actions on them, and the removal of empty drafts.
 
-/** The author's word against a decision, and what became of it. */
+/** The author's appeal with its answer. */
 const ownAppeal = z.object({
   state: z.enum(['pending', 'granted', 'refused', 'lapsed']),
   text: z.string(),
@@ -22,20 +22,21 @@ const ownAppeal = z.object({
 const ownPost = z.object({
   id: id(),
   type: postType,
-  /** Another than who asks only in an agency's list of its people's posts. */
+  /** The asker, except in an agency's list of its members' posts. */
   author: z.object({ id: id(), nickname: z.string() }),
-  /** The agency that it is left to since its author does not work there any more; null: its author manages it. */
+  /** The agency that manages the post because its author has left it; null: the author manages it. */
   managedBy: z.object({ id: id(), name: z.string() }).nullable(),
   status: postStatus,
   title: z.string(),
   picture: picture.nullable(),
   category: category.nullable(),
   duration: z.number().optional(),
-  /** Of its author's alone. */
+  /** Only for the author. */
   mediaId: id().nullable(),
+  /** State and progress (0 to 100) of the video; null for articles. */
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),
-  /** A sentence for its author why the video failed. */
+  /** Why the video failed, as a sentence for the author. */
   mediaReason: z.string().nullable(),
   updatedAt: time,
   submittedAt: time.nullable(),
@@ -43,7 +44,7 @@ const ownPost = z.object({
   /** True while a published post has a newer version under way. */
   hasNewerDraft: z.boolean(),
   reasons: z.array(reviewReason),
-  /** The one that stands against the post. */
+  /** The takedown in force. */
   takedown: ownTakedown.nullable(),
   queuePosition: z.number().int().nullable(),
   viewCount: z.number().int(),
@@ -54,14 +55,14 @@ const ownPost = z.object({
     edit: z.boolean(),
     submit: z.boolean(),
     retract: z.boolean(),
-    /** Change when it appears, without another review. */
+    /** Change the requested publication time, without another review. */
     reschedule: z.boolean(),
     offline: z.boolean(),
     remove: z.boolean(),
     restore: z.boolean(),
     appeal: z.boolean(),
   }),
-  /** Against the decision that stands. */
+  /** The appeal against the decision in force. */
   appeal: ownAppeal.nullable(),
 });
 export type OwnPost = z.output<typeof ownPost>;
@@ -73,11 +74,11 @@ const ownFilter = {
   status: postStatus.optional().catch(undefined),
   type: postType.optional().catch(undefined),
   categoryId: id().optional(),
-  /** An agency sees what its people have submitted: of all of them, or of one. Without it the list is one's own. */
+  /** For agencies: the submitted posts of all members or of one. Absent: the asker's own posts. */
   author: z.union([z.literal('all'), id()]).optional(),
-  /** Only what waits for its author: turned down, taken down, or with a video that failed. Not what was appealed against. */
+  /** Only posts that need the author: rejected, taken down, or with a failed video; without those under appeal. */
   todo: z.literal('yes', '筛选条件不正确').optional(),
-  /** Days of China: of the publication for posts on the site, else of the last change. */
+  /** Days of Chinese time, inclusive: of the publication for posts on the site, else of the last change. */
   from: day('开始日期不正确').optional(),
   to: day('结束日期不正确').optional(),
   sort: ownSort.default('updated'),
@@ -86,10 +87,10 @@ const ownFilter = {
 
 export const listOwn = call(at.listOwn, {
   who: 'user',
-  summary: 'Own posts by state, kind, category, words and days; the newest change first unless another order is asked for',
+  summary: 'Own posts filtered by state, kind, category, keywords and days; by default the last change first',
   query: z.object({ ...paging, ...ownFilter }),
   answer: pageOf(ownPost).extend({
-    /** How many posts stand in each state, for the tabs. */
+    /** Number of posts in each state, for the tabs. */
     counts: z.record(z.string(), z.number().int()),
   }),
 });
@@ -99,7 +100,7 @@ const CHANGE_POSTS_MAX = 100;
 export const changePosts = call(at.changePosts, {
   activity: 'unpublish',
   who: 'creator',
-  summary: 'Do one thing to many own posts; each is done or refused by itself. A category is changed in the draft',
+  summary: 'Apply one action to many own posts; each succeeds or is refused on its own. A category is changed in the draft',
   body: z
     .strictObject({
       action: z.enum(['retract', 'offline', 'remove', 'restore', 'category'], '操作不正确'),
@@ -111,7 +112,7 @@ export const changePosts = call(at.changePosts, {
       message: '请选择分类',
     }),
   answer: z.object({
-    /** `refusal` is the sentence why not; null where it was done. */
+    /** `refusal`: why the action was refused, as a sentence; null: it was applied. */
     list: z.array(z.object({ postsId: id(), status: postStatus.nullable(), refusal: z.string().nullable() })),
     done: z.int(),
   }),
@@ -121,7 +122,7 @@ export const discardDraft = call(at.discardDraft, {
   activity: 'unpublish',
   who: 'creator',
   summary:
-    'Remove for good a draft that holds nothing but `title`, as an upload that was given up leaves it; any other stays (409)',
+    'Delete for good a draft that contains nothing but `title`, as left behind by an abandoned upload; any other draft is refused (409)',
   body: z.strictObject({ postsId: id(), title: draftForm.shape.title }),
   answer: z.object({ postsId: id() }),
   done: '草稿已删除',
@@ -129,7 +130,7 @@ export const discardDraft = call(at.discardDraft, {
 
 export const copyPost = call(at.copyPost, {
   who: 'creator',
-  summary: 'Make a new draft of an own post, from the text its author writes on; of a video without its file',
+  summary: 'Copy the current draft of an own post to a new draft; of a video without the file',
   body: z.strictObject({ postsId: id() }),
   answer: z.object({ postsId: id(), type: postType }),
   done: '已复制为新草稿',
@@ -137,7 +138,7 @@ export const copyPost = call(at.copyPost, {
 
 export const exportOwn = call(at.exportOwn, {
   who: 'creator',
-  summary: 'The one-time address of the list as CSV, for a minute; at most its first 10,000 posts',
+  summary: 'The one-time address, valid for a minute, of the list as CSV; at most its first 10,000 posts',
   query: z.object(ownFilter),
   answer: z.object({ url: z.string() }),
 });

@@ -17,20 +17,20 @@ export type PostStatus = z.output<typeof postStatus>;
 export const category = z.object({ id: id(), name: z.string(), slug: z.string() });
 export type Category = z.output<typeof category>;
 
-/** A cover in the widths the layout asks for; `placeholder` is a tiny data address shown until it is loaded. */
+/** A cover in several widths (`srcset`); `placeholder` is a tiny picture as a data URL, shown until the cover is loaded. */
 export const picture = z.object({
   url: z.string(),
   srcset: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   placeholder: z.string().nullable(),
-  /** Where its file says that AI has made it. */
+  /** Present when the file's metadata declares it AI-made. */
   ai: z.literal(true).optional(),
 });
 export type Picture = z.output<typeof picture>;
 
 export const label = z.enum(POST_LABELS);
-/** Who says that AI had a part in it; null when nobody does. `labels` has `ai` whoever says it. */
+/** The source of the statement that AI made a part of the post (AI_MARKS); null: no such statement. With any of them `labels` contains `ai`. */
 export const aiMark = z.enum(AI_MARKS).nullable();
 
 /** A post as lists show it. `duration` is in seconds, for videos only. */
@@ -38,7 +38,7 @@ export const postCard = z.object({
   id: id(),
   type: postType,
   title: z.string(),
-  /** Places between the title's words, in UTF-16 units: a line may end there. */
+  /** Offsets in the title, in UTF-16 units, at which a line may break, since Chinese text has no spaces between words. */
   titleBreaks: z.array(z.number().int()).optional(),
   summary: z.string(),
   cover: z.string().nullable(),
@@ -59,7 +59,7 @@ export const postCard = z.object({
 });
 export type PostCard = z.output<typeof postCard>;
 
-/** Everything a player needs. `duration` in seconds; `storyboard` is a WebVTT of sprite cells for the seek bar. */
+/** A video for the player. `hls`: address of the playlist; `duration` in seconds; `storyboard`: WebVTT of preview pictures for the seek bar. */
 export const playable = z.object({
   hls: z.string(),
   poster: z.string().nullable(),
@@ -68,7 +68,7 @@ export const playable = z.object({
   width: z.number().int(),
   height: z.number().int(),
   captions: z.array(z.object({ label: z.string(), language: z.string(), url: z.string() })),
-  /** Where its file says that AI has made it. */
+  /** Present when the file's metadata declares it AI-made. */
   ai: z.literal(true).optional(),
 });
 export type Playable = z.output<typeof playable>;
@@ -78,7 +78,7 @@ const heading = z.object({ id: z.string(), text: z.string(), level: z.number().i
 export type Heading = z.output<typeof heading>;
 
 const neighbour = z.object({ id: id(), type: postType, title: z.string() }).nullable();
-/** Where a post stands in its collection: the `place`th of `count`. */
+/** A post's position in its collection: `place`, from 1, of `count`. */
 const collectionPosition = z.object({
   id: id(),
   title: z.string(),
@@ -89,19 +89,21 @@ const collectionPosition = z.object({
 });
 export type CollectionPosition = z.output<typeof collectionPosition>;
 
-/** What was changed since publication, all in all; `summary` and `at` are the last change's. */
+/** Corrections since publication: `places` counts the changed passages of all of them; `at` and `summary` are the last one's. */
 const corrected = z.object({ places: z.number().int(), at: time, summary: z.string() });
 export type Corrected = z.output<typeof corrected>;
 
 const postDetail = postCard.extend({
+  /** The body of an article, rendered; absent for videos. */
   html: z.string().optional(),
-  /** The summary when its author wrote one: what was taken from the text is not printed above it. */
+  /** The summary to print above the text if the author wrote one; '' if `summary` was taken from the text. */
   standfirst: z.string(),
   /** The headings of an article, in order. */
   outline: z.array(heading),
   readMinutes: z.number().int(),
   textLength: z.number().int(),
   media: playable.optional(),
+  /** The document for editing; only for the author. */
   body: articleDocument.optional(),
   author: userSummary.extend({
     bio: z.string(),
@@ -114,11 +116,12 @@ const postDetail = postCard.extend({
   revision: z.number().int(),
   modifiedTime: time,
   ...readerContent.shape,
-  /** Who may write under it; `nobody` where `allowComment` or `allowDanmaku` is false. */
+  /** Readers who may write comments and danmaku; `nobody` where `allowComment` or `allowDanmaku` is false. */
   audience: z.object({ comments: audience, danmaku: audience }),
   danmakuCount: z.number().int(),
   collection: collectionPosition.optional(),
   corrected: corrected.optional(),
+  /** The logged-in reader's own reactions and rights; absent for guests. */
   me: z.object({ liked: z.boolean(), favorited: z.boolean(), following: z.boolean(), watchLater: z.boolean() }).optional(),
   can: z.object({ edit: z.boolean(), offline: z.boolean() }).optional(),
 });
@@ -126,7 +129,7 @@ export type PostDetail = z.output<typeof postDetail>;
 
 export const detail = call(at.detail, {
   who: 'anyone',
-  summary: 'A published post; its author also sees `body` and what they may do',
+  summary: 'A published post; its author also gets `body` and `can`',
   query: z.object({ postsId: id() }),
   answer: postDetail,
   sharedFor: 10_000,
@@ -134,9 +137,9 @@ export const detail = call(at.detail, {
     if (answer === null) return [`post:${postsId}`];
     const { collection, html = '', author } = answer;
     const neighbours = [collection?.previous, collection?.next].filter((neighbour) => neighbour != null);
-    // Posts with a card or a video in the text; also one that nobody can see now, for it may come back.
-    const named = [...html.matchAll(/ data-(?:work|of)="([\w -]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
-    const cards = named.map((id) => ({ id }));
+    // Posts shown in the text as card or video: they stand in `data-work` and `data-of`. A hidden one counts too, since it may come back.
+    const embeddedIds = [...html.matchAll(/ data-(?:work|of)="([\w -]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+    const cards = embeddedIds.map((id) => ({ id }));
     return [
       `post:${postsId}`,
       `audience-of:${author.id}`,
@@ -148,7 +151,7 @@ export const detail = call(at.detail, {
 
 export const counts = call(at.counts, {
   who: 'anyone',
-  summary: 'The numbers of a published post as they are now: a page that shows it may have been made a while ago',
+  summary: 'The current counts of a published post, for a page that was rendered some time ago',
   query: z.object({ postsId: id() }),
   answer: postDetail.pick({
     id: true,
