@@ -1,13 +1,13 @@
 export type Method = 'GET' | 'POST';
 
-/** Where all calls are made. */
+/** Path prefix of all calls. */
 export const API = '/api/v1';
 
-/** Below it: files that browsers fetch by a signed address, `?ticket=`, instead of a token. No call, since it answers no JSON. */
+/** Below API: downloads, authorised by `?ticket=` in a signed address instead of a token. Not a call, since it answers no JSON. */
 export const DOWNLOAD_PATH = '/download';
 
-/** Below it, for example /user/posts/detail. */
+/** Path of a call below API, for example /user/posts/detail. */
 export type Path = `/${'user' | 'creator' | 'admin'}/${string}`;
 
-/** Where a call is made: a text alone, which the browser's build writes where it is used. */
+/** Method and path of a call as one string, which bundlers inline, so that the browser does not load the schemas. */
 export type Address<M extends Method = Method, P extends Path = Path> = `${M} ${P}`;

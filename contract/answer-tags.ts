@@ -1,6 +1,6 @@
 /**
- * What an answer shows, and so what a change makes it stale by. `lists` are orders of posts that a publication changes
- * (feeds, hot lists, picks), `search` is whatever is found by words, `site` what only settings and people change.
+ * Tags of a cached answer: the content it shows. A change purges the answers with the tags that it concerns. `lists`: orders of posts that
+ * every publication changes (feeds, hot lists, picks); `search`: search results; `site`: content that only settings and users change.
  */
 export type Tag =
   | `post:${string}`
@@ -14,10 +14,10 @@ export type Tag =
   | 'site'
   | typeof ANY;
 
-/** Of an answer that does not say what it shows: stale by any change of posts. */
+/** Tag of an answer that declares none: every change of a post purges it. */
 export const ANY = 'any';
 
 export const tagsOfPosts = (posts: readonly { id: string }[]): Tag[] => posts.map(({ id }): Tag => `post:${id}`);
 
-/** Without those of the list that the posts are in: a post that comes into it makes nothing stale. */
+/** Only the tags of single posts, for an answer that need not be purged when another post joins its list. */
 export const onlyOfPosts = (tags: readonly string[]): string[] => tags.filter((tag) => tag.startsWith('post:'));

@@ -6,23 +6,23 @@ import type { AdminArea } from './admins/areas.ts';
 import type { Activity } from './audit-log/constants.ts';
 
 /**
- * Who may make a call. `user` is anyone logged in; `creator` is a member or an agency; `agency` an agency
- * alone. `admin.*` name the area of the back office that a call belongs to. The server checks it before anything else.
+ * Callers to whom a call is open. `user`: every logged-in user; `creator`: members and agencies; `agency`: only agencies; `admin`: every
+ * administrator; `admin.*`: administrators with that area. The server checks this before anything else.
  */
 export type Who = 'anyone' | 'user' | 'creator' | 'agency' | 'admin' | `admin.${AdminArea}`;
 
-/** What a JSON body may be at most: in bytes, and in fields and items, however deep. */
+/** Limits of a JSON body: bytes, and the total number of fields and items at all depths. */
 export interface BodyMax {
   bytes: number;
   parts: number;
 }
 
 export const CALL_BODY_MAX: BodyMax = { bytes: 16 * 1024, parts: 4_000 };
-/** A form of long texts or many ids. */
+/** For forms with long texts or many ids. */
 export const LONG_FORM: BodyMax = { bytes: 96 * 1024, parts: 8_000 };
-/** A file that is sent as text. */
+/** For a file sent as text. */
 export const FILE_AS_TEXT: BodyMax = { bytes: 4 * 1024 * 1024, parts: 100 };
-/** A document of the editor. */
+/** For a document of the editor. */
 export const DOCUMENT: BodyMax = { bytes: 4 * 1024 * 1024, parts: 250_000 };
 
 export interface Call<
@@ -34,32 +34,32 @@ export interface Call<
   method: M;
   path: P;
   who: Who;
-  /** Areas whose pages show the answer or choose from it, too: whoever may read one of them may make this GET. */
+  /** Other areas whose pages need this GET; a `view` grant for one of them suffices. */
   alsoReadBy?: readonly AdminArea[];
-  /** A POST that changes nothing: what it asks is too long for an address. */
+  /** A POST that changes nothing; it is no GET because its input is too long for an address. */
   readsOnly?: true;
   /** One line for the OpenAPI page. */
   summary: string;
   /** GET: the query; POST: the JSON body. Unknown body fields are refused, unknown query parameters ignored. */
   input: Input;
   answer: Answer;
-  /** POST: more than `CALL_BODY_MAX` for the JSON body. */
+  /** POST: limits of the body, if CALL_BODY_MAX is too small. */
   bodyMax?: BodyMax;
-  /** Refused to whose account is in 青少年模式. */
+  /** Refused to users in 青少年模式. */
   notForYouth?: true;
-  /** A GET that does something: refused to pages of other sites (Sec-Fetch-Site). */
+  /** A GET with effects: refused to pages of other sites (Sec-Fetch-Site). */
   sameOrigin?: true;
-  /** What a success is recorded as in the access log. */
+  /** The activity under which the access log records a success. */
   activity?: Activity;
-  /** Brings the browser what it gets its own withheld files by (http/files/media-pass.ts). */
+  /** The answer also sets the cookie with which the browser may load withheld files (http/files/media-pass.ts). */
   mediaPass?: true;
-  /** The envelope's `msg` of a success; shown as a toast by some callers. */
+  /** The envelope's `msg` of a success; some callers show it as a toast. */
   done?: string;
-  /** In place of `done` where the sentence depends on what came of it. */
+  /** Replaces `done` where the sentence depends on the answer. */
   doneOf?(answer: z.output<Answer>): string;
-  /** Milliseconds a guest's answer may be shared between guests. */
+  /** Milliseconds for which an answer to a guest is shared with other guests. */
   sharedFor?: number;
-  /** What an answer shows, from the query as it was read; a refusal is tagged by the query alone. Guests' answers and pages are purged by it. */
+  /** Tags of a shared answer, by which it is purged, from the parsed query and the answer (null: the call was refused). */
   tags?(query: z.output<Input>, answer: z.output<Answer> | null): Tag[];
 }
 
@@ -82,15 +82,15 @@ export function call<
 >(at: Address<M, P>, definition: Definition<M, Input, Answer>): Call<Input, Answer, M, P> {
   const { query, body } = definition as { query?: Input; body?: Input };
   const [method, path] = at.split(' ') as [M, P];
-  return { method, path, ...definition, input: (method === 'GET' ? query : body) ?? (nothing as z.ZodType as Input) };
+  return { method, path, ...definition, input: (method === 'GET' ? query : body) ?? (noInput as z.ZodType as Input) };
 }
 
-const nothing = z.strictObject({});
+const noInput = z.strictObject({});
 
-/** For calls that answer nothing but success. */
+/** Answer of calls that report nothing but success. */
 export const empty = z.null();
 
-/** A text that has to be there: something of it is seen. `notText` is what is said of another kind of value. */
+/** A required text with at least one visible character. `missing`: message for an empty one; `notText`: message for a value of another type. */
 export const written = (missing: string, notText = missing) =>
   z
     .string(notText)
@@ -100,18 +100,19 @@ export const written = (missing: string, notText = missing) =>
 
 const MALFORMED_ID = 'malformed-id';
 
-/** An opaque id. A malformed one cannot exist, so it is answered like an unknown one: 404. */
+/** An opaque id. A malformed one cannot exist, so the server answers 404 as for an unknown one. */
 export const id = () =>
   z.string({ error: (issue) => (issue.input === undefined ? '缺少编号' : MALFORMED_ID) }).regex(/^[\w-]{1,16}$/, MALFORMED_ID);
 
 export const isMalformedId = (message: string) => message === MALFORMED_ID;
 
-/** The largest whole number a column of the database holds (its `integer`); more would be refused there, not here. */
+/** The largest value of PostgreSQL's `integer`, so that the schema refuses greater ones before the database does. */
 export const INTEGER_MAX = 2 ** 31 - 1;
 
-/** The version that a form was read in. */
+/** The version of an item that a form was loaded from, by which the server detects a concurrent change. */
 export const version = (message = '版本号格式不正确') => z.int(message).min(0, message).max(INTEGER_MAX, message);
 
+/** A moment as 2026-11-21T08:00:00.000Z. */
 export const time = z.iso.datetime({ precision: 3 });
 
 /** Query of every list: pages count from 1, and a limit above 100 is refused rather than clamped. */
@@ -125,14 +126,14 @@ export const paging = {
     .default(20),
 };
 
-/** What a list can be ordered by; `-` before a name is the greatest or the newest first. */
+/** The sort orders of a list: each name ascending, and with `-` before it descending (the greatest or newest first). */
 export const sortedBy = <const Name extends string>(...names: Name[]) =>
   z.enum(
     names.flatMap((name) => [name, `-${name}` as const]),
     '排序方式不正确',
   );
 
-/** A page of a list. `total` is left out where counting would be costly. */
+/** A page of a list. `total` is absent where counting would be costly. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     list: z.array(item),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a call says that takes something to review, or lets it go. */
+/** Input of calls that claim an item for review or release the claim. */
 export const claimWish = {
   claimed: z.boolean('领取状态格式不正确').default(true),
-  /** The browser's tab that asks; a claim that another tab has taken since is left alone. */
+  /** Id of the calling browser tab. A release only ends the claim of the same tab. */
   tab: z.string('标签页编号格式不正确').min(1, '标签页编号格式不正确').max(40, '标签页编号格式不正确').optional(),
-  /** The tab is being closed, or loaded anew: then it may take its claim again within some seconds. */
+  /** A release because the tab is closing or reloading: it takes effect after some seconds, so that a reloaded tab can claim the item again. */
   leaving: z.boolean('领取状态格式不正确').default(false),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DOCUMENT_DEPTH_MAX, DOCUMENT_NODES_MAX } from './posts/constants.ts';
 
 /**
- * An article's body: a ProseMirror document. The node and mark names are fixed; anything else is refused. Attributes
- * that count (others an editor adds are dropped): heading `level` 2-4 · orderedList `start` · codeBlock `language` ·
+ * An article's body: a ProseMirror document. Unknown node and mark names are refused. Attributes
+ * that are stored (others an editor adds are dropped): heading `level` 2-4 · orderedList `start` · codeBlock `language` ·
  * image `src`, `alt`, `caption`, `layout` · video `mediaId`, `caption` · work `postsId` · footnote `text` · tableHeader and tableCell `colspan`, `rowspan` · link `href`.
  */
 export interface DocNode {
@@ -40,7 +40,7 @@ const MARK_NAMES = ['bold', 'italic', 'underline', 'strike', 'superscript', 'sub
 
 const BAD_BODY = '正文格式不正确';
 
-// Shape only: the server then checks the document against the editor's own schema, which knows what may stand in what.
+// Checks the shape only. The server also checks the document against the editor's schema, which defines the allowed nesting.
 const attributes = z.record(z.string(), z.unknown(), BAD_BODY);
 const mark = z.strictObject({ type: z.enum(MARK_NAMES, BAD_BODY), attrs: attributes.optional() }, BAD_BODY);
 const documentNode: z.ZodType<DocNode> = z.lazy(() =>
@@ -56,7 +56,7 @@ const documentNode: z.ZodType<DocNode> = z.lazy(() =>
   ),
 );
 
-// Measured without recursion before anything recurses over it.
+/** A document of limited depth and size. The limits are checked without recursion, before zod recurses over the document. */
 export const articleDocument = z
   .unknown()
   .meta({ type: 'object', description: 'A ProseMirror document' })
@@ -64,14 +64,14 @@ export const articleDocument = z
   .pipe(documentNode.refine((node) => node.type === 'doc', BAD_BODY)) as z.ZodType<DocNode, DocNode>;
 
 function isBounded(document: unknown): boolean {
-  const waiting: [node: unknown, depth: number][] = [[document, 1]];
-  let seen = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack: [node: unknown, depth: number][] = [[document, 1]];
+  let count = 0;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const [node, depth] = next;
-    seen += 1;
-    if (depth > DOCUMENT_DEPTH_MAX || seen > DOCUMENT_NODES_MAX) return false;
+    count += 1;
+    if (depth > DOCUMENT_DEPTH_MAX || count > DOCUMENT_NODES_MAX) return false;
     const content = typeof node === 'object' && node !== null && 'content' in node ? node.content : undefined;
-    if (Array.isArray(content)) for (const child of content) waiting.push([child, depth + 1]);
+    if (Array.isArray(content)) for (const child of content) stack.push([child, depth + 1]);
   }
   return true;
 }

@@ -1,4 +1,4 @@
-/** Every way a call can fail. The HTTP status and the body's `code` are the same number. */
+/** All kinds of failures of a call. The number is both the HTTP status and the body's `code`. */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthorized: 401,
@@ -8,7 +8,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   rangeOutside: 416,
   session: 421,
-  /** The requester's machine has to solve `data.challenge` first. */
+  /** The client has to solve the proof of work `data.challenge` first. */
   proofRequired: 428,
   rateLimited: 429,
   internal: 500,
@@ -17,7 +17,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The sentence a person reads when the place that failed has nothing better to say. */
+/** Default `msg` of each kind of failure. */
 export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   invalid: '提交的内容有误，请检查后重试',
   unauthorized: '账号或密码错误',
@@ -33,23 +33,23 @@ export const ERROR_MESSAGE: Record<ErrorCode, string> = {
   unavailable: '服务繁忙，请稍后重试',
 };
 
-/** Why a call was refused, where the browser offers the way out: what it does goes by this and never by the words of `msg`. */
+/** Reasons of refusals for which the browser offers a remedy. The browser depends on this value, never on the words of `msg`. */
 export type RefusalReason =
   /** The account has no mobile yet. */
   | 'mobileUnbound'
-  /** The operator asks for a checked identity before one comments. */
+  /** The settings require a checked identity for comments. */
   | 'identityUnverified'
-  /** The post waits for review or for its publication: retracted, it may be changed. */
+  /** The post waits for review or publication and can only be changed after it was retracted. */
   | 'retractFirst'
-  /** An administrator took the post down: `msg` is what stands in its place. */
+  /** An administrator took the post down; `msg` is the notice shown in its place. */
   | 'takenDown';
 
 export type FieldErrors = Record<string, string>;
 
-/** The `msg` of a success that has nothing of its own to say. */
+/** `msg` of a success without `done`. */
 export const SUCCESS = '成功';
 
-/** The shape of every answer; `data` of a refused form names each field's own sentence, `detail` in it is what `msg` may not say. */
+/** The shape of every answer. For a refused form `data` maps field names to sentences; its `detail` says what `msg` may not contain. */
 export interface Envelope<Data> {
   code: number;
   msg: string;

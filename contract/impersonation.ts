@@ -19,12 +19,11 @@ import * as settings from './settings/addresses.ts';
 import * as withdrawals from './withdrawals/addresses.ts';
 
 /**
- * What an administrator may read who looks at the site as a person (accounts/impersonation.ts). Whatever does not stand here is refused;
- * what changes anything is refused without looking. Each GET of people stands in one of the two lists
- * (server/src/domains/accounts/impersonations/impersonations.test.ts).
+ * The GET calls open to an administrator who impersonates a user (accounts/impersonation.ts). All other calls, and every POST, are refused.
+ * A test (server/src/domains/accounts/impersonations/impersonations.test.ts) requires each GET of users to stand in one of the two lists.
  */
 export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
-  // What guests see, too, as this person sees it.
+  // Public content, as this user sees it.
   accounts.publicInfo,
   comments.listComments,
   comments.listReplies,
@@ -61,7 +60,7 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   posts.counts,
   settings.siteInfo,
 
-  // The person's own side of it.
+  // The user's own lists and reactions.
   accounts.info,
   discovery.followed,
   discovery.interests,
@@ -75,7 +74,7 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   moderation.mySanctions,
   comments.listRefusedRemarks,
 
-  // The creator centre: posts and how they do.
+  // The creator centre: posts and their statistics.
   analytics.analyticsOverview,
   analytics.analyticsTrend,
   analytics.analyticsPosts,
@@ -92,9 +91,9 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   posts.categoryList,
 ]);
 
-/** What stays the person's own. It is refused for not standing above; it stands here so that nothing is left out by oversight. */
+/** GET calls that stay private. They are refused because they are not in the list above; this list only proves that none was forgotten. */
 export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
-  // They do something: a code is sent, something is marked read, an address is made.
+  // Calls with effects: they send a code, mark something read or create an address.
   accounts.sendForMobileSMSCaptcha,
   accounts.sendForEmailCaptcha,
   accounts.sendForOwnCaptcha,
@@ -104,7 +103,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   posts.exportOwn,
   dataExports.postArchiveAddress,
 
-  // Whom the person talks to and avoids.
+  // Private contacts: conversations, blocked and banned users.
   messages.conversations,
   messages.messageList,
   messages.messagePeer,
@@ -112,7 +111,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   messages.blockedUsers,
   comments.listBanned,
 
-  // Security of the account, identity, and copies of all that is kept.
+  // Security of the account, identity, and archives of personal data.
   accounts.sessions,
   accounts.ownImpersonations,
   accounts.dataExports,
@@ -124,13 +123,13 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   dataExports.listPostArchives,
   dataExports.certifiedText,
 
-  // What was read, watched and reported.
+  // Reading history and reports.
   library.listHistory,
   library.playbackPosition,
   moderation.listOwnReports,
   moderation.infringementProgress,
 
-  // Texts that were never shown to anybody.
+  // Unpublished texts.
   posts.ownDetail,
   posts.ownVideos,
   posts.postCardCall,
@@ -140,7 +139,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   posts.listSnapshots,
   posts.snapshotDetail,
 
-  // Money: the back office has permissions of its own for it.
+  // Money, for which the back office has separate permissions.
   earnings.earningOverview,
   earnings.earningTrend,
   earnings.earningPosts,
@@ -153,7 +152,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   withdrawals.listWithdrawals,
   withdrawals.listPayees,
 
-  // Papers, codes and members of an agency.
+  // Licences, codes and members of an agency.
   agencies.applicationStatus,
   agencies.applicationFace,
   agencies.getAgencyInfo,

@@ -1,10 +1,10 @@
-/** The longest address that is stored. */
+/** The greatest length of a stored address, in UTF-16 units. */
 export const LINK_MAX = 2000;
 const EMAIL = /^[^\s@/?#]+@[^\s@/?#]+\.[^\s@/?#]+$/;
 
 /**
- * The one rule for links in a text, held by the editor and the server alike: the address as a browser would follow it,
- * or null when it is not one that a reader may be sent to. What it answers, it takes again unchanged.
+ * The rule for links in a text, used by editor and server: the normalised http, https or mailto address, or null when the link is not
+ * allowed. The function is idempotent: its result is accepted again and stays the same.
  */
 export function linkAddress(href: unknown): string | null {
   if (typeof href !== 'string') return null;
@@ -14,7 +14,7 @@ export function linkAddress(href: unknown): string | null {
   return address !== null && address.length <= LINK_MAX ? address : null;
 }
 
-/** Slashes behind `mailto:` are a habit of other addresses; who writes them means the mailbox. */
+/** Accepts `mailto://`, a common mistake. */
 function mailAddress(href: string): string | null {
   const [mailbox = '', ...rest] = href.replace(/^mailto:\/{0,2}/i, '').split('?');
   if (!EMAIL.test(mailbox)) return null;
@@ -24,6 +24,6 @@ function mailAddress(href: string): string | null {
 function siteAddress(href: string): string | null {
   if (!/^https?:/i.test(href)) return null;
   const url = URL.parse(href);
-  // Names before the host make one site look like another: https://bank.example@evil.example
+  // A user name before the host can make one site look like another: https://bank.example@evil.example
   return url === null || url.username !== '' || url.password !== '' ? null : url.href;
 }

@@ -1,4 +1,4 @@
-/** What the site is called until its operator says otherwise, for pages, feeds and the manifest. */
+/** Default of the setting `siteName`. */
 export const SITE_NAME = '闻见';
 export const SITE_TAGLINE = '所闻所见，皆可分享';
 export const siteDescription = (name: string): string =>

@@ -11,13 +11,13 @@ import * as at from './addresses.ts';
 
 const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
 export type ApplicationState = z.output<typeof applicationState>;
-/** How long the signed address of a licence is good. */
+/** Validity of the signed address of a licence's picture. */
 export const LICENCE_FILE_MINUTES = 5;
 
 const fieldKey = z.enum(FIELD_KEYS);
 const byKey = <Value extends z.ZodType>(value: Value) => z.partialRecord(fieldKey, value);
 
-/** `url` is good for five minutes and for the one who asked. */
+/** `url` is valid for LICENCE_FILE_MINUTES and for the asker only. */
 const licenceFile = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), uploadedAt: time });
 export type LicenceFile = z.output<typeof licenceFile>;
 
@@ -25,18 +25,20 @@ const application = z.object({
   id: id(),
   kind: agencyKind,
   status: applicationState,
-  /** Grows with each save; a save that names an older one is refused. */
+  /** Incremented by each save; a save that names an older version is refused. */
   version: z.number().int(),
-  /** The identity number masked, licences as their private references. */
+  /** Field values: the identity number masked, pictures as private references (`private:…`). */
   values: byKey(z.string()),
+  /** The pictures of `values`. */
   papers: byKey(licenceFile),
-  /** Those that were sent back, to see what was wrong with them. */
+  /** The pictures that were refused last time. */
   refusedPapers: byKey(licenceFile),
-  /** Of a rejected one: which fields are to be filled in again, and why. */
+  /** Of a rejected application: the reasons by refused field, and in general. */
   reasons: byKey(z.string()),
   reason: z.string(),
+  /** The fields that may be edited. */
   open: z.array(fieldKey),
-  /** The operator's mobile that was confirmed by SMS. */
+  /** The mobile of the person who runs the agency (运营人), once confirmed by SMS. */
   confirmedMobile: z.string().nullable(),
   invited: z.boolean(),
   agreementVersion: z.string().nullable(),
@@ -48,10 +50,10 @@ export type Application = z.output<typeof application>;
 
 export const applicationStatus = call(at.applicationStatus, {
   who: 'user',
-  summary: 'Own application to become an agency, with how it stands',
+  summary: 'The own application to become an agency',
   answer: z.object({
     application: application.nullable(),
-    /** Why one cannot apply, as a sentence; null for who can. */
+    /** Why the asker cannot apply, as a sentence; null: they can. */
     refusal: z.string().nullable(),
   }),
 });
@@ -66,7 +68,7 @@ export const saveApplication = call(at.saveApplication, {
   activity: 'application',
   who: 'user',
   bodyMax: LONG_FORM,
-  summary: 'Keep what is filled in so far; fields left out stay as they are. Another kind keeps what both ask for',
+  summary: 'Save the form so far; absent fields stay. After a change of kind, fields that both kinds have keep their values',
   body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
 });
@@ -76,7 +78,7 @@ export const submitApplication = call(at.submitApplication, {
   who: 'user',
   bodyMax: LONG_FORM,
   summary:
-    "Submit the application. `smsCaptcha` confirms the operator's mobile unless that was done before; with `identityConsent` a service compares operator and organisation with the registers, the legal representative for nothing else",
+    'Submit the application. `smsCaptcha` confirms the mobile of the person who runs the agency, unless it is confirmed already. With `identityConsent` a service compares this person and the organisation with the registers; name and number of the legal representative are used for this alone',
   body: z.strictObject({
     kind: agencyKind,
     version: version('版本格式不正确').optional(),
@@ -95,32 +97,33 @@ export const submitApplication = call(at.submitApplication, {
 export const cancelApplication = call(at.cancelApplication, {
   activity: 'application',
   who: 'user',
-  summary: 'Take a submitted application back to go on filling it in',
+  summary: 'Withdraw a submitted application in order to edit it',
   answer: application,
   done: '已撤回，可以继续修改',
 });
 
 export const applicationFace = call(at.applicationFace, {
   who: 'user',
-  summary: 'Whether somebody looks at the face of who runs the agency, and how that stands for one’s own application',
+  summary: 'Whether the application needs a face check of the person who runs the agency, and its state',
   answer: faceStanding,
 });
 
 export const beginApplicationFace = call(at.beginApplicationFace, {
   who: 'user',
   summary:
-    'Open a page of the service for the face of who runs the agency, with consent apart; of a submitted application, three times a day. One that may still be used is answered again',
+    'Open a page of the service that checks the face of the person who runs the agency, for a submitted application. Needs separate consent. At most three pages a day; a page that can still be used is answered again and not counted',
   body: faceForm,
   answer: faceStanding,
 });
 
 export const askApplicationFace = call(at.askApplicationFace, {
   who: 'user',
-  summary: 'Back from the page of the service: its answer is asked for at once',
+  summary:
+    'Called when the person returns from the service’s page: fetches the service’s answer at once instead of at the next poll',
   answer: faceStanding,
 });
 
-/** One thing the machine looked at for the reviewer. */
+/** The result of one automatic check, for the reviewer. */
 const check = z.object({ key: z.string(), label: z.string(), ok: z.boolean(), detail: z.string() });
 export type ApplicationCheck = z.output<typeof check>;
 
@@ -133,7 +136,7 @@ const applicationSummary = z.object({
   applicant: userSummary,
   submittedAt: time,
   decidedAt: time.nullable(),
-  /** How often it was submitted. */
+  /** Number of times it was submitted. */
   submissions: z.number().int(),
   invited: z.boolean(),
 });
@@ -152,7 +155,7 @@ export type ApplicationDetail = z.output<typeof applicationDetail>;
 
 export const applicationReviewList = call(at.applicationReviewList, {
   who: 'admin.applications',
-  summary: 'Applications by state; of those that wait the invited first, then the longest wait, unless told',
+  summary: 'Applications by state; by default pending ones with an invitation first, then by the longest wait',
   query: z
     .object({
       ...paging,
@@ -160,7 +163,7 @@ export const applicationReviewList = call(at.applicationReviewList, {
       kind: agencyKind.optional(),
       keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
       waiting: waitingPart.optional(),
-      /** By when they were submitted. */
+      /** `at`: time of submission. */
       sort: sortedBy('at').optional(),
     })
     .refine(({ status, waiting }) => waiting === undefined || status === 'pending', ONLY_WAITING),
@@ -169,21 +172,22 @@ export const applicationReviewList = call(at.applicationReviewList, {
 
 export const applicationReviewDetail = call(at.applicationReviewDetail, {
   who: 'admin.applications',
-  summary: 'One application with its licences, what the machine checked, and its history',
+  summary: 'One application with its licences, automatic checks and history',
   query: z.object({ id: id() }),
   answer: applicationDetail,
 });
 
 export const revealIdNumber = call(at.revealIdNumber, {
   who: 'admin.applications',
-  summary: "The operator's whole identity number, to compare with the photo; written into the log",
+  summary:
+    'The unmasked identity number of the person who runs the agency, to compare with the photo; each call is in the audit log',
   body: z.strictObject({ id: id() }),
   answer: z.object({ idNumber: z.string() }),
 });
 
 export const approveApplication = call(at.approveApplication, {
   who: 'admin.applications',
-  summary: 'Make the applicant an agency',
+  summary: 'Approve an application, which makes the applicant the owner of a new agency',
   body: z.strictObject({ id: id() }),
   answer: z.object({ id: id(), status: applicationState, agencyId: id() }),
   done: '已通过',
@@ -192,17 +196,17 @@ export const approveApplication = call(at.approveApplication, {
 const reasonText = z
   .string('请填写退回理由')
   .trim()
-  .refine((given) => codePoints(given) <= 200, '退回理由最多 200 字');
+  .refine((text) => codePoints(text) <= 200, '退回理由最多 200 字');
 
 export const rejectApplication = call(at.rejectApplication, {
   who: 'admin.applications',
   bodyMax: LONG_FORM,
-  summary: 'Send an application back. `reasons` names fields; only these are filled in again. Without any, all are',
+  summary: 'Send an application back. Only the fields named in `reasons` may be edited again; without any, all fields',
   body: z
     .strictObject({
       id: id(),
       reason: reasonText.default(''),
-      reasons: byKey(reasonText.refine((given) => given !== '', '请填写退回理由')).default({}),
+      reasons: byKey(reasonText.refine((text) => text !== '', '请填写退回理由')).default({}),
     })
     .refine((form) => form.reason !== '' || Object.keys(form.reasons).length > 0, {
       path: ['reason'],

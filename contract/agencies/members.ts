@@ -14,7 +14,7 @@ export type MemberSource = z.output<typeof memberSource>;
 const shareState = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn', 'expired']);
 export type ShareState = z.output<typeof shareState>;
 
-/** One version of what was agreed or proposed; `percent` is the member's part. */
+/** One version of a member's share, agreed or proposed; `percent` is the part that the member keeps. */
 export const shareVersion = z.object({
   id: id(),
   version: z.number().int(),
@@ -36,21 +36,21 @@ export const agencyMember = z.object({
   mobile: z.string().nullable(),
   agency: z.object({ id: id(), name: z.string() }),
   status: memberStatus,
-  /** Whose word a pending one waits for. */
+  /** Of a pending membership: the side that has yet to decide. */
   waitingFor: z.enum(['person', 'platform']).nullable(),
   source: memberSource,
-  /** In force today, else what was proposed at the beginning. */
+  /** Percent in force today, or before the first is in force, the one first proposed. */
   share: z.number().int(),
   proposal: shareVersion.nullable(),
-  /** Confirmed, and in force from a later day on. */
+  /** A confirmed share that applies from a later day on. */
   upcoming: shareVersion.nullable(),
-  /** Published for this agency. */
+  /** Number of posts published for this agency. */
   works: z.number().int(),
   createTime: time,
   joinedAt: time.nullable(),
   disabledAt: time.nullable(),
   disabledBy: z.enum(['agency', 'admin']).nullable(),
-  /** The last day, once somebody has said that they leave. */
+  /** The last day, once the member has given notice. */
   leavingOn: z.iso.date().nullable(),
   endedAt: time.nullable(),
   endedBy: z.enum(['agency', 'person', 'admin']).nullable(),
@@ -71,7 +71,7 @@ export const sharePercent = z
   .int('分成比例应为 0 到 100 的整数')
   .min(0, '分成比例应为 0 到 100 的整数')
   .max(100, '分成比例应为 0 到 100 的整数');
-/** Left out: the default share of the earnings terms in force. */
+/** Absent: the default share of the earnings terms in force. */
 const share = sharePercent.optional();
 const target = { id: id() };
 const optionalReason = z
@@ -87,7 +87,7 @@ const filters = {
 };
 const listed = pageOf(agencyMember).extend({
   counts: z.record(z.string(), z.number().int()),
-  /** Percent that a new member is offered unless the agency says otherwise. */
+  /** Percent for a new member by default (of the earnings terms). */
   defaultShare: z.int(),
 });
 
@@ -96,7 +96,7 @@ export const memberList = call(at.memberList, {
   summary: 'Own members, the newest first; `keywords` is part of a nickname, a whole mobile or its last four digits',
   query: z.object({
     ...filters,
-    /** `share`: those whose proposal of a share waits for the agency; `leaving`: those who have said that they leave. */
+    /** `share`: members whose proposal waits for the agency; `leaving`: members who have given notice. */
     only: z.enum(['share', 'leaving'], '筛选条件不正确').optional(),
   }),
   answer: listed,
@@ -104,7 +104,7 @@ export const memberList = call(at.memberList, {
 
 export const memberDetailCall = call(at.memberDetailCall, {
   who: 'agency',
-  summary: 'One own member with its history and every version of its share',
+  summary: 'One own member with history and all versions of the share',
   query: z.object(target),
   answer: memberDetail,
 });
@@ -112,7 +112,7 @@ export const memberDetailCall = call(at.memberDetailCall, {
 export const memberCreate = call(at.memberCreate, {
   who: 'agency',
   summary:
-    'Make a member for a mobile, with an account where there is none; a text message asks its owner to confirm the share, and only then the platform decides',
+    'Add a member by mobile, creating an account if there is none. A text message asks the person to confirm the share; after that an administrator decides',
   body: z.strictObject({
     mobile,
     nickname: written('请输入昵称').refine(isNickname, '昵称应为 2–20 个字'),
@@ -142,7 +142,7 @@ export const memberDisable = call(at.memberDisable, {
 
 export const memberEnable = call(at.memberEnable, {
   who: 'agency',
-  summary: 'Let a member that the agency stopped create again',
+  summary: 'Let a member that the agency disabled create again',
   body: z.strictObject(target),
   answer: agencyMember,
   done: '已启用',
@@ -150,7 +150,7 @@ export const memberEnable = call(at.memberEnable, {
 
 export const memberRemove = call(at.memberRemove, {
   who: 'agency',
-  summary: 'Part with a member, or take an invitation back; posts and past earnings stay',
+  summary: 'Remove a member, or withdraw an invitation; posts and past earnings stay',
   body: z.strictObject({ ...target, reason: optionalReason }),
   answer: agencyMember,
   done: '已移除',
@@ -158,7 +158,7 @@ export const memberRemove = call(at.memberRemove, {
 
 export const memberModifyShare = call(at.memberModifyShare, {
   who: 'agency',
-  summary: 'Propose another share; it is in force once the member has confirmed it',
+  summary: 'Propose another share; it applies once the member has confirmed it',
   body: z.strictObject({ ...target, share: sharePercent }),
   answer: agencyMember,
   done: '提议已发出，等待对方确认',
@@ -166,14 +166,14 @@ export const memberModifyShare = call(at.memberModifyShare, {
 
 export const adminMemberList = call(at.adminMemberList, {
   who: 'admin.users',
-  summary: 'All members, the newest first unless told',
+  summary: 'All members, by default the newest first',
   query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
   answer: listed,
 });
 
 export const adminMemberDetail = call(at.adminMemberDetail, {
   who: 'admin.users',
-  summary: 'One member with its history and every version of its share',
+  summary: 'One member with history and all versions of the share',
   query: z.object(target),
   answer: memberDetail,
 });
@@ -194,17 +194,17 @@ export const adminMemberEnable = call(at.adminMemberEnable, {
   done: '已启用',
 });
 
-/** A row of the audit; `submittedAt` is when the last word but the platform's was said. */
+/** A membership for review; `submittedAt`: when person and agency had both agreed. */
 const memberApplication = agencyMember.extend({ submittedAt: time, applicant: userSummary });
 export type MemberApplication = z.output<typeof memberApplication>;
 
 export const memberReviewList = call(at.memberReviewList, {
   who: 'admin.members',
-  summary: 'Members that wait for the platform, the longest wait first; or those decided; unless told',
+  summary: 'Memberships that wait for an administrator, by default the longest wait first; or decided ones',
   query: z.object({
     ...filters,
     status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
-    /** By when they were submitted. */
+    /** `at`: `submittedAt`. */
     sort: sortedBy('at').optional(),
   }),
   answer: pageOf(memberApplication).extend({ counts: z.record(z.string(), z.number().int()) }),
@@ -212,14 +212,14 @@ export const memberReviewList = call(at.memberReviewList, {
 
 export const memberReviewDetail = call(at.memberReviewDetail, {
   who: 'admin.members',
-  summary: 'One application with its history',
+  summary: 'One membership for review, with history',
   query: z.object(target),
   answer: memberApplication.extend({ shares: z.array(shareVersion), history: z.array(memberEvent) }),
 });
 
 export const memberReviewApprove = call(at.memberReviewApprove, {
   who: 'admin.members',
-  summary: 'Make the applicant a creator of the agency',
+  summary: 'Approve a membership, which makes the applicant a creator of the agency',
   body: z.strictObject(target),
   answer: z.object({ id: id(), status: memberStatus }),
   done: '已通过',
@@ -227,7 +227,7 @@ export const memberReviewApprove = call(at.memberReviewApprove, {
 
 export const memberReviewReject = call(at.memberReviewReject, {
   who: 'admin.members',
-  summary: 'Refuse an application, with a reason both sides read',
+  summary: 'Reject a membership, with a reason that both sides read',
   body: z.strictObject({ ...target, reason: neededReason }),
   answer: z.object({ id: id(), status: memberStatus }),
   done: '已退回',

@@ -5,15 +5,16 @@ import { readerDevice, viewSource } from '../views/views.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
 
-// What readers did with a creator's posts in days of China. An agency sees its members' posts too.
+// Statistics of a creator's posts by Chinese calendar days. An agency sees its members' posts too. Every period includes both of its days.
 
 const span = { from: day('开始日期不正确').optional(), to: day('结束日期不正确').optional() };
 
 export const postMetric = z.enum(POST_METRIC_NAMES, '指标不正确');
 export type PostMetric = z.output<typeof postMetric>;
 
-/** Seconds and percent have one decimal; null where nobody opened a post. */
+/** Average seconds, or percent from 0 to 100, with one decimal; null: no post was opened, so there is nothing to divide by. */
 const rate = z.number().nullable();
+/** POST_METRICS (constants.ts) defines each of these figures. */
 const figures = z.object({
   views: z.int(),
   validViews: z.int(),
@@ -38,13 +39,14 @@ const promoted = z.object({
   follows: z.int(),
 } satisfies Record<(typeof PROMOTED_METRICS)[number], z.ZodType>);
 
-/** Of one post instead of all; answered with 404 unless it is among them. */
-const ofPost = { postsId: id().optional() };
+/** Limits an answer to one post; 404 unless it is one of the asker's or their members'. */
+const onePost = { postsId: id().optional() };
 
 export const analyticsOverview = call(at.analyticsOverview, {
   who: 'creator',
-  summary: 'The figures of all own posts in a period (the last 7 full days when none is given) and in the one before',
-  query: z.object({ ...span, ...ofPost }),
+  summary:
+    'The figures of all own posts, or of one, in a period (default: the last 7 full days) and in the period of equal length before',
+  query: z.object({ ...span, ...onePost }),
   answer: z.object({
     from: day(),
     to: day(),
@@ -52,7 +54,7 @@ export const analyticsOverview = call(at.analyticsOverview, {
     work: z.object({ id: id(), type: z.enum(['article', 'video']), title: z.string() }).nullable(),
     now: figures,
     before: figures,
-    /** Those at the top of the page, day by day; interactions are likes, comments, favourites and shares. */
+    /** The promoted figures day by day; `interactions` is the sum of likes, comments, favourites and shares. */
     days: z.array(promoted.extend({ day: day(), interactions: z.int() })),
   }),
 });
@@ -64,14 +66,14 @@ export type Split = z.output<typeof split>;
 export const analyticsTrend = call(at.analyticsTrend, {
   who: 'creator',
   summary:
-    'One figure day by day, each beside the same day of the period before; empty days are there with zero. Taken apart by kind or by source where that adds up',
-  query: z.object({ ...span, ...ofPost, metric: postMetric.default('views'), by: split.optional() }),
+    'One figure day by day, each beside the corresponding day of the period before; days without data have zeros. With `by` also split by kind of post or source, for figures whose parts add up (METRIC_SPLITS)',
+  query: z.object({ ...span, ...onePost, metric: postMetric.default('views'), by: split.optional() }),
   answer: z.object({
     from: day(),
     to: day(),
     metric: postMetric,
     days: z.array(z.object({ day: day(), value: rate, before: rate })),
-    /** Of the days, in their order; the largest part first, and none unless asked for. Null: the source is not known. */
+    /** With `by`: one entry per kind of post or source (null: unknown source), the largest first. `values` has one number per day of `days`. */
     parts: z.array(z.object({ part: z.enum(['article', 'video']).or(viewSource).nullable(), values: z.array(z.int()) })),
   }),
 });
@@ -92,24 +94,25 @@ export type PostAnalytics = z.output<typeof postAnalytics>;
 
 export const analyticsPosts = call(at.analyticsPosts, {
   who: 'creator',
-  summary: 'The figures of each post that readers can find or that had readers in the period',
+  summary: 'The figures of each post that is public now or had readers in the period',
   query: z.object({ ...paging, ...span, sort: analyticsSort.default('views') }),
   answer: pageOf(postAnalytics),
 });
 
 export const analyticsAudience = call(at.analyticsAudience, {
   who: 'creator',
-  summary: 'Where the views of a period came from, from which places and devices, and how many were by people who were logged in',
-  query: z.object({ ...span, ...ofPost }),
+  summary: 'The views of a period by source, region and device, and by logged-in users and guests',
+  query: z.object({ ...span, ...onePost }),
   answer: z.object({
     from: day(),
     to: day(),
     views: z.int(),
-    /** The most frequent first; null: the browser did not tell. */
+    /** The most frequent first; null: the browser did not report one. */
     sources: z.array(z.object({ source: viewSource.nullable(), views: z.int() })),
-    /** Provinces, and countries beside China; the most frequent first, at most 40. Null: not known. */
+    /** Chinese provinces and other countries; the most frequent first, at most 40. Null: unknown. */
     regions: z.array(z.object({ region: z.string().nullable(), views: z.int() })),
     devices: z.array(z.object({ device: readerDevice.nullable(), views: z.int() })),
+    /** Views by logged-in users and by guests; their sum is `views`. */
     loggedIn: z.int(),
     guests: z.int(),
   }),
@@ -118,12 +121,12 @@ export type AnalyticsAudience = z.output<typeof analyticsAudience.answer>;
 
 export const exportAnalytics = call(at.exportAnalytics, {
   who: 'creator',
-  summary: 'The one-time address of a file with the figures by post or by day, for a minute',
+  summary: 'The one-time address, valid for a minute, of a file with the figures by post or by day',
   query: z.object({
     kind: z.enum(['posts', 'days'], '导出内容不正确'),
     format: z.enum(['csv', 'xlsx'], '导出格式不正确'),
     ...span,
-    ...ofPost,
+    ...onePost,
   }),
   answer: z.object({ url: z.string() }),
 });

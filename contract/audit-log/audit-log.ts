@@ -9,11 +9,11 @@ const logRow = z.object({
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
-  /** What it is called today; null where it has no name or is gone. `state` of a post is the queue it stands in. */
+  /** The target's present name; null: it has none or was deleted. `state`: of a post, its list on the review page. */
   target: z.object({ name: z.string(), state: z.string().nullable() }).nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** What ids in `before` and `after` stand for. */
+  /** Names of the ids in `before` and `after`. */
   names: z.record(z.string(), z.string()),
   ip: z.string(),
   at: time,
@@ -24,11 +24,11 @@ const words = (message: string) => written(message).max(80, message);
 
 export const logList = call(at.logList, {
   who: 'admin.log',
-  summary: 'What administrators did, the newest first unless told, with what it was before and after',
+  summary: 'Actions of administrators with the values before and after, by default the newest first',
   query: z.object({
     ...paging,
     admin: words('管理员账号不正确').optional(),
-    /** A whole action as posts.approve, or its first part alone. */
+    /** A whole action such as `posts.approve`, or only its first part. */
     action: words('动作不正确').optional(),
     targetId: words('对象编号不正确').optional(),
     from: day('开始日期不正确').optional(),

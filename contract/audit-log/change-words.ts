@@ -24,39 +24,39 @@ import { WITHDRAWAL_STATUS_LABEL } from '../withdrawals/constants.ts';
 import { actionName } from './action-words.ts';
 import { fieldName } from './field-words.ts';
 
-/** What the log holds of one action. */
+/** The fields of a log entry that describe the change. */
 interface Logged {
   targetType: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** What ids in it stand for. */
+  /** Names of the ids in `before` and `after`. */
   names: Readonly<Record<string, string>>;
 }
 
-/** One thing that an action changed, in words; null: it was not said. */
+/** One changed field in words; `before` or `after` is null when the log entry does not contain it. */
 export interface Change {
   name: string;
   before: string | null;
   after: string | null;
 }
 
-/** What was changed, as people read it; `timeOf` writes a moment. */
+/** The changes of a log entry for display; `timeOf` formats an ISO timestamp. */
 export function changesInWords({ targetType, before, after, names }: Logged, timeOf: (moment: string) => string): Change[] {
   const words = { timeOf, names, states: { ...STATES, ...STATES_OF[targetType] } };
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const said = (side: Record<string, unknown> | null, field: string) =>
+  const textOf = (side: Record<string, unknown> | null, field: string) =>
     side !== null && field in side ? valueInWords(side[field], words, field) : null;
   const settings = targetType === 'settings' ? settingsInWords(before ?? {}, after ?? {}) : [];
   const isSetting = (field: string) => targetType === 'settings' && field in DEFAULT_SETTINGS;
   return [
     ...fields
       .filter((field) => !isSetting(field))
-      .map((field) => ({ name: fieldName(field), before: said(before, field), after: said(after, field) })),
+      .map((field) => ({ name: fieldName(field), before: textOf(before, field), after: textOf(after, field) })),
     ...settings,
   ];
 }
 
-/** The parts of settings that differ, by the names that the page of settings gives them. */
+/** The settings that differ, with their labels of the settings page. */
 const settingsInWords = (before: Partial<SiteSettings>, after: Partial<SiteSettings>): Change[] =>
   changesOf(overSettings(DEFAULT_SETTINGS, before), overSettings(DEFAULT_SETTINGS, after)).map(({ label, from, to }) => ({
     name: label,
@@ -72,8 +72,8 @@ interface Words {
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Texts of people stand as they are, whatever word they happen to be. */
-const TEXTS = new Set([
+/** Fields with free text, which is shown unchanged even if it equals a key of STATES such as `draft`. */
+const TEXT_FIELDS = new Set([
   ...['account', 'address', 'bucket', 'content', 'description', 'endpoint', 'from', 'html', 'into', 'jobs', 'keywords', 'name'],
   ...['note', 'order', 'publicReason', 'reason', 'reply', 'riskyWords', 'slug', 'tag', 'text', 'title', 'to', 'value', 'word'],
 ]);
@@ -85,7 +85,7 @@ function valueInWords(value: unknown, words: Words, field: string): string {
   if (typeof value === 'string') {
     if (TIMESTAMP.test(value)) return words.timeOf(value);
     if (field === 'action') return words.states[value] ?? actionName(value);
-    return words.names[value] ?? (TEXTS.has(field) ? value : (words.states[value] ?? value));
+    return words.names[value] ?? (TEXT_FIELDS.has(field) ? value : (words.states[value] ?? value));
   }
   if (Array.isArray(value)) return value.map((part) => valueInWords(part, words, field)).join('、') || '（无）';
   if (typeof value === 'number') return (field === 'status' ? words.states[value] : undefined) ?? String(value);
@@ -98,7 +98,7 @@ function valueInWords(value: unknown, words: Words, field: string): string {
   );
 }
 
-/** Words that mean the same wherever they stand. */
+/** Labels of values that mean the same in every kind of log entry. */
 const STATES: Record<string, string> = {
   ...ALERT_TARGET_LABEL,
   ...AUDIENCE_LABEL,
@@ -157,10 +157,10 @@ const STATES: Record<string, string> = {
   done: '已完成',
 };
 
-/** Accounts and agencies have numbers for states. */
+/** Labels of the numeric states of accounts and agencies. */
 const NUMBERED = { 0: ACCOUNT_STATUS_LABEL.normal, 1: ACCOUNT_STATUS_LABEL.disabled, 2: ACCOUNT_STATUS_LABEL.closed };
 
-/** What a state is called where its list stands. */
+/** Labels of states by `targetType`, which override STATES. */
 const STATES_OF: Record<string, Record<string, string>> = {
   admin: NUMBERED,
   agency: NUMBERED,
@@ -178,7 +178,7 @@ const STATES_OF: Record<string, Record<string, string>> = {
   withdrawal: WITHDRAWAL_STATUS_LABEL,
 };
 
-/** What a role may do, area by area; null: this is something else. */
+/** A role's grants by area, as text; null: the value is no object of grants. */
 function grantsInWords(value: unknown): string | null {
   const grants = value as Grants;
   const named = AREA_NAMES.flatMap((area) => {

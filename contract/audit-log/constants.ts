@@ -1,4 +1,4 @@
-/** What the access log records of a person, with the address and the port that it came from. */
+/** Activities that the access log records, with the source address and port. */
 export const ACTIVITY_LABEL = {
   register: '注册',
   login: '登录',
@@ -21,9 +21,9 @@ export const ACTIVITY_LABEL = {
 export type Activity = keyof typeof ACTIVITY_LABEL;
 export const ACTIVITIES = Object.keys(ACTIVITY_LABEL) as [Activity, ...Activity[]];
 
-/** 网络安全法: six months at least, and no longer than the law asks for. */
+/** 网络安全法 requires six months; entries are not kept longer. */
 export const ACCESS_LOG_DAYS = 184;
 
-/** Of a look into the log. */
+/** Validity of a lookup in the access log. */
 export const LOOKUP_HOURS = 2;
 export const REASON_LENGTH = { min: 4, max: 200 } as const;

@@ -1,4 +1,4 @@
-/** Fields of a change that have a word; others stand by their own name. */
+/** Labels of changed fields in the audit log; a field without a label is shown by its name. */
 const FIELDS: Record<string, string> = {
   confirmAbove: '两人确认门槛（分）',
   delivery: '访问方式',

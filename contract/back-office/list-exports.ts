@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** The lists of the back office that can be taken along as a file. */
+/** Lists of the back office that can be exported. */
 export const exportedList = z.enum(
   [
     'people',
@@ -33,7 +33,7 @@ export type ExportedList = z.output<typeof exportedList>;
 export const createListExport = call(at.createListExport, {
   who: 'admin',
   summary:
-    "A one-time address, good for a minute, of everything in a list as CSV; the filter and the permission are those of the list's own call",
+    "A one-time address, valid for a minute, of all rows of a list as CSV; filter and permission are those of the list's own call",
   body: z.strictObject({
     list: exportedList,
     filter: z.record(z.string().max(40), z.string('筛选条件格式不正确').max(200, '筛选条件过长')).default({}),

@@ -7,21 +7,21 @@ import * as at from './addresses.ts';
 const noteSubject = z.enum(NOTE_SUBJECTS, '备注对象不正确');
 export type NoteSubject = z.output<typeof noteSubject>;
 
-/** What an administrator tells the others about something that they work on. */
+/** An administrator's note to the others about an item. */
 const internalNote = z.object({ id: id(), by: z.string(), text: z.string(), at: time });
 export type InternalNote = z.output<typeof internalNote>;
 
 export const listNotes = call(at.listNotes, {
   who: 'admin',
   summary:
-    'Internal notes about a work, a report, an infringement, an application, a licence or a withdrawal, the newest first; for who may work on it',
+    'Internal notes about a post, report, infringement, application, licence renewal or withdrawal, the newest first; for administrators who may handle it',
   query: z.object({ subject: noteSubject, id: id(), ...paging }),
   answer: pageOf(internalNote),
 });
 
 export const addNote = call(at.addNote, {
   who: 'admin',
-  summary: 'Add an internal note; it is kept as it is. With an Idempotency-Key it is added once',
+  summary: 'Add an internal note, which cannot be changed later. A repetition with the same Idempotency-Key adds it only once',
   body: z.strictObject({
     subject: noteSubject,
     id: id(),

@@ -1,5 +1,5 @@
-/** Posts the lead of the home page turns through. */
+/** Number of posts in the lead of the home page (a carousel). */
 export const LEAD_POSTS = 5;
 
-/** How many categories one may say to like. */
+/** Number of categories that a user may choose as interests. */
 export const INTERESTS_MAX = 10;

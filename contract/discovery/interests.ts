@@ -6,17 +6,17 @@ import { category } from '../posts/post.ts';
 
 export const interests = call(at.interests, {
   who: 'user',
-  summary: 'The categories of the site, with those the asker says to like',
+  summary: 'The categories of the site, with the asker’s choice',
   answer: z.array(category.extend({ chosen: z.boolean() })),
 });
 export type Interest = z.output<typeof interests.answer>[number];
 
 export const saveInterests = call(at.saveInterests, {
   who: 'user',
-  summary: 'Say which categories one likes, in place of those said before',
+  summary: 'Save the categories of interest; replaces the former choice',
   body: z.strictObject({
     categoryIds: z.array(id(), '请选择感兴趣的分类').max(INTERESTS_MAX, `最多选择 ${INTERESTS_MAX} 个分类`),
   }),
-  /** `at`: from then on the feed follows it. */
+  /** `at`: time from which on the feed considers the choice. */
   answer: z.object({ categoryIds: z.array(id()), at: time }),
 });

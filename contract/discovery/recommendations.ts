@@ -14,7 +14,7 @@ export const hotRecommendations = call(at.hotRecommendations, {
   tags: (_query, answer) => ['lists', ...tagsOfPosts(answer?.list ?? [])],
 });
 
-/** Editors' picks: in the lead of the home page, or at a place among the hot recommendations. */
+/** Place of an editor's pick: `lead` of the home page, or a position among the `hot` recommendations. */
 const pickKind = z.enum(['lead', 'hot'], '推荐位不正确');
 export type PickKind = z.output<typeof pickKind>;
 
@@ -31,7 +31,7 @@ const position = z.number('位置格式不正确').int('位置格式不正确').
 
 export const recommend = call(at.recommend, {
   who: 'admin.recommendations',
-  summary: 'Recommend a published post at a position for a period; what held for it before is replaced',
+  summary: 'Recommend a published post at a position for a period; replaces its former recommendation',
   body: z.strictObject({
     postsId: id(),
     kind: pickKind.default('hot'),
@@ -45,7 +45,7 @@ export const recommend = call(at.recommend, {
 
 export const unrecommend = call(at.unrecommend, {
   who: 'admin.recommendations',
-  summary: 'Take a post out of the recommendations',
+  summary: 'End the recommendation of a post',
   body: z.strictObject({ postsId: id(), kind: pickKind.default('hot') }),
   answer: empty,
   done: '已取消推荐',
@@ -53,7 +53,7 @@ export const unrecommend = call(at.unrecommend, {
 
 export const recommendations = call(at.recommendations, {
   who: 'admin.recommendations',
-  summary: 'Recommendations of now and to come, by position',
+  summary: 'Present and future recommendations, by position',
   query: z.object({ ...paging, kind: pickKind.default('hot') }),
   answer: pageOf(
     z.object({ postsId: id(), position: z.number().int(), from: time, to: time, by: z.string(), post: postCard.nullable() }),
@@ -62,7 +62,7 @@ export const recommendations = call(at.recommendations, {
 
 export const orderRecommendations = call(at.orderRecommendations, {
   who: 'admin.recommendations',
-  summary: 'Put recommended posts in this order; they change places among the positions they hold',
+  summary: 'Set the order of recommended posts; they exchange the positions that they have',
   body: z.strictObject({ kind: pickKind, ids: z.array(id(), '顺序不正确').min(1, '顺序不正确').max(100, '顺序不正确') }),
   answer: empty,
   done: '顺序已保存',
@@ -70,7 +70,7 @@ export const orderRecommendations = call(at.orderRecommendations, {
 
 export const adjustHeat = call(at.adjustHeat, {
   who: 'admin.recommendations',
-  summary: 'Pin a post in the hot list or cut its heat for a period; `none` ends it. Readers see the reason',
+  summary: 'Pin a post in the hot list or cut its heat for a period; `none` ends either. Readers see the reason',
   body: z
     .strictObject({
       postsId: id(),
@@ -81,7 +81,7 @@ export const adjustHeat = call(at.adjustHeat, {
       to: moment('结束时间').default('2100-01-01T00:00:00.000Z'),
       reason: written('请填写理由').max(200, '理由最多 200 字'),
     })
-    .refine(({ kind, position: place }) => kind !== 'pin' || place !== undefined, { error: '请填写置顶位置', path: ['position'] })
+    .refine((form) => form.kind !== 'pin' || form.position !== undefined, { error: '请填写置顶位置', path: ['position'] })
     .refine(({ kind, percent }) => kind !== 'cut' || percent !== undefined, { error: '请填写降权比例', path: ['percent'] }),
   answer: empty,
   done: '已生效，下一分钟的榜单起可见',

@@ -5,7 +5,7 @@ import { call, paging, pageOf } from '../call.ts';
 
 export const completeTag = call(at.completeTag, {
   who: 'creator',
-  summary: 'Tags in use that begin as typed, also in pinyin or its initials; those of most posts first',
+  summary: 'Tags in use that begin with the input, also by pinyin or its initials; the most used first',
   query: z.object({ q: z.string().trim().max(40, '标签过长') }),
   answer: z.array(z.string()),
 });
@@ -21,7 +21,7 @@ export const complete = call(at.complete, {
 
 export const hotWords = call(at.hotWords, {
   who: 'anyone',
-  summary: 'What the posts are about that are hot now',
+  summary: 'Topics of the posts that are hot now',
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 60_000,
   tags: () => ['lists'],
@@ -29,7 +29,7 @@ export const hotWords = call(at.hotWords, {
 
 export const nearWords = call(at.nearWords, {
   who: 'anyone',
-  summary: 'Words of titles, tags and nicknames that sound or look nearly like these',
+  summary: 'Words of titles, tags and nicknames that sound or look similar to these',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
   answer: z.array(z.object({ text: z.string() })),
   sharedFor: 30_000,
@@ -38,7 +38,7 @@ export const nearWords = call(at.nearWords, {
 
 export const searchCounts = call(at.searchCounts, {
   who: 'anyone',
-  summary: 'How many posts of each kind and how many authors a search finds; 100 stands for 100 and more',
+  summary: 'Number of articles, videos and authors that a search finds; 100 stands for 100 or more',
   query: z.object({
     q: z.string('请输入搜索词').max(1000, '搜索词过长'),
     category: z.string().max(40).optional(),
@@ -62,7 +62,7 @@ export const searchUsers = call(at.searchUsers, {
 
 export const recommendedAuthors = call(at.recommendedAuthors, {
   who: 'anyone',
-  summary: 'Authors worth following, by what was read of them lately',
+  summary: 'Recommended authors, by the recent views of their posts',
   query: z.object({ limit: paging.limit }),
   answer: z.array(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
   sharedFor: 60_000,

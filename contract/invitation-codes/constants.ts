@@ -6,7 +6,7 @@ export const INVITATION_PURPOSE_LABEL: Record<(typeof INVITATION_PURPOSES)[numbe
   agencyEntry: '机构入驻',
 };
 
-/** `active` can be used; the others say why not. */
+/** `active`: usable; the other states are reasons why a code is not. */
 export const INVITATION_STATES = ['active', 'used', 'expired', 'revoked'] as const;
 
 export const INVITATION_STATE_LABEL: Record<(typeof INVITATION_STATES)[number], string> = {

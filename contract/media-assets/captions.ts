@@ -10,7 +10,7 @@ export const saveCaptions = call(at.saveCaptions, {
   activity: 'upload',
   who: 'creator',
   bodyMax: FILE_AS_TEXT,
-  summary: 'Captions of an own video from WebVTT or SRT text, in place of those in the same language',
+  summary: 'Save captions of an own video from WebVTT or SRT text; replaces those in the same language',
   body: z.strictObject({
     mediaId: id(),
     language: language.default('zh-CN'),
@@ -27,7 +27,7 @@ export const saveCaptions = call(at.saveCaptions, {
 export const removeCaptions = call(at.removeCaptions, {
   activity: 'upload',
   who: 'creator',
-  summary: 'Take the captions of a language off an own video',
+  summary: 'Remove the captions of one language from an own video',
   body: z.strictObject({ mediaId: id(), language }),
   answer: mediaDetail,
   done: '字幕已删除',

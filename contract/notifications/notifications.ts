@@ -4,13 +4,13 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, empty, id, pageOf, paging, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** Data of the named event `media`: how far an own video is. */
+/** Data of the named event `media`: progress (0 to 100) of processing an own video. */
 const mediaEvent = z.object({ mediaId: id(), state: z.string(), percent: z.number().int() });
 export type MediaEvent = z.output<typeof mediaEvent>;
 
 export const notifyKind = z.enum(NOTIFY_KINDS, '通知类型不正确');
 export type NotifyKind = z.output<typeof notifyKind>;
-/** To one person. `content` is plain text, `link` a page of ours, `count` the people a merged one stands for. */
+/** A notification to one user. `content` is plain text, `link` a path of this site; `count`: number of users whose actions it merges. */
 const notifyItem = z.object({
   id: id(),
   kind: notifyKind,
@@ -54,7 +54,7 @@ export const notifyReadAll = call(at.notifyReadAll, {
 });
 
 const flag = z.boolean('通知开关格式不正确');
-/** One switch a kind; what is off is not sent at all. */
+/** One switch per kind; notifications of a kind that is off are not created. */
 const notifySettings = z.object({
   audit: flag,
   comment: flag,
@@ -70,13 +70,13 @@ export type NotifySettings = z.output<typeof notifySettings>;
 
 export const getNotifySettings = call(at.getNotifySettings, {
   who: 'user',
-  summary: 'Which kinds of notifications one gets',
+  summary: 'The own switches for kinds of notifications',
   answer: notifySettings,
 });
 
 export const changeNotifySettings = call(at.changeNotifySettings, {
   who: 'user',
-  summary: 'Switch kinds of notifications on or off; kinds left out stay as they are',
+  summary: 'Switch kinds of notifications on or off; absent kinds stay as they are',
   body: notifySettings.partial().strict(),
   answer: notifySettings,
   done: '已保存',

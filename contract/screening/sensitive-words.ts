@@ -35,7 +35,7 @@ export type SensitiveWord = z.output<typeof sensitiveWord>;
 
 export const listWords = call(at.listWords, {
   who: 'admin.words',
-  summary: 'Sensitive words, the last changed first; a search finds them written in any variant',
+  summary: 'Sensitive words, the last changed first; `keywords` also finds variants in width, case, spaces, symbols or script',
   query: z.object({
     ...paging,
     keywords: z.string().trim().max(100, '搜索词最多 100 字').default(''),
@@ -64,7 +64,7 @@ export const modifyWord = call(at.modifyWord, {
 export const removeWords = call(at.removeWords, {
   who: 'admin.words',
   bodyMax: LONG_FORM,
-  summary: 'Remove sensitive words; those already gone are no mistake',
+  summary: 'Remove sensitive words; ids already removed are ignored',
   body: z.strictObject({
     ids: z
       .array(id(), '请选择敏感词')
@@ -79,7 +79,7 @@ export const importWords = call(at.importWords, {
   who: 'admin.words',
   bodyMax: FILE_AS_TEXT,
   summary:
-    'Add or change words from a list, one a line: word, action, scopes joined by |, note; what is left out is as given here',
+    'Add or change words from a list, one per line: word, action, scopes joined by |, note; absent columns take `scopes` and `action`',
   body: z.strictObject({
     text: z.string('请填写敏感词列表').min(1, '请填写敏感词列表').max(1_300_000, '列表过大，请分批导入'),
     scopes,
@@ -88,7 +88,7 @@ export const importWords = call(at.importWords, {
   answer: z.object({
     added: z.number().int(),
     changed: z.number().int(),
-    /** Lines that could not be read, the first hundred of them. */
+    /** The first hundred invalid lines. */
     refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
   }),
   done: '导入完成',
@@ -96,7 +96,7 @@ export const importWords = call(at.importWords, {
 
 export const exportWords = call(at.exportWords, {
   who: 'admin.words',
-  summary: 'All sensitive words as a list that import reads',
+  summary: 'All sensitive words as a list in the format of importWords',
   answer: z.object({ filename: z.string(), text: z.string() }),
 });
 
@@ -104,11 +104,12 @@ export const tryWords = call(at.tryWords, {
   who: 'admin.words',
   readsOnly: true,
   bodyMax: FILE_AS_TEXT,
-  summary: 'What the filter makes of a text',
+  summary: 'Screen a text for trial: verdict, resulting text and hits',
   body: z.strictObject({ scope, text: z.string('请填写要检测的文字').min(1, '请填写要检测的文字').max(50_000, '文字过长') }),
   answer: z.object({
     verdict: z.enum(['ok', 'block', 'review', 'replace']),
     text: z.string(),
+    /** `word`: the entry of the filter; `found`: its variant in the text, from `start` to `end`. */
     hits: z.array(z.object({ word: z.string(), action, found: z.string(), start: z.number().int(), end: z.number().int() })),
   }),
 });

@@ -12,10 +12,10 @@ const sectionEdited = z
   })
   .superRefine(({ section, settings }, { addIssue }) => {
     const { label, keys } = SETTINGS_SECTIONS[section];
-    const named: readonly string[] = keys;
-    for (const key of named.filter((one) => !Object.hasOwn(settings, one)))
+    const sectionKeys: readonly string[] = keys;
+    for (const key of sectionKeys.filter((sectionKey) => !Object.hasOwn(settings, sectionKey)))
       addIssue({ code: 'custom', message: `“${label}”的设置不完整`, path: ['settings', key] });
-    for (const key of Object.keys(settings).filter((one) => !named.includes(one)))
+    for (const key of Object.keys(settings).filter((settingKey) => !sectionKeys.includes(settingKey)))
       addIssue({ code: 'custom', message: `这项设置不属于“${label}”`, path: ['settings', key] });
   });
 
@@ -23,7 +23,7 @@ export const saveSection = call(at.saveSection, {
   who: 'admin.settings',
   bodyMax: { bytes: 256 * 1024, parts: 20_000 },
   summary:
-    'Save the settings of one section, all of them and no others, as a new version; refused (409) only where one of them was changed after `version`, the one that was edited',
+    'Save all settings of one section, and no others, as a new version. `version` is the one that was edited; refused (409) only if a later version changed this section',
   body: sectionEdited,
   answer: settingsVersion,
   done: '设置已保存',

@@ -5,7 +5,7 @@ interface Section {
   keys: readonly (keyof SiteSettings)[];
 }
 
-/** Settings that are saved together, in the order of their page. `standards` has a page of its own. */
+/** Sections of the settings page in order; the settings of one are saved together. `standards` has its own page. */
 export const SETTINGS_SECTIONS = {
   site: { label: '站点信息', keys: ['siteName', 'icpNumber', 'policeNumber', 'contactEmail'] },
   access: { label: '注册与核验', keys: ['registrationMode', 'adminTotp', 'remarkIdentity', 'remarkFace', 'applicationFace'] },
@@ -27,9 +27,9 @@ const SECTION_OF = new Map<string, SettingsSection>(
   SECTION_NAMES.flatMap((section) => SETTINGS_SECTIONS[section].keys.map((key) => [key, section] as const)),
 );
 
-/** The section of a setting, by its key or by the path of one of its parts. */
+/** The section of a setting, given its key or a path such as `limits.bodyMax`. */
 export const sectionOf = (at: string): SettingsSection | undefined => SECTION_OF.get(at.split('.')[0] ?? at);
 
-/** What a section says of these settings. */
+/** The settings of one section. */
 export const partOf = <S extends SettingsSection>(section: S, settings: SiteSettings): Pick<SiteSettings, KeyOf<S>> =>
   Object.fromEntries(SETTINGS_SECTIONS[section].keys.map((key) => [key, settings[key]])) as Pick<SiteSettings, KeyOf<S>>;

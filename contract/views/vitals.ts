@@ -21,24 +21,24 @@ const measured = (name: Vital) =>
 
 export const recordVitals = call(at.recordVitals, {
   who: 'anyone',
-  summary: 'What a browser measured of a page that was loaded, for a sample of loads; kept in sums alone',
+  summary: 'Report a browser’s performance measurements of one page load, for a sample of loads; stored as sums only',
   body: z.strictObject({
     kind: pageKind,
     device: pageDevice,
     navigation,
-    /** Milliseconds; left out is what the browser cannot tell, or what did not happen. */
+    /** Milliseconds, `cls` without unit. Absent: the browser cannot measure it, or it did not happen. */
     lcp: measured('lcp'),
     inp: measured('inp'),
     cls: measured('cls'),
     ttfb: measured('ttfb'),
   }),
-  /** False: of a robot, or nothing was measured. */
+  /** False: the browser is a robot, or nothing was measured. */
   answer: z.object({ counted: z.boolean() }),
 });
 
-const choice = { device: pageDevice.optional(), navigation: navigation.optional() };
+const filter = { device: pageDevice.optional(), navigation: navigation.optional() };
 
-/** `p75` is known to the width of a step, a tenth of it at most; the shares are exact. */
+/** `p75` is read from a histogram, with an error of at most a tenth. `good`, `fair` and `poor` are exact counts of loads. */
 const figures = { samples: z.int(), p75: z.number(), good: z.int(), fair: z.int(), poor: z.int() };
 
 const vitalOfKind = z.object({ vital, kind: pageKind.nullable(), ...figures });
@@ -46,8 +46,9 @@ export type VitalOfKind = z.output<typeof vitalOfKind>;
 
 export const vitalsOverview = call(at.vitalsOverview, {
   who: 'admin.health',
-  summary: 'What three quarters of the measured loads stay below, by page kind (null: all) in the last 28 days, with the shares',
-  query: z.object(choice),
+  summary:
+    'The 75th percentile of each vital in the last 28 days by page kind (null: all), with the counts of good, fair and poor loads',
+  query: z.object(filter),
   answer: z.object({ from: day(), to: day(), list: z.array(vitalOfKind) }),
 });
 
@@ -56,6 +57,6 @@ const vitalOfDay = z.object({ day: day(), samples: z.int(), p75: z.number().null
 export const vitalsTrend = call(at.vitalsTrend, {
   who: 'admin.health',
   summary: 'One vital on each of the last 28 days; null where nothing was measured',
-  query: z.object({ vital, kind: pageKind.optional(), ...choice }),
+  query: z.object({ vital, kind: pageKind.optional(), ...filter }),
   answer: z.object({ from: day(), to: day(), days: z.array(vitalOfDay) }),
 });
