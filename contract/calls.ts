@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The calls of a file, each under its address. */
+/** The calls that a file declares, keyed by address (`POST /creator/posts/save`). */
 type ByAddress<File> = {
   [
     Name in keyof File as File[Name] extends { method: infer M extends string; path: infer P extends string }
@@ -10,8 +10,8 @@ type ByAddress<File> = {
 };
 
 /**
- * Every call under its address, as types alone: the browser names a call by its address and gets none of its schemas. A file that
- * declares calls has its line here; without it, its addresses are refused where somebody makes a call.
+ * All calls by address, as types only: the browser names a call by its address and loads none of its schemas. Each file that declares
+ * calls needs a line in this list; without it `request` and the like do not accept the file's addresses (a type error).
  */
 interface Calls
   extends
@@ -98,11 +98,11 @@ interface Calls
     ByAddress<typeof import('./withdrawals/review.ts')>,
     ByAddress<typeof import('./withdrawals/withdrawals.ts')> {}
 
-/** `POST /creator/posts/save`: how the browser names a call. */
+/** Address of a call, by which the browser names it: `POST /creator/posts/save`. */
 export type CallAddress = keyof Calls;
 
-/** What the call of this address is given. */
+/** Input of the call with this address, before defaults are applied. */
 export type InputAt<At extends CallAddress> = z.input<Calls[At]['input']>;
 
-/** What the call of this address answers. */
+/** Answer of the call with this address. */
 export type AnswerAt<At extends CallAddress> = z.output<Calls[At]['answer']>;

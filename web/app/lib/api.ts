@@ -8,17 +8,18 @@ import { withLock } from './browser/browser-locks.ts';
 import { isImpersonating } from './browser/browser-storage.ts';
 import { clearToken, readToken, rememberEnd, rememberRedirect, storeToken, type Side } from './token-store.ts';
 
-/** A refused or failed call. `status` 0 means that no answer came at all. */
+/** A refused or failed call; `message` is a sentence for the user. `status` is the HTTP status, or 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Messages by form field. */
   readonly fields: Record<string, string>;
-  /** After how many seconds the server would hear it; null when it did not say. */
+  /** Seconds after which the call may be repeated (Retry-After); null: not given. */
   readonly retryAfter: number | null;
-  /** Why it was refused, where there is a way out to offer. */
+  /** Reason of a refusal for which the page offers a remedy; else null. */
   readonly reason: RefusalReason | null;
-  /** What this machine has to work out before it is heard (428). */
+  /** Proof of work to solve before the call is repeated (status 428); else null. */
   readonly challenge: Challenge | null;
-  /** More than the sentence; '' where that is all. */
+  /** Additional explanation; '' if there is none. */
   readonly detail: string;
 
   constructor(
@@ -41,16 +42,16 @@ export class ApiError extends Error {
   }
 }
 
-/** An address in its parts. */
+/** Method and path of a call's address. */
 export function partsOf(at: CallAddress): { method: Method; path: Path } {
   const [method, path] = at.split(' ') as [Method, Path];
   return { method, path };
 }
 
-/** What is shown when a refusal says nothing itself. */
+/** Message of a refusal without a message of its own. */
 export const NOTHING_SAID = '请求失败';
 
-/** What may be said of a failure, whatever was thrown. */
+/** The message to show for whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : NOTHING_SAID);
 
 export interface Answered<Data> {
@@ -60,17 +61,17 @@ export interface Answered<Data> {
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Goes on after the page is closed; browsers allow this for up to 64 KB. */
+  /** The request continues after the page is closed; browsers limit its body to 64 KB. */
   keepalive?: boolean;
-  /** The same for every try of one thing, so that it is done once. */
+  /** The server applies several requests with the same key only once. */
   idempotencyKey?: string;
-  /** Hears what the server says of a success. */
+  /** Called with the server's `msg` of a success. */
   onMessage?: (message: string) => void;
-  /** Without the token: the answer is one that the server keeps for everybody. */
+  /** Omits the token, so that the server may answer from the cache shared by guests. */
   asGuest?: boolean;
 }
 
-/** Makes the call of an address from the browser. Throws ApiError with a sentence that may be shown. */
+/** Makes a call from the browser and returns its data. Throws ApiError, whose message may be shown to the user. */
 export async function request<At extends CallAddress>(
   at: At,
   input: InputAt<At>,
@@ -105,8 +106,8 @@ export async function requestWithMessage<At extends CallAddress>(
 }
 
 /**
- * Makes a call from a page that is being left: at once, with the token there is, and nobody hears how it went. So it may be
- * made when the page goes away, where nothing can be waited for.
+ * Makes a call while the page is being left. It is sent at once with the present token, without renewing it first, because a
+ * closing page cannot wait; the outcome is ignored.
  */
 export function sendOnLeave<At extends CallAddress>(at: At, input: InputAt<At>): void {
   const { method, path } = partsOf(at);
@@ -125,7 +126,7 @@ const authorization = (side: Side): Record<string, string> => {
   return token === null ? {} : { authorization: `Bearer ${token.accessToken}` };
 };
 
-/** The header for requests that are not calls (uploads), with a token that will not run out in the next minutes. */
+/** The authorization header for requests that are not calls (uploads), with a token renewed if it is due. */
 export async function freshAuthorization(side: Side): Promise<Record<string, string>> {
   await renewWhenDue(side, '');
   return authorization(side);
@@ -141,11 +142,11 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   }
   const body = (await response.json().catch(() => null)) as (Partial<Envelope<never>> & { code: number; data: never }) | null;
   if (response.status === 421 || body?.code === 421) {
-    if (isOfNow(side, init)) leaveToLogin(side);
+    if (isOfCurrentSession(side, init)) leaveToLogin(side);
     throw new ApiError(421, body?.msg ?? '登录信息无效');
   }
   if (!response.ok || body === null || body.code !== 200) {
-    // Raised for every call; the place that made it may say the same beside a field.
+    // The specification wants this toast for every call, even if the caller also shows the message beside a field.
     if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
     const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge; detail?: string } | null | undefined;
     const status = response.status === 200 ? (body?.code ?? 500) : response.status;
@@ -155,20 +156,20 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   return { data: body.data, msg: body.msg ?? '' };
 }
 
-/** Whether a call was made in the session that there is now; the end of an earlier one ends no later one. */
-function isOfNow(side: Side, { headers }: RequestInit): boolean {
-  const now = authorization(side)['authorization'];
-  return now === undefined || now === (headers as Record<string, string>)['authorization'];
+/** Whether a request used the present token, or there is none now. A late 421 of an earlier session must not end the present one. */
+function isOfCurrentSession(side: Side, { headers }: RequestInit): boolean {
+  const current = authorization(side)['authorization'];
+  return current === undefined || current === (headers as Record<string, string>)['authorization'];
 }
 
-/** Of a `Retry-After`, which our server gives in seconds. */
+/** The seconds of a `Retry-After` header; null when absent or a date, which our server never sends. */
 export const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
-/** The session is over: forget it, remember the place, and go to the login page of that side. */
+/** The session is over: removes the token, remembers the present page for the return, and goes to the side's login page. */
 export function leaveToLogin(side: Side): void {
-  // Nobody logs in there: the bar at the top says that it is over.
-  if (isOnlyLooking(side)) return clearToken(side);
+  // An impersonating tab has no login; its bar shows that the impersonation has ended.
+  if (isReadOnly(side)) return clearToken(side);
   if (readToken(side) !== null) rememberEnd(side);
   clearToken(side);
   const { pathname, search } = window.location;
@@ -178,10 +179,10 @@ export function leaveToLogin(side: Side): void {
   window.location.assign(loginPage);
 }
 
-/** Renews a token that will soon run out, once for all tabs: the others find the new one in the store. */
+/** Renews a token that expires soon. The lock lets one tab renew; the others then read the new token from the store. */
 async function renewWhenDue(side: Side, path: string): Promise<void> {
   const token = readToken(side);
-  if (token === null || isOnlyLooking(side) || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
+  if (token === null || isReadOnly(side) || path.endsWith('/refreshToken') || !isDue(token.expiresAt)) return;
   await withLock(`wenjian.renew.${side}`, async () => {
     const current = readToken(side);
     if (current === null || !isDue(current.expiresAt)) return;
@@ -192,25 +193,25 @@ async function renewWhenDue(side: Side, path: string): Promise<void> {
         headers: { ...authorization(side), 'content-type': 'application/json' },
         body: '{}',
       });
-      // A person who left or logged in meanwhile keeps the session of now.
+      // The user may have logged out or in meanwhile; that session must not be overwritten.
       if (readToken(side)?.accessToken === current.accessToken) storeToken(side, data.token, data.expiresAt);
     } catch {
-      // The old token still works; the call itself will tell when it does not.
+      // The old token is still valid; otherwise the call itself answers 421.
     }
   });
 }
 
-/** The server refuses it to whoever looks at the site as somebody else; a page would ask for it all the time, visits and places included. */
-const isRefusedHere = (side: Side, method: Method): boolean => method !== 'GET' && isOnlyLooking(side);
+/** Whether a call is refused without asking the server: it refuses every POST of an impersonating tab, which pages would send all the time (visits, playback positions). */
+const isRefusedHere = (side: Side, method: Method): boolean => method !== 'GET' && isReadOnly(side);
 
-const isOnlyLooking = (side: Side): boolean => side === 'user' && isImpersonating();
+const isReadOnly = (side: Side): boolean => side === 'user' && isImpersonating();
 
 const isDue = (expiresAt: number): boolean => expiresAt - Date.now() < SESSION_RENEW_BELOW_SECONDS * 1000;
 
-/** A 421 on a back-office path ends the administrator's session, on any other the person's. */
+/** The session that a call uses: the administrator's for back-office paths, the user's for all others. */
 const sideOf = (path: string): Side => (path.startsWith('/admin/') ? 'admin' : 'user');
 
-/** An address's query with its question mark; what is empty is left out. */
+/** A query string with its question mark; undefined, null and '' are left out, and '' is returned if nothing remains. */
 export function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input ?? {})) {

@@ -1,6 +1,6 @@
 import type { PostCard } from '#contract/posts/post.ts';
 
-/** Counts as Chinese readers know them: 9,999 · 1.2万 · 3.4亿. */
+/** A count in Chinese units, rounded down: 9,999 · 1.2万 · 3.4亿. */
 export function formatCount(count: number): string {
   if (count < 10_000) return formatInteger(count);
   const [unit, size] = count < 100_000_000 ? ['万', 10_000] : ['亿', 100_000_000];
@@ -14,19 +14,19 @@ export const formatInteger = (count: number): string => String(count).replace(/\
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, index) => (index === 0 && parts[0] !== 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  const visible = parts[0] === 0 ? parts.slice(1) : parts;
+  return visible.map((part, index) => (index === 0 && parts[0] !== 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
 const CHINA_AHEAD_MS = 8 * 3_600_000;
 
 /**
- * A moment on China's clock, to be read with `getUTC…`: always eight hours ahead, so that server and browser agree. Without
- * `Intl`, whose first formatters keep a phone busy for longer than all else that a page evaluates.
+ * A moment shifted by eight hours, so that its `getUTC…` methods return Chinese local time on server and browser alike. Not `Intl`, because
+ * creating its first formatter takes a phone longer than all other scripts of a page.
  */
 const inChina = (at: Date | string): Date => new Date(new Date(at).getTime() + CHINA_AHEAD_MS);
 
-/** 11月19日, with the year when it is another one. */
+/** 11月19日, with the year if it is not the year of `now`. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const at = inChina(iso);
   const year = at.getUTCFullYear();
@@ -70,14 +70,14 @@ const dayKey = (at: Date | string): string => inChina(at).toISOString().slice(0,
 
 /** Fen as yuan with both decimals: 1,234.50. */
 export const formatYuan = (fen: number): string => {
-  // Made by the first page that shows money.
+  // Created lazily: few pages show money.
   yuan ??= new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return yuan.format(fen / 100);
 };
 
 let yuan: Intl.NumberFormat | undefined;
 
-/** The day it is in China, as YYYY-MM-DD. */
+/** The Chinese calendar day, as YYYY-MM-DD. */
 export const chinaDay = (at: Date = new Date()): string => dayKey(at);
 
 /** 12.8万阅读 · 46.5万次播放. */

@@ -5,30 +5,29 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { partsOf } from './api.ts';
 import { goneResponse } from './gone-page.ts';
 
-/** What the server hands every loader: the visitor's region and a way to make calls as a guest, without HTTP. */
+/** The context that the server gives every loader: the visitor's region, and calls as a guest without HTTP. */
 interface Visited {
-  /** A page that asks for it is another one for each region. */
+  /** Region of the visitor. Reading it makes the cache store one version of the page per region. */
   readonly region: string;
   /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
   origin: string;
+  /** Makes a call as a guest; throws the AppError of a refusal. */
   call(call: { method: Method; path: Path }, input: unknown, options?: { staleBy?: 'posts' }): Promise<unknown>;
-  /** Where a loader puts HTML that would else be in the page twice, as markup and as data; null where data alone is asked for. */
+  /** A loader puts HTML here that would otherwise be in the page twice, as markup and as data. Null for a request of data alone. */
   readonly markup: { html: string | null } | null;
 }
 
 export interface Visit extends Omit<Visited, 'call'> {
   /**
-   * `staleBy: 'posts'` is for a list beside what the page is about: the page is purged when a post in it changes, not when one comes into it,
-   * which it shows when it is rendered next, within ten minutes.
+   * With `staleBy: 'posts'`, for secondary lists of a page, the cached page is purged when a post in the list changes, but not when a new
+   * post joins it; that post appears with the next rendering, within ten minutes.
    */
   call<At extends CallAddress>(at: At, input: InputAt<At>, options?: { staleBy?: 'posts' }): Promise<AnswerAt<At>>;
 }
 
 export const visitContext = createContext<Visited>();
 
-/**
- * The visit of a loader's request. A refused call becomes the page of its status: an unknown post is a 404 page.
- */
+/** The visit of a loader's request, whose calls throw the page of a refusal's status: an unknown post is a 404 page. */
 export function visitOf(context: Readonly<RouterContextProvider>): Visit {
   const visit = context.get(visitContext);
   return {

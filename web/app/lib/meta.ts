@@ -2,24 +2,24 @@ import type { MetaDescriptor } from 'react-router';
 import { SITE_NAME, SITE_TAGLINE, siteDescription as descriptionOf } from '#contract/site.ts';
 
 export interface PageMeta {
-  /** Without the site's name; none: the front page. */
+  /** Title without the site's name; absent for the front page. */
   title?: string;
   description?: string;
   /** Scheme and host of this site. */
   origin: string;
-  /** The one address of this page, with the parameters that make it what it is. */
+  /** Canonical path of the page, with only the query parameters that determine its content. */
   path: string;
   picture?: { url: string; width: number; height: number } | null;
   type?: 'website' | 'article' | 'video.other';
-  /** Pages of results and filters: they may be followed, but are no pages to be found. */
+  /** For pages of search results and filters: search engines follow their links but do not index them. */
   noindex?: boolean;
   structuredData?: readonly object[];
-  /** Where the feeds of this page's posts are, when they are not the whole site's: rss.xml and atom.xml below it. */
+  /** Path with rss.xml and atom.xml below it, if the page has feeds other than the site's. */
   feeds?: string;
   extra?: readonly MetaDescriptor[];
 }
 
-/** What stands in the head of a page for readers, search engines and those it is shared with. */
+/** The head of a page: title, description, canonical address, Open Graph, feeds and structured data. */
 export function pageMeta({
   title,
   description = siteDescription(),
@@ -52,7 +52,7 @@ export function pageMeta({
   ];
 }
 
-/** An absolute address, as those outside the site need it. */
+/** An absolute URL, as other sites need it. */
 export const absolute = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url);
 
 const feedLinks = (title: string, below: string): MetaDescriptor[] =>
@@ -74,25 +74,25 @@ function pictureMeta(origin: string, picture: PageMeta['picture']): MetaDescript
   ];
 }
 
-/** What a page tells the frame around it. */
+/** Properties that a route's `handle` gives the layout around it. */
 export interface PageHandle {
-  /** A page for writing: the side bar is a rail at every width, and phones have no bar at the foot. */
+  /** True for editors: the side bar is collapsed at every width, and phones have no bottom bar. */
   writes?: boolean;
 }
 
 /**
- * What the operator has called this site. It is the same for everybody, so one variable holds it: on the server it is set
- * before a page is rendered, in the browser it stands at the root of the page that was rendered.
+ * The site's name from the settings. One variable suffices because it is the same for all visitors: the server sets it before rendering
+ * (`nameSite`), the browser reads it from the root element's `data-site-name`.
  */
 let name = typeof document === 'undefined' ? SITE_NAME : (document.documentElement.dataset['siteName'] ?? SITE_NAME);
 
 export const siteName = (): string => name;
 
-export function nameSite(given: string): void {
-  name = given;
+export function nameSite(newName: string): void {
+  name = newName;
 }
 
-/** The title of a page. */
+/** A page's title with the site's name. */
 export const titled = (title: string): string => `${title} - ${name}`;
 
 export const siteDescription = (): string => descriptionOf(name);

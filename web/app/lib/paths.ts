@@ -10,7 +10,7 @@ export const searchPath = (words: string): string => `/search?q=${encodeURICompo
 
 export const collectionPath = (id: string): string => `/collections/${id}`;
 
-/** Where a newcomer says what they like, and goes on to that place. */
+/** The page on which a new user chooses interests; it continues to `to`. */
 export const welcomePath = (to: string): string => (to === '/' ? '/welcome' : `/welcome?to=${encodeURIComponent(to)}`);
 
 export const certificatePath = (number: string): string => `/certificates/${number}`;

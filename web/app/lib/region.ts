@@ -1,15 +1,15 @@
 import { DEFAULT_REGION, REGION_COOKIE, REGION_COOKIE_DAYS } from '#contract/region.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The region chosen in the header, in the browser; undefined while nobody has chosen. */
+/** Slug of the region chosen in the header, from the cookie; undefined: none was chosen. Only in the browser. */
 export const chosenRegion = (): string | undefined => new RegExp(`(?:^|; )${REGION_COOKIE}=([a-z-]+)`).exec(document.cookie)?.[1];
 
-/** The default one, which the server renders: the names of all others weigh a kilobyte, for the few who chose one. */
+/** The default region, which the server renders. The names of all others are loaded on demand, since few visitors choose one. */
 const DEFAULT = { slug: DEFAULT_REGION, name: '北京' };
 
 /**
- * Pages that show no posts of a region are the same for all: the header learns it in the browser, and hides the default's
- * name until then.
+ * The region for the header. Cached pages without regional posts are the same for all visitors, so the header shows the chosen region only
+ * in the browser; until its name is loaded, `data-region` at the root hides the default's name.
  */
 const current = createStore(DEFAULT, {
   open({ set }) {
@@ -17,7 +17,7 @@ const current = createStore(DEFAULT, {
     if (slug !== undefined && slug !== DEFAULT_REGION) {
       loadNames()
         .then((labelOf) => {
-          // Another one may have been chosen meanwhile.
+          // Another region may have been chosen meanwhile.
           if (chosenRegion() === slug) set({ slug, name: labelOf(slug) });
           delete document.documentElement.dataset['region'];
         })
@@ -36,5 +36,5 @@ export function chooseRegion(slug: string, name: string): void {
   current.set({ slug, name });
 }
 
-/** Runs in the head before anything is painted: who has chosen a region does not see the name of another one first. */
+/** Runs in the head before the first paint, so that visitors who chose another region do not see the default's name first. */
 export const earlyRegionScript = `(function(c){if(c&&c[1]!=='${DEFAULT_REGION}')document.documentElement.dataset.region=''})(/(?:^|; )${REGION_COOKIE}=([a-z-]+)/.exec(document.cookie))`;

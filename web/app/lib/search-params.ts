@@ -1,6 +1,6 @@
 import { queryOf } from './api.ts';
 
-/** One parameter of an address. What makes no sense reads as if it were not there; '' is left out of the address. */
+/** Codec of one query parameter. An invalid text reads like an absent one; '' is left out of the address. */
 export interface Param<Value> {
   read(text: string | null): Value;
   write(value: Value): string;
@@ -9,13 +9,13 @@ export interface Param<Value> {
 export interface SearchParams<Values> {
   names: readonly string[];
   read(address: URLSearchParams): Values;
-  /** With its question mark, in the order of the declaration; '' when every parameter has its usual value. */
+  /** The query string with its question mark, in the order of the declaration; '' when every parameter has its default. */
   write(values: Partial<Values>): string;
 }
 
 export type ValuesOf<Codec> = Codec extends SearchParams<infer Values> ? Values : never;
 
-/** How a page's filters stand in its address: `const filters = searchParams({ q: words(), page: pageNumber() })`. */
+/** Declares the filters that a page stores in its address: `const filters = searchParams({ q: words(), page: pageNumber() })`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function searchParams<Values extends object>(params: {
   [Name in keyof Values]: Param<Values[Name]>;
@@ -32,7 +32,7 @@ export function searchParams<Values extends object>(params: {
   };
 }
 
-/** One of these values; otherwise `usual`, which is not written. */
+/** One of these values; any other reads as the default `usual`, which is not written. */
 export function choice<const Value extends string>(options: readonly Value[]): Param<Value | undefined>;
 export function choice<const Value extends string>(options: readonly Value[], usual: NoInfer<Value>): Param<Value>;
 export function choice<const Value extends string>(options: readonly Value[], usual?: Value): Param<Value | undefined> {
@@ -42,17 +42,17 @@ export function choice<const Value extends string>(options: readonly Value[], us
   };
 }
 
-/** What a list is ordered by: one of these columns, with a '-' before it from the greatest on. */
+/** Sort order of a list: one of these columns, descending with '-' before it. */
 export const order = <const Name extends string>(...names: Name[]): Param<Name | `-${Name}` | undefined> =>
   choice(names.flatMap((name) => [name, `-${name}` as const]));
 
-/** What somebody typed to search for, without the spaces around it. */
+/** A search text, trimmed and cut to `max` UTF-16 units. */
 export const words = (max = 100): Param<string> => ({
   read: (text) => (text ?? '').trim().slice(0, max),
   write: (value) => value,
 });
 
-/** A page from 1 to 10,000, which is as far as lists go. */
+/** A page number from 1 to 10,000, the server's limit; any other reads as 1. */
 export const pageNumber = (): Param<number> => ({
   read(text) {
     const page = Number(text ?? 1);
@@ -61,22 +61,22 @@ export const pageNumber = (): Param<number> => ({
   write: (page) => (page === 1 ? '' : String(page)),
 });
 
-/** The id of something, as ids are made here. */
+/** An id in the format of this site. */
 export const idParam = (): Param<string | undefined> => matching(/^[\w-]{1,16}$/);
 
-/** A text of this form. */
+/** A text that matches the pattern. */
 export const matching = (form: RegExp): Param<string | undefined> => ({
   read: (text) => (text !== null && form.test(text) ? text : undefined),
   write: (value) => value ?? '',
 });
 
-/** Set while the parameter is this word. */
+/** True while the parameter is this word. */
 export const flag = (word: string): Param<boolean> => ({
   read: (text) => text === word,
   write: (value) => (value ? word : ''),
 });
 
-/** Parameters by name alone, for a part that is told their names; what is not given is ''. */
+/** Text parameters by name, for a component that gets their names as props; an absent one reads as ''. */
 export const namedParams = (...names: string[]): SearchParams<Record<string, string>> =>
   searchParams<Record<string, string>>(Object.fromEntries(names.map((name) => [name, words()])));
 
@@ -84,6 +84,6 @@ type Given<Values> = { [Name in keyof Values as undefined extends Values[Name] ?
   [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>;
 };
 
-/** What of these is given, which is neither nothing nor '': the filter that a list is asked with. */
+/** The filters that are set, without undefined and '': the input of a list's call. */
 export const given = <Values extends object>(values: Values): Given<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as Given<Values>;

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredChange, type StoredValue } from './browser/stored-value.ts';
 
-/** Client state that several parts of a page share. It lives as long as the page; `createStoredStore` outlives it. */
+/** State shared by several components. It lives as long as the page; that of `createStoredStore` outlives it. */
 export interface Store<State> {
   get(): State;
-  /** Replaces the state; listeners hear of it unless it is the same value. */
+  /** Replaces the state and notifies listeners, unless it is the same value (Object.is). */
   set(next: State): void;
-  /** Hears of every change; answers how to stop. */
+  /** Subscribes to changes; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** What the server renders, and the browser until it has hydrated. */
+  /** The state that the server renders, and the browser until hydration. */
   guest(): State;
 }
 
-/** What can be read and heard; all that `useStore` needs. */
+/** The part of a store that `useStore` needs. */
 export type Readable<State> = Pick<Store<State>, 'get' | 'subscribe'> & Partial<Pick<Store<State>, 'guest'>>;
 
 export interface StoreOptions<State> {
-  /** What the server renders where that differs from the first state, which may depend on the browser. */
+  /** The state for rendering on the server, if the first state depends on the browser. */
   guest?: State;
-  /** Runs when the first listener comes, to listen elsewhere itself; what it returns runs when the last one has gone. */
+  /** Runs when the first listener subscribes, for example to add event listeners; the function it returns runs when the last one unsubscribes. */
   open?: (store: Store<State>) => () => void;
 }
 
-/** A function as `first` is called when the state is first read, not when the module is loaded; give `guest` along with it. */
+/** `first` is the initial state, or a function that returns it and runs at the first read instead of module load; then pass `guest`, too. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createStore<State>(first: State | (() => State), { guest, open }: StoreOptions<State> = {}): Store<State> {
   let state: { value: State } | null = null;
@@ -46,13 +46,13 @@ export function createStore<State>(first: State | (() => State), { guest, open }
         close = null;
       };
     },
-    // Not the state of now: parts of a page hydrate one after the other, each with what the server rendered.
+    // Not the present state: parts of a page hydrate one after the other, each with the state that the server rendered.
     guest: () => (guest === undefined ? firstOf() : guest),
   };
   return store;
 }
 
-/** A store over what the browser keeps: written with every change, and read again when another tab has changed it. */
+/** A store whose state the browser stores: written with every change, and read again when another tab changes it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createStoredStore<State>(stored: StoredValue<State>): Store<State> {
   const store = createStore<State>(stored.read, {
@@ -71,7 +71,7 @@ export function createStoredStore<State>(stored: StoredValue<State>): Store<Stat
   };
 }
 
-/** The state of a store, or the part of it that a component shows; the part has to be the same value while nothing changed. */
+/** Subscribes a component to a store, or to the part that `select` returns, which must be the same value (Object.is) while nothing changed. */
 export function useStore<State>(store: Readable<State>): State;
 export function useStore<State, Part>(store: Readable<State>, select: (state: State) => Part): Part;
 export function useStore<State, Part>(store: Readable<State>, select?: (state: State) => Part): State | Part {

@@ -1,6 +1,6 @@
 import { siteDescription, siteName } from './meta.ts';
 
-/** The site and where to search it. */
+/** schema.org data of the site, with its search. */
 export const siteData = (origin: string): object => ({
   '@type': 'WebSite',
   name: siteName(),
@@ -14,7 +14,7 @@ export const siteData = (origin: string): object => ({
   },
 });
 
-/** The way from the front page down to this one. */
+/** schema.org data of the path from the front page to this page. */
 export const breadcrumbs = (origin: string, items: readonly { name: string; path: string }[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: '首页', path: '/' }, ...items].map(({ name, path }, index) => ({

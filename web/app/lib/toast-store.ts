@@ -1,38 +1,41 @@
 import { createStore } from './store.ts';
 
-/** Messages at the top right. The store is plain so that a call anywhere can raise one; `Toaster` shows them. */
+/** Toasts: messages at the top right, shown by `Toaster`. A plain store, so that code outside of components can add one. */
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
 
 export interface ToastMessage {
   id: number;
   tone: ToastTone;
   title: string;
+  /** Second line; null: none. */
   text: string | null;
+  /** Milliseconds. */
   duration: number;
   action: { label: string; onSelect: () => void } | null;
+  /** True while the toast fades out, before it is removed. */
   closing: boolean;
 }
 
 interface ToastOptions {
   title?: string;
-  /** Milliseconds; 5,000 unless told. */
+  /** Milliseconds; default TOAST_MS. */
   duration?: number;
   action?: { label: string; onSelect: () => void };
 }
 
 export const TOAST_MS = 5000;
-/** Of messages that belong to the whole site rather than to the page they appear on. */
+/** Duration of messages about the whole site rather than the current page. */
 export const GLOBAL_TOAST_MS = 3000;
-/** Of messages that offer to take back what was done. */
+/** Duration of messages with an undo action. */
 export const UNDO_MS = 8000;
 export const TOASTS_SHOWN = 5;
 const LEAVE_MS = 200;
 
-/** No answer came: nobody refused anything, so it is not titled as a refusal is. */
+/** Error message when no answer came. It is not a refusal, so its toast has the title NOT_DONE instead of ERROR. */
 export const NO_ANSWER = '网络连接失败，请检查网络后重试';
 const NOT_DONE = '操作未完成';
 
-/** A lone sentence is its own title; errors are titled ERROR, as the specification wants. */
+/** Without `title` the message itself is the title; errors have the title ERROR, as the specification requires. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => add('success', message, options),
   info: (message: string, options?: ToastOptions) => add('info', message, options),
@@ -41,13 +44,13 @@ export const toast = {
     add('error', message, { title: message === NO_ANSWER ? NOT_DONE : 'ERROR', ...options }),
 };
 
-/** What is shown, the oldest first. */
+/** The present toasts, the oldest first. */
 export const toastQueue = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
 
 function add(tone: ToastTone, message: string, { title, duration = TOAST_MS, action }: ToastOptions = {}): void {
   const text = title === undefined ? null : message;
-  // Said already: two places that hear of one failure raise one toast.
+  // No duplicates: two places that react to the same failure show one toast.
   if (toasts().some((item) => !item.closing && item.tone === tone && item.title === (title ?? message) && item.text === text))
     return;
   lastId += 1;

@@ -1,42 +1,45 @@
 import { isImpersonating, localStore, sessionStore } from './browser/browser-storage.ts';
-import { forgetImpersonationToken, impersonationToken } from './browser/impersonation.ts';
+import { activeImpersonation, expireImpersonation } from './browser/impersonation.ts';
 
 /**
- * The token store, kept in the browser. accessToken and refreshToken are the same one token. An expired or corrupt
- * store is cleared when it is read, so that nobody acts on a token that has run out. Checked by hand: every public page
- * carries this file, and no schema library should come along with it.
+ * The session tokens in localStorage, of the user and of the administrator. accessToken and refreshToken are the same token; the
+ * specification names both. Reading removes an expired or corrupt token. Validated by hand, because every public page loads this file and
+ * should not load a schema library.
  */
 export interface StoredToken {
   accessToken: string;
   refreshToken: string;
+  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 export type Side = 'user' | 'admin';
 
 export const TOKEN_KEY: Record<Side, string> = { user: 'wenjian.token', admin: 'wenjian.admin.token' };
+/** Set in sessionStorage when a session ended by itself, until the login page shows it. */
 const ENDED_KEY: Record<Side, string> = { user: 'wenjian.ended', admin: 'wenjian.admin.ended' };
+/** Path in sessionStorage to return to after login. */
 export const REDIRECT_KEY: Record<Side, string> = { user: 'wenjian.redirect', admin: 'wenjian.admin.redirect' };
-/** Who was logged in when the browser last asked. */
+/** The logged-in user as last answered by the server. */
 export const USER_KEY = 'wenjian.user';
-/** What a guest pressed and was sent to log in for; kept by `kits/session/intent.ts`. */
+/** The action for which a guest was sent to log in; written by `kits/session/intent.ts`. */
 export const INTENT_KEY = 'wenjian.intent';
-/** What this browser remembers of notices; forgotten at logout. */
+/** Notices read or closed in this browser; removed at logout. */
 export const NOTICE_RECORDS_KEY = 'wenjian.notices';
-/** Whom the person has blocked, as far as this browser knows; forgotten at logout. */
+/** Ids of users blocked in this browser; removed at logout. */
 export const BLOCKED_KEY = 'wenjian.blocked';
-/** What was typed to people and not sent; forgotten at logout. */
+/** Prefix of unsent texts in sessionStorage; removed at logout. */
 export const UNSENT_PREFIX = 'wenjian.unsent.';
 const LOGIN_PAGES = ['/login', '/adminLogin', '/register'];
 
-/** Sides that somebody is logging out of: whatever sends them to the login page now is no place to come back to. */
+/** Sides with a logout under way. Pages that send the user to the login page meanwhile are not remembered for the return. */
 const leaving = new Set<Side>();
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
 export function readToken(side: Side): StoredToken | null {
-  if (side === 'user' && isImpersonating()) return impersonationToken();
+  if (side === 'user' && isImpersonating()) return activeImpersonation();
   const text = localStore.getItem(TOKEN_KEY[side]);
   if (text === null) return null;
   const token = parse(text);
@@ -57,31 +60,31 @@ export function storeToken(side: Side, token: string, expiresAt: string): void {
 }
 
 export function clearToken(side: Side): void {
-  if (side === 'user' && isImpersonating()) forgetImpersonationToken();
+  if (side === 'user' && isImpersonating()) expireImpersonation();
   else localStore.removeItem(TOKEN_KEY[side]);
   notify();
 }
 
-/** A logout begins: the next login starts anew, wherever this page still leads meanwhile. */
+/** Call at the begin of a logout: the next login starts without a remembered page or action. */
 export function startLeaving(side: Side): void {
   leaving.add(side);
   if (side === 'user') sessionStore.removeItem(INTENT_KEY);
   sessionStore.removeItem(REDIRECT_KEY[side]);
 }
 
-/** At logout: what this browser keeps of the person beside the token. */
+/** Call at logout: removes the user's data other than the token. */
 export function forgetPersonal(): void {
   localStore.removeItem(NOTICE_RECORDS_KEY);
   localStore.removeItem(BLOCKED_KEY);
   forgetUnsent();
 }
 
-/** Texts that were typed and not sent, all or those whose names begin so. */
-export function forgetUnsent(begin = ''): void {
-  for (const key of sessionStore.keys()) if (key.startsWith(UNSENT_PREFIX + begin)) sessionStore.removeItem(key);
+/** Removes unsent texts, all of them or those whose names begin with `prefix`. */
+export function forgetUnsent(prefix = ''): void {
+  for (const key of sessionStore.keys()) if (key.startsWith(UNSENT_PREFIX + prefix)) sessionStore.removeItem(key);
 }
 
-/** Hears of logins and logouts in this tab and in the others. */
+/** Subscribes to logins and logouts in this tab and all others; returns the unsubscribe function. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
@@ -94,28 +97,30 @@ export function onSessionChange(listener: Listener): () => void {
   };
 }
 
-/** Where to go after login; login pages themselves are never remembered. What led to an earlier one is forgotten. */
+/** Remembers the path to return to after login, unless it is a login page itself; drops the action of an earlier redirect. */
 export function rememberRedirect(side: Side, path: string): void {
   if (leaving.has(side) || LOGIN_PAGES.some((page) => path.startsWith(page))) return;
   if (side === 'user') sessionStore.removeItem(INTENT_KEY);
   sessionStore.setItem(REDIRECT_KEY[side], path);
 }
 
-/** A session ended by itself: the login page says so. */
+/** Remembers that a session ended by itself, so that the login page says so. */
 export function rememberEnd(side: Side): void {
   if (!leaving.has(side)) sessionStore.setItem(ENDED_KEY[side], 'yes');
 }
 
+/** Reads and removes that record. */
 export function takeEnd(side: Side): boolean {
-  const ended = sessionStore.getItem(ENDED_KEY[side]) !== null;
+  const hasEnded = sessionStore.getItem(ENDED_KEY[side]) !== null;
   sessionStore.removeItem(ENDED_KEY[side]);
-  return ended;
+  return hasEnded;
 }
 
+/** Reads and removes the path to return to. */
 export function takeRedirect(side: Side): string | null {
   const path = sessionStore.getItem(REDIRECT_KEY[side]);
   sessionStore.removeItem(REDIRECT_KEY[side]);
-  // Only places on this site: `//host` would lead elsewhere.
+  // Only paths on this site: `//host` would lead to another one.
   return path !== null && /^\/(?!\/)/.test(path) ? path : null;
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { UNSENT_PREFIX } from './token-store.ts';
 import { sessionStore } from './browser/browser-storage.ts';
 
-/** What is being written, kept while this tab lives: through a failure, a reload and the way to the login page; not through a logout. */
+/** State of a text field that survives a failure, a reload and a redirect to login within this tab, but not a logout. */
 export function useUnsentText(name: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readUnsentText(name));
   const change = (next: string) => {
     setText(next);
-    // At once, not after the drawing: the form of what was sent is gone by then.
+    // Stored at once, not in an effect, because the form may be unmounted before effects run.
     const key = UNSENT_PREFIX + name;
     if (next === '') sessionStore.removeItem(key);
     else sessionStore.setItem(key, next);

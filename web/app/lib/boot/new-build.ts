@@ -1,31 +1,31 @@
 export interface BuildWatch {
-  /** The id of the build that the server sends out now; null when it could not be asked. */
+  /** The id of the build that the server serves now; null when the request failed. */
   ask(): Promise<string | null>;
-  /** Tells the person. Called again an hour later while the old build is still open. */
+  /** Offers a reload to the user. Called again every hour while the old build is still open. */
   offer(): void;
   isWriting(): boolean;
 }
 
 const HOUR = 3_600_000;
-/** Who was writing when a build was found is asked about again so often. */
-const LATER = 60_000;
+/** Interval at which `isWriting` is checked again when a new build waits to be offered. */
+const RECHECK = 60_000;
 
-/** Asks every hour whether there is a new build, and offers it when nobody is in the middle of writing. */
+/** Checks every hour for a new build and offers it as soon as the user is not writing. Returns a function that stops it. */
 export function watchBuild({ ask, offer, isWriting }: BuildWatch): () => void {
   let opened: string | null = null;
   let timer: ReturnType<typeof setTimeout>;
 
-  const look = async () => {
+  const check = async () => {
     const now = await ask().catch(() => null);
     opened ??= now;
-    if (now === null || now === opened) timer = setTimeout(look, HOUR);
+    if (now === null || now === opened) timer = setTimeout(check, HOUR);
     else offerWhenFree();
   };
   const offerWhenFree = () => {
     if (!isWriting()) offer();
-    timer = isWriting() ? setTimeout(offerWhenFree, LATER) : setTimeout(look, HOUR);
+    timer = isWriting() ? setTimeout(offerWhenFree, RECHECK) : setTimeout(check, HOUR);
   };
-  void look();
+  void check();
   return () => clearTimeout(timer);
 }
 

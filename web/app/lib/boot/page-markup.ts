@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** HTML that a loader has left out of its data, for the server's rendering; null in the browser, where it stands in the page. */
+/** HTML that a loader left out of its data, for rendering on the server; null in the browser, where the rendered page contains it. */
 export const PageMarkup = createContext<string | null>(null);

@@ -1,4 +1,4 @@
-/** Where somebody has typed since the page was opened. What is sent is emptied or taken off the page by its form. */
+/** Fields that were typed in since the page was opened. A form empties or removes its fields once they are sent. */
 const typedInto = new Set<HTMLElement>();
 
 export function watchInput(): void {
@@ -7,7 +7,7 @@ export function watchInput(): void {
   });
 }
 
-/** Whether words stand on the page that a reload could lose. */
+/** Whether a field still contains typed text that a reload would lose. */
 export function isWriting(): boolean {
   for (const element of typedInto) {
     if (!element.isConnected) typedInto.delete(element);
@@ -16,7 +16,7 @@ export function isWriting(): boolean {
   return false;
 }
 
-/** Words to search for are no loss. */
+/** Whether the element is a text field worth protecting; search fields are not. */
 const isText = (element: HTMLElement): boolean =>
   element.isContentEditable ||
   element.matches('textarea, input:not([type=search], [role=combobox], [type=checkbox], [type=radio], [type=range])');

@@ -1,4 +1,4 @@
-/** The bytes of a file as base64, in parts: a function takes only so many arguments. */
+/** A file's bytes as base64. In chunks, because the number of arguments of a function is limited. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

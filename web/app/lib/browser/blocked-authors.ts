@@ -1,13 +1,13 @@
 import { listOf, storedJson } from './stored-value.ts';
 import { BLOCKED_KEY } from '../token-store.ts';
 
-/** The oldest go first; the server leaves out those of a feed in any case. */
-const KEPT = 200;
+/** Most stored ids; beyond this the oldest are dropped. For logged-in readers the server filters the feed in any case. */
+const STORED_MAX = 200;
 
 const blocked = storedJson<string[]>(BLOCKED_KEY, (saved) => listOf(saved, (id) => typeof id === 'string'));
 let sheet: CSSStyleSheet | null = null;
 
-/** Takes the cards of everybody whom the reader has blocked in this browser off the page, also those of pages that all guests share. */
+/** Hides the cards of authors whom the reader blocked in this browser, by a style sheet, since cached pages are the same for all guests. */
 export function hideBlocked(): void {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
@@ -18,7 +18,7 @@ export function hideBlocked(): void {
 
 export function noteBlocked(userId: string, isBlocked: boolean): void {
   const others = blocked.read().filter((id) => id !== userId);
-  blocked.write(isBlocked ? [userId, ...others].slice(0, KEPT) : others);
+  blocked.write(isBlocked ? [userId, ...others].slice(0, STORED_MAX) : others);
   hideBlocked();
 }
 

@@ -1,16 +1,17 @@
-/** The browser's locks between tabs; null where there are none, as on plain http. */
+/** The Web Locks API, which coordinates tabs; null where it is missing, as on plain http. */
 // oxlint-disable-next-line no-restricted-properties
 export const browserLocks = (): LockManager | null => (navigator.locks as LockManager | undefined) ?? null;
 
-/** Runs one at a time over all tabs; at once where there are no locks or the browser refuses them. */
+/** Runs the task exclusively among all tabs; without exclusion where locks are missing or refused. */
 export async function withLock<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
   const locks = browserLocks();
   if (locks === null) return task();
-  let begun: Promise<Result> | null = null;
+  let started: Promise<Result> | null = null;
   try {
-    return await locks.request(name, () => (begun = task()));
+    return await locks.request(name, () => (started = task()));
   } catch (error) {
-    if (begun !== null) throw error;
+    // Either the task failed, or the browser refused the lock before the task started.
+    if (started !== null) throw error;
     return task();
   }
 }

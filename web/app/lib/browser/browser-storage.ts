@@ -1,16 +1,17 @@
 /**
- * localStorage and sessionStorage, for browsers that refuse them too: with cookies blocked the mere look at them throws, and a
- * full one throws when it is written. What they do not take is remembered as long as the page lives.
+ * localStorage and sessionStorage that never throw. With cookies blocked, already reading `window.localStorage` throws; writing throws when
+ * the storage is full. A value that the browser refuses is kept in memory as long as the page lives.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null;
-  /** Whether it outlives the page. */
+  /** Returns whether the value was stored and so outlives the page. */
   setItem(key: string, value: string): boolean;
   removeItem(key: string): void;
   keys(): string[];
 }
 
-function storageOver(open: () => Storage, isApart: (key: string) => boolean = () => false): BrowserStorage {
+/** `isMemoryOnly`: keys that are neither read from nor written to the browser's storage. */
+function storageOver(open: () => Storage, isMemoryOnly: (key: string) => boolean = () => false): BrowserStorage {
   const memory = new Map<string, string>();
   const attempt = <Result>(task: (storage: Storage) => Result, refused: Result): Result => {
     try {
@@ -21,37 +22,37 @@ function storageOver(open: () => Storage, isApart: (key: string) => boolean = ()
     }
   };
   return {
-    getItem: (key) => memory.get(key) ?? (isApart(key) ? null : attempt((storage) => storage.getItem(key), null)),
+    getItem: (key) => memory.get(key) ?? (isMemoryOnly(key) ? null : attempt((storage) => storage.getItem(key), null)),
     setItem(key, value) {
-      const isStored = !isApart(key) && attempt((storage) => (storage.setItem(key, value), true), false);
+      const isStored = !isMemoryOnly(key) && attempt((storage) => (storage.setItem(key, value), true), false);
       if (isStored) memory.delete(key);
-      // The server renders for many people in one memory.
+      // Not on the server, whose memory all visitors share.
       else if (typeof window !== 'undefined') memory.set(key, value);
       return isStored;
     },
     removeItem(key) {
       memory.delete(key);
-      if (!isApart(key)) attempt((storage) => storage.removeItem(key), undefined);
+      if (!isMemoryOnly(key)) attempt((storage) => storage.removeItem(key), undefined);
     },
     keys() {
-      const kept = attempt((storage) => Object.keys(storage), []).filter((key) => !isApart(key));
-      return [...new Set([...kept, ...memory.keys()])];
+      const stored = attempt((storage) => Object.keys(storage), []).filter((key) => !isMemoryOnly(key));
+      return [...new Set([...stored, ...memory.keys()])];
     },
   };
 }
 
-// The only place that may touch them: see no-restricted-globals in .oxlintrc.json.
+// All other files use these two instead of the globals (no-restricted-globals in .oxlintrc.json).
 // oxlint-disable-next-line no-restricted-globals
 export const sessionStore = storageOver(() => sessionStorage);
 // oxlint-disable-next-line no-restricted-globals
 export const localStore = storageOver(() => localStorage, isOfSomebodyElse);
 
-/** What a tab holds, in its own sessionStorage, in which an administrator reads the site as a person does. */
+/** Key in sessionStorage that marks a tab as impersonating a user (impersonation.ts). */
 export const IMPERSONATION_KEY = 'wenjian.impersonation';
-/** What that administrator keeps for the back office, and how the screen is to look. */
+/** Keys of the administrator's own session and the colour mode, which an impersonating tab may use. */
 const OF_ADMINISTRATOR = /^wenjian\.(admin\b|theme$)/;
 
-/** Such a tab neither sees nor changes what the browser keeps of whoever else uses the site in it; what it keeps goes with the page. */
+/** All other keys belong to the user logged in in this browser; an impersonating tab keeps its own values for them in memory. */
 function isOfSomebodyElse(key: string): boolean {
   return isImpersonating() && !OF_ADMINISTRATOR.test(key);
 }
@@ -59,7 +60,7 @@ function isOfSomebodyElse(key: string): boolean {
 export const isImpersonating = (): boolean => sessionStore.getItem(IMPERSONATION_KEY) !== null;
 
 /**
- * Runs first in the head. What the page is built with (the router) asks for storage without a guard; where the browser refuses it,
- * it is given one that forgets with the page.
+ * Runs first in the head. The router uses the storages without catching errors; where the browser refuses one, this script replaces it by
+ * one in memory (`isMemory`).
  */
 export const storageScript = `(function(w){['localStorage','sessionStorage'].forEach(function(n){try{w[n].getItem('')}catch(e){var m={};try{Object.defineProperty(w,n,{configurable:true,value:{isMemory:true,getItem:function(k){return k in m?m[k]:null},setItem:function(k,v){m[k]=String(v)},removeItem:function(k){delete m[k]}}})}catch(e){}}})})(window)`;

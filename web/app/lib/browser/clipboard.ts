@@ -1,4 +1,4 @@
-/** Copies a text; false when the browser would not. Without the clipboard (plain http) a selected text is copied the old way. */
+/** Copies a text; false when the browser refuses. Without the clipboard API (plain http) it falls back to execCommand. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     // oxlint-disable-next-line no-restricted-properties
@@ -10,16 +10,16 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copySelected(text: string): boolean {
-  const before = document.activeElement;
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Beside what was pressed: an open dialog takes the focus back from everything outside of it.
-  (before?.closest('[role=dialog], [role=alertdialog]') ?? document.body).append(field);
+  // Inside an open dialog, if any, because it takes back the focus from elements outside of it.
+  (focused?.closest('[role=dialog], [role=alertdialog]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isCopied;
 }

@@ -1,15 +1,15 @@
 import { ApiError } from '../api.ts';
 
-/** A refusal or a silence that a later try may not meet: no network, a server that is starting or busy. */
+/** Whether a failure is temporary, so that a later try may succeed: no network (status 0), a server that is starting or busy. */
 export const isPassingStatus = (status: number): boolean =>
   status === 0 || status === 408 || status === 423 || status === 425 || status >= 500;
 
 const isPassing = (error: unknown): error is ApiError => error instanceof ApiError && isPassingStatus(error.status);
 
-/** The server may be gone while the network is there, and not every browser tells when a network is back. */
+/** Delays between tries in ms; the last one repeats. Needed besides the `online` event, since the server itself may be down. */
 const DELAYS = [1000, 3000, 6000, 15_000];
 
-/** Waits for the network's return, or for a while if nobody tells of it. */
+/** Waits for the `online` event, at most `delay` ms. */
 function connectionBack(delay: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -22,7 +22,7 @@ function connectionBack(delay: number): Promise<void> {
   });
 }
 
-/** Tries until it went through or was refused in earnest. `onWait` hears why it waits, before each wait. */
+/** Repeats a task until it succeeds or fails permanently. `onWait` gets the error's message before each wait; `isOver` ends the tries. */
 export async function untilThrough<Result>(
   task: () => Promise<Result>,
   { onWait = () => {}, isOver = () => false }: { onWait?: (message: string) => void; isOver?: () => boolean } = {},

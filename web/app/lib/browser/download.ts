@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file of this name. */
+/** Downloads a text as a file of this name. */
 export function downloadText(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // Safari reads it after the click has returned.
+  // Safari reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Leads to an address that answers with a file: the page stays where it is. */
+/** Downloads the file at an address that answers as an attachment, so that the page stays open. */
 export const downloadFrom = (url: string): void => window.location.assign(url);

@@ -2,14 +2,16 @@ import { IMPERSONATION_KEY, sessionStore } from './browser-storage.ts';
 import { storedJson } from './stored-value.ts';
 
 /**
- * An administrator reads the site as a person does, in this tab alone: what it is done by lies in the tab's sessionStorage, where the
- * tab is given it as it is opened, and never where other tabs of the browser look for who is logged in.
+ * Impersonation (以该用户视角查看): an administrator reads the site as a user in one tab. The user's token lies in that tab's sessionStorage,
+ * which the tab inherits when it is opened, and not in localStorage, where other tabs look for the logged-in user.
  */
 export interface StoredImpersonation {
+  /** Id of the impersonation, for ending it. */
   id: string;
+  /** Both are the same token. */
   accessToken: string;
   refreshToken: string;
-  /** 0 once it is over. */
+  /** Milliseconds since 1970; 0 once the impersonation has ended. */
   expiresAt: number;
   user: { id: string; nickname: string; mobile: null; avatar: string | null; identity: string };
 }
@@ -20,18 +22,19 @@ const stored = storedJson<StoredImpersonation | null>(
   sessionStore,
 );
 
+/** The stored record, even if it has ended; null in a tab that never impersonated. */
 export const readImpersonation = stored.read;
 export const putImpersonation = stored.write;
 export const forgetImpersonation = stored.forget;
 
-/** What the person's calls are made with; null once it is over: the tab is nobody's then. */
-export function impersonationToken(): StoredImpersonation | null {
-  const known = stored.read();
-  return known !== null && known.expiresAt > Date.now() ? known : null;
+/** The impersonation in force, with its token; null once it has ended, so that the tab is then logged out. */
+export function activeImpersonation(): StoredImpersonation | null {
+  const record = stored.read();
+  return record !== null && record.expiresAt > Date.now() ? record : null;
 }
 
-/** It is over. The tab stays what it was: it does not go on as whoever is logged in in this browser. */
-export function forgetImpersonationToken(): void {
-  const known = stored.read();
-  if (known !== null) stored.write({ ...known, expiresAt: 0 });
+/** Marks the impersonation as ended. The record stays, so that the tab does not continue as the user logged in in this browser. */
+export function expireImpersonation(): void {
+  const record = stored.read();
+  if (record !== null) stored.write({ ...record, expiresAt: 0 });
 }

@@ -1,16 +1,16 @@
 import { localStore, type BrowserStorage } from './browser-storage.ts';
 
-/** One thing that the browser keeps under one key. What is missing, corrupt or from another version reads as `fallback`. */
+/** A value that the browser stores under one key. A missing or corrupt value, or one of another version, reads as `fallback`. */
 export interface StoredValue<Value> {
   key: string;
   fallback: Value;
   read(): Value;
-  /** Whether it outlives the page; a browser that refuses storage keeps it until then. */
+  /** Returns whether the value outlives the page; where the browser refuses storage, it does not. */
   write(value: Value): boolean;
   forget(): void;
 }
 
-/** As JSON. `check` makes a value of whatever was read, and the fallback of null. */
+/** A value stored as JSON. `check` turns whatever was read into a valid value, and null into the fallback. */
 /* @__NO_SIDE_EFFECTS__ */
 export function storedJson<Value>(
   key: string,
@@ -32,7 +32,7 @@ export function storedJson<Value>(
   };
 }
 
-/** As a plain word out of those that are known; the first one is the fallback. */
+/** A value stored as one of these words; the first is the fallback. */
 /* @__NO_SIDE_EFFECTS__ */
 export const storedWord = <const Word extends string>(
   key: string,
@@ -46,15 +46,16 @@ export const storedWord = <const Word extends string>(
   forget: () => storage.removeItem(key),
 });
 
-/** Entries of a list that were kept; what is no list has none. */
+/** For `check`: the valid entries of a stored list; [] if it is no list. */
 export const listOf = <Entry>(saved: unknown, isEntry: (entry: unknown) => entry is Entry): Entry[] =>
   Array.isArray(saved) ? saved.filter(isEntry) : [];
 
-/** Hears when another tab changes what is kept under a key; answers how to stop. */
+/** Subscribes to changes of a key by other tabs; returns the unsubscribe function. */
 export function onStoredChange(key: string, listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
     if (event.key === key || event.key === null) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

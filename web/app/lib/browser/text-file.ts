@@ -1,40 +1,42 @@
-/** Text of a file in whatever a Chinese computer has written it: UTF-8, UTF-16 with or without its mark, GBK, Big5. */
+/** A file's text, in any encoding common on Chinese computers: UTF-8, UTF-16 with or without byte order mark, GBK, Big5. */
 export const readTextFile = async (file: Blob): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
 
+/** Tries in order: byte order mark, UTF-16 by its zero bytes, valid UTF-8, nearly valid UTF-8, the encoding with the most common characters. */
 export function decodeText(bytes: Uint8Array): string {
-  const encoding = markOf(bytes) ?? utf16Of(bytes);
+  const encoding = byteOrderMarkOf(bytes) ?? utf16Of(bytes);
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   const utf8 = decodeStrictly('utf-8', bytes);
   if (utf8 !== null) return utf8;
-  // A byte that was lost must not cost the rest.
-  return new TextDecoder(isNearlyUtf8(bytes) ? 'utf-8' : likeliest(bytes)).decode(bytes);
+  // A few damaged bytes must not make the whole text be read in another encoding.
+  return new TextDecoder(isNearlyUtf8(bytes) ? 'utf-8' : likeliestEncoding(bytes)).decode(bytes);
 }
 
-/** GBK, unless another reading makes clearly more sense. */
-function likeliest(bytes: Uint8Array): string {
-  const found = { name: 'gb18030', score: scoreOf('gb18030', bytes) };
+/** GBK, unless another encoding scores clearly higher. */
+function likeliestEncoding(bytes: Uint8Array): string {
+  const best = { name: 'gb18030', score: scoreOf('gb18030', bytes) };
   for (const name of ['big5', 'utf-16le', 'utf-16be']) {
     const score = scoreOf(name, bytes);
-    if (score > found.score + CLEARLY) Object.assign(found, { name, score });
+    if (score > best.score + CLEAR_LEAD) Object.assign(best, { name, score });
   }
-  return found.name;
+  return best.name;
 }
 
-const CLEARLY = 0.1;
+const CLEAR_LEAD = 0.1;
 
-function markOf([first, second]: Uint8Array): string | null {
+function byteOrderMarkOf([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** No other text has empty bytes: its line ends, blanks and Latin letters are half empty. */
+/** Only UTF-16 has zero bytes, in its line ends, blanks and Latin letters. Null: no zero byte. */
 function utf16Of(bytes: Uint8Array): string | null {
-  if (!bytes.subarray(0, LOOKED_AT).includes(0)) return null;
+  if (!bytes.subarray(0, SAMPLE).includes(0)) return null;
   return scoreOf('utf-16le', bytes, LATIN) >= scoreOf('utf-16be', bytes, LATIN) ? 'utf-16le' : 'utf-16be';
 }
 
 const LATIN = /[\n\r -~]/;
-const LOOKED_AT = 64 * 1024;
+/** Only the begin of a file is examined: so many bytes or characters. */
+const SAMPLE = 64 * 1024;
 
 function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
   try {
@@ -44,25 +46,26 @@ function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
+/** Whether less than a tenth of the non-ASCII characters cannot be decoded as UTF-8. */
 function isNearlyUtf8(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes.subarray(0, LOOKED_AT));
-  const lost = text.split('\uFFFD').length - 1;
-  return lost * 10 < [...text].filter((sign) => sign > '\u007F').length;
+  const text = new TextDecoder().decode(bytes.subarray(0, SAMPLE));
+  const damaged = text.split('\uFFFD').length - 1;
+  return damaged * 10 < [...text].filter((character) => character > '\u007F').length;
 }
 
-/** How much of what is not Latin are words that Chinese is written with: bytes read in the wrong way give rare ones. */
+/** Share, 0 to 1, of common Chinese characters among the non-ASCII ones: a wrong encoding produces rare characters. `also` counts as common. */
 function scoreOf(encoding: string, bytes: Uint8Array, also?: RegExp): number {
   const text = decodeStrictly(encoding, bytes) ?? '';
   let common = 0;
   let other = 0;
-  for (const sign of text.slice(0, LOOKED_AT)) {
-    if (COMMON.has(sign) || also?.test(sign) === true) common += 1;
-    else if (sign > '\u007F') other += 1;
+  for (const character of text.slice(0, SAMPLE)) {
+    if (COMMON.has(character) || also?.test(character) === true) common += 1;
+    else if (character > '\u007F') other += 1;
   }
   return common / Math.max(1, common + other);
 }
 
-/** Frequent characters, simplified and traditional, and the marks between them. */
+/** Frequent characters, simplified and traditional, and punctuation. */
 const COMMON = new Set(
   '，。、：；？！“”「」『』（）《》…—　' +
     '的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着著下自之年过過发發后後作里裡' +

@@ -1,11 +1,11 @@
 const LATEST_MS = 2_000;
 
-/** Does something once the browser has nothing better to do, after two seconds at the latest; answers how to call it off. */
+/** Runs a function when the browser is idle, after two seconds at the latest; returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (window.requestIdleCallback === undefined) {
     const timer = setTimeout(act, LATEST_MS);
     return () => clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(act, { timeout: LATEST_MS });
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(act, { timeout: LATEST_MS });
+  return () => window.cancelIdleCallback(handle);
 }

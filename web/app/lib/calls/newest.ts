@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Questions of which only the newest counts: what an earlier one brings comes too late, and so does a refusal of it. */
+/** Requests of which only the newest counts: answers and errors of earlier ones are to be ignored. */
 export interface Newest {
-  /** Begins a question; what it answers tells, then and later, whether it is still the newest. */
+  /** Call when a request starts; the returned function says whether that request is still the newest. */
   begin: () => () => boolean;
-  /** Whatever is under way comes too late: something else is known now. */
+  /** Makes all requests under way outdated. */
   drop: () => void;
 }
 
@@ -15,13 +15,13 @@ export function createNewest(): Newest {
     drop,
     begin() {
       drop();
-      const own = newest;
-      return () => own === newest;
+      const ownNumber = newest;
+      return () => ownNumber === newest;
     },
   };
 }
 
-/** For a part of a page, where what comes after it has gone is too late as well. Calls by `useCall` and `useAnswer` need none. */
+/** For a component: its requests are also outdated once it is unmounted. Calls by `useCall` and `useAnswer` do not need it. */
 export function useNewest(): Newest {
   const [newest] = useState(createNewest);
   useEffect(() => newest.drop, [newest]);

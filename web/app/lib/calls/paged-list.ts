@@ -5,9 +5,9 @@ import { createStore, useStore } from '../store.ts';
 import { appended, idOf, renewed, type Page } from './pages.ts';
 
 export interface PagedState<Item, Answer extends Page<Item>> {
-  /** Null until the first page has come. */
+  /** Items of all loaded pages; null until the first page has arrived. */
   items: readonly Item[] | null;
-  /** The newest page, of whichever filter: for what the call answers beside its list. */
+  /** The last answer, possibly for the former filter; for fields that the call answers besides `list`. */
   last: Answer | null;
   hasMore: boolean;
   isLoading: boolean;
@@ -15,27 +15,28 @@ export interface PagedState<Item, Answer extends Page<Item>> {
 }
 
 export interface PagedList<Item, Answer extends Page<Item>> extends PagedState<Item, Answer> {
-  /** The next page; after a failure the one that failed. */
+  /** Loads the next page, or after a failure the failed one again. */
   loadMore: () => void;
-  /** From the first page again. */
+  /** Loads the first page and drops the others. */
   reload: () => void;
-  /** What is new comes to the top, and what was loaded below stays. However often it is called, one request is under way. */
+  /** Loads the first page and puts its new items on top; items loaded before stay. Calls during a refresh are merged into one more. */
   refresh: () => void;
-  /** Changes what is shown, after a write; answers how to take that back. */
+  /** Changes the items after a write; returns a function that restores them. */
   change: (how: (items: readonly Item[]) => readonly Item[]) => () => void;
 }
 
 type ItemOf<At extends CallAddress> = AnswerAt<At> extends { list: readonly (infer Item)[] } ? Item : never;
 
 interface PagedOptions<Item, Answer> {
-  /** The first page where it came with the page itself; it is not loaded again. */
+  /** The first page, if the route's loader already loaded it; it is not requested again. */
   first?: Answer;
+  /** Identifies an item; default: its `id`. */
   keyOf?: (item: Item) => string;
 }
 
 /**
- * A list that grows a page at a time: loaded from its first page when it is shown and when the filter changes. What has moved on
- * to the next page meanwhile is shown once. It needs no query client, and caches nothing. A null filter asks for nothing.
+ * A list that grows page by page. It loads its first page when mounted and when the filter changes. An item that moved to the next page
+ * meanwhile is shown once. Needs no query client and caches nothing. A null filter loads nothing.
  */
 export function usePagedList<At extends CallAddress>(
   at: At,
@@ -45,30 +46,31 @@ export function usePagedList<At extends CallAddress>(
   const [pager] = useState(() =>
     createPager<ItemOf<At>, AnswerAt<At> & Page<ItemOf<At>>>(keyOf, first as (AnswerAt<At> & Page<ItemOf<At>>) | undefined),
   );
-  const question = filter === null ? null : JSON.stringify(filter);
+  const filterJson = filter === null ? null : JSON.stringify(filter);
   useEffect(
     () =>
       pager.open(
-        question,
+        filterJson,
         (page, signal) =>
-          request(at, { ...(JSON.parse(question ?? '{}') as object), page } as InputAt<At>, { signal }) as Promise<
+          request(at, { ...(JSON.parse(filterJson ?? '{}') as object), page } as InputAt<At>, { signal }) as Promise<
             AnswerAt<At> & Page<ItemOf<At>>
           >,
       ),
-    [pager, at, question],
+    [pager, at, filterJson],
   );
   return { ...useStore(pager.state), ...pager.actions };
 }
 
-/** The hook without React. */
+/** The hook's logic without React. */
 export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item) => string = idOf, first?: Answer) {
-  const NOTHING: PagedState<Item, Answer> = { items: null, last: null, hasMore: false, isLoading: true, failure: null };
-  const state = createStore<PagedState<Item, Answer>>(first === undefined ? NOTHING : withPage(first, first.list));
+  const LOADING: PagedState<Item, Answer> = { items: null, last: null, hasMore: false, isLoading: true, failure: null };
+  const state = createStore<PagedState<Item, Answer>>(first === undefined ? LOADING : withPage(first, first.list));
   let load: ((page: number, signal: AbortSignal) => Promise<Answer>) | null = null;
-  /** Undefined before the first question. */
-  let opened: string | null | undefined;
-  let reached = first === undefined ? 0 : 1;
-  let turning = new AbortController();
+  /** The filter that is open, as JSON; undefined before the first `open`. */
+  let openedFilter: string | null | undefined;
+  /** Number of the last loaded page; 0: none. */
+  let lastPage = first === undefined ? 0 : 1;
+  let pageRequest = new AbortController();
   let refreshing: { again: boolean; stop: AbortController } | null = null;
 
   const fetchPage = async (page: number, signal: AbortSignal, take: (answer: Answer) => void) => {
@@ -81,11 +83,11 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
     }
   };
   const turnTo = (page: number) => {
-    turning.abort();
-    turning = new AbortController();
+    pageRequest.abort();
+    pageRequest = new AbortController();
     state.set({ ...state.get(), isLoading: true, failure: null });
-    void fetchPage(page, turning.signal, (answer) => {
-      reached = page;
+    void fetchPage(page, pageRequest.signal, (answer) => {
+      lastPage = page;
       state.set(withPage(answer, page === 1 ? answer.list : appended(state.get().items ?? [], answer.list, keyOf)));
     });
   };
@@ -99,35 +101,35 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
       current.again = false;
       await fetchPage(1, current.stop.signal, (answer) => {
         const { items, hasMore, isLoading } = state.get();
-        const { list, hasMore: goesOn } = renewed(items === null ? null : { list: items, hasMore }, answer, keyOf);
-        reached = Math.max(1, reached);
-        state.set({ ...withPage(answer, list), hasMore: goesOn, isLoading: isLoading && items !== null });
+        const merged = renewed(items === null ? null : { list: items, hasMore }, answer, keyOf);
+        lastPage = Math.max(1, lastPage);
+        state.set({ ...withPage(answer, merged.list), hasMore: merged.hasMore, isLoading: isLoading && items !== null });
       });
     } while (current.again && !current.stop.signal.aborted);
     if (refreshing === current) refreshing = null;
   };
   const stop = () => {
-    turning.abort();
+    pageRequest.abort();
     refreshing?.stop.abort();
     refreshing = null;
   };
   return {
     state,
-    /** Loads another list; answers how to stop waiting for it. The first one is not loaded where its page is there. */
-    open(question: string | null, how: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
-      const isGiven = first !== undefined && (opened === undefined || opened === question);
-      opened = question;
-      load = question === null ? null : how;
-      if (question === null) state.set({ ...NOTHING, items: [], isLoading: false });
-      else if (!isGiven) {
-        reached = 0;
-        state.set({ ...NOTHING, last: state.get().last });
+    /** Opens the list of a filter (as JSON; null: an empty list) and returns a function that aborts its requests. `first` is used instead of a request. */
+    open(filter: string | null, loadPage: (page: number, signal: AbortSignal) => Promise<Answer>): () => void {
+      const isFirstGiven = first !== undefined && (openedFilter === undefined || openedFilter === filter);
+      openedFilter = filter;
+      load = filter === null ? null : loadPage;
+      if (filter === null) state.set({ ...LOADING, items: [], isLoading: false });
+      else if (!isFirstGiven) {
+        lastPage = 0;
+        state.set({ ...LOADING, last: state.get().last });
         turnTo(1);
       }
       return stop;
     },
     actions: {
-      loadMore: () => turnTo(reached + 1),
+      loadMore: () => turnTo(lastPage + 1),
       reload: () => turnTo(1),
       refresh: () => void refresh(),
       change(how: (items: readonly Item[]) => readonly Item[]): () => void {

@@ -1,19 +1,19 @@
-/** What every paged call answers; calls add to it. */
+/** The fields of every paged answer that lists need. */
 export interface Page<Item> {
   list: readonly Item[];
   hasMore: boolean;
 }
 
-/** A page below what is there; what has moved on to it meanwhile is not shown twice. */
+/** Appends a page; items that moved to it from an earlier page meanwhile are not repeated. */
 export function appended<Item>(before: readonly Item[], page: readonly Item[], keyOf: (item: Item) => string = idOf): Item[] {
-  const known = new Set(before.map(keyOf));
-  return [...before, ...page.filter((item) => !known.has(keyOf(item)))];
+  const keys = new Set(before.map(keyOf));
+  return [...before, ...page.filter((item) => !keys.has(keyOf(item)))];
 }
 
-/** The first page loaded again: what is new stands at the top, and what was loaded below it stays. */
+/** Merges a newly loaded first page: its items come first, items loaded before stay below (unless the first page is the only one now). */
 export function renewed<Item>(before: Page<Item> | null, first: Page<Item>, keyOf: (item: Item) => string = idOf): Page<Item> {
-  const known = new Set(first.list.map(keyOf));
-  const below = first.hasMore ? (before?.list.filter((item) => !known.has(keyOf(item))) ?? []) : [];
+  const keys = new Set(first.list.map(keyOf));
+  const below = first.hasMore ? (before?.list.filter((item) => !keys.has(keyOf(item))) ?? []) : [];
   const hasMore = below.length > 0 && before ? before.hasMore : first.hasMore;
   return { list: [...first.list, ...below], hasMore };
 }

@@ -3,21 +3,21 @@ import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { useCall } from './use-call.ts';
 
 export interface AnswerHandle<Answer> {
-  /** Null until the first answer to this input; it stays while it is loaded again. */
+  /** Null until the first answer to this input; a reload keeps it meanwhile. */
   answer: Answer | null;
-  /** Why the last request failed. */
+  /** Message of the last request's failure; null: none. */
   failure: string | null;
   isLoading: boolean;
-  /** Loads it again, after a failure or when something has changed on the server. */
+  /** Requests the answer again, after a failure or a change on the server. */
   reload: () => void;
-  /** Changes what is shown, after a write whose outcome is known. */
+  /** Changes the answer locally, after a write with a known outcome. */
   change: (how: (answer: Answer) => Answer) => void;
 }
 
 /**
- * One answer of the server, for pages of readers, which start without the query client: loaded when it is first shown and when
- * the input changes, cached nowhere. A null input asks for nothing yet; with `keepPrevious` the answer to the former input stays
- * until the next one. Areas with a query client use `useQuery`.
+ * One answer of the server, for public pages, which do not load the query client. It is requested when the component is mounted and when the
+ * input changes, and not cached. A null input requests nothing yet. With `keepPrevious` the answer to the former input stays until the next
+ * one arrives. Areas with a query client use `useQuery` instead.
  */
 export function useAnswer<At extends CallAddress>(
   at: At,
@@ -25,20 +25,20 @@ export function useAnswer<At extends CallAddress>(
   { keepPrevious = false }: { keepPrevious?: boolean } = {},
 ): AnswerHandle<AnswerAt<At>> {
   const { send, reset, change, answer, error, isPending } = useCall(at, { success: null, failure: null });
-  // As text: an input is written out anew with each rendering.
-  const question = input === null ? null : JSON.stringify(input);
+  // As JSON, because callers pass a new object with each rendering.
+  const inputJson = input === null ? null : JSON.stringify(input);
   const load = useCallback(
     (signal?: AbortSignal) => {
-      if (question !== null) void send(JSON.parse(question) as InputAt<At>, signal === undefined ? {} : { signal });
+      if (inputJson !== null) void send(JSON.parse(inputJson) as InputAt<At>, signal === undefined ? {} : { signal });
     },
-    [send, question],
+    [send, inputJson],
   );
   useEffect(() => {
-    if (question === null || !keepPrevious) reset();
+    if (inputJson === null || !keepPrevious) reset();
     const stop = new AbortController();
     load(stop.signal);
     return () => stop.abort();
-  }, [at, question, keepPrevious, reset, load]);
+  }, [at, inputJson, keepPrevious, reset, load]);
   return {
     answer: answer ?? null,
     failure: error?.message ?? null,

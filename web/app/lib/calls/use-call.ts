@@ -7,55 +7,56 @@ import { ApiError, NOTHING_SAID, requestWithMessage, type Answered, type Request
 import { createStore, useStore, type Store } from '../store.ts';
 import { toast } from '../toast-store.ts';
 
-/** A write that is not one call alone: several after one another, or one that is chosen by the input. */
+/** A write that is not a single fixed call: several calls in sequence, or one chosen by the input. */
 type Action<Input, Answer> = (input: Input, options?: RequestOptions) => Promise<Answered<Answer>>;
 
 export interface CallOptions<Input, Answer> {
-  /** The toast after a success. Without it the server's sentence, or 操作成功 where it has none; null: none. */
+  /** Text of the success toast. Undefined: the server's sentence, or 操作成功 if it has none; null: no toast. */
   success?: string | null | ((answer: Answer, input: Input) => string | null);
   /**
-   * What is said of a refusal. Without it a toast with the server's sentence; a text is the title of that toast; null: none,
-   * because the page shows `error`.
+   * Reaction to an error. Undefined: a toast with the server's sentence; a string: the title of that toast; null: no toast, because the
+   * page shows `error`; a function replaces the toast.
    */
   failure?: string | null | ((error: Error, input: Input) => void);
-  /** Refusals that the page shows itself, beside a field or in a note: the toast would repeat them. */
+  /** Errors for which it returns true get no toast, because the page shows them itself beside a field or in a note. */
   shows?: (error: Error) => boolean;
-  /** Shows the outcome before the server has answered; what it returns takes that back after a refusal. */
+  /** Shows the expected outcome at once; the function it returns reverts that when the call fails. */
   optimistic?: (input: Input) => () => void;
-  /** The server does it once, also when the same input is sent again because its answer was lost. */
+  /** Sends an idempotency key, so that the server applies the same input only once even if it is sent again after a lost answer. */
   once?: boolean;
-  /** What lies below this query key is loaded again afterwards, where the page has a query client. */
+  /** Queries below this key are invalidated afterwards, where the page has a query client. */
   stale?: QueryKey;
-  /** `message` is the sentence that the server said. */
+  /** Runs after a success; `message` is the server's sentence. */
   onDone?: (answer: Answer, input: Input, message: string) => void;
 }
 
-/** How one sending ended. */
-export type Sent<Answer> = { ok: true; answer: Answer } | { ok: false; error: Error };
+/** The outcome of one `send`. */
+export type Outcome<Answer> = { ok: true; answer: Answer } | { ok: false; error: Error };
 
 interface CallState<Input, Answer> {
+  /** At least one `send` is under way. */
   isPending: boolean;
-  /** What was sent last: which row is being changed. */
+  /** Input of the last `send`, for example to mark the row being changed. */
   input: Input | undefined;
+  /** Answer and error of the last `send`; the error becomes null when the next one starts. */
   answer: Answer | undefined;
-  /** Why the last one was refused; null again as soon as another is sent. */
   error: Error | null;
-  /** What the server said of single fields. */
+  /** The server's messages by form field. */
   fields: Record<string, string>;
 }
 
 export interface CallHandle<Input, Answer> extends CallState<Input, Answer> {
-  /** Makes the call and says how it ended; it never throws. Several may be under way at once. */
-  send: (input: Input, options?: RequestOptions) => Promise<Sent<Answer>>;
-  /** Forgets the last error and answer; what is under way comes too late for them. */
+  /** Makes the call and returns its outcome; never throws. Several may be under way at once. */
+  send: (input: Input, options?: RequestOptions) => Promise<Outcome<Answer>>;
+  /** Clears answer and error; calls under way no longer set them. */
   reset: () => void;
-  /** Changes the answer that is shown. */
+  /** Changes the answer locally. */
   change: (how: (answer: Answer) => Answer) => void;
 }
 
 /**
- * The one way to change something on the server: the toasts, what is shown beside fields, and what is out of date afterwards.
- * Also for what a press asks for and the page merges into what it shows, such as earlier messages.
+ * A write to the server with its toasts, messages beside form fields and invalidation of queries. Every component writes by this hook. It
+ * also serves reads that a press triggers and whose answer the page merges itself, such as earlier messages.
  */
 export function useCall<At extends CallAddress>(
   at: At,
@@ -84,42 +85,42 @@ interface Latest<Input, Answer> {
 
 const IDLE = { isPending: false, input: undefined, answer: undefined, error: null, fields: {} };
 
-/** The hook without React. `latest` gives the call and its options as they were last rendered. */
+/** The hook's logic without React. `latest` returns the call and its options of the last rendering. */
 export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>) {
   const state: Store<CallState<Input, Answer>> = createStore<CallState<Input, Answer>>(IDLE);
   let pending = 0;
   let newest = 0;
   const keys = createKeys();
-  const change = (part: Partial<CallState<Input, Answer>>) => state.set({ ...state.get(), ...part });
+  const patch = (part: Partial<CallState<Input, Answer>>) => state.set({ ...state.get(), ...part });
 
-  const send = async (input: Input, request?: RequestOptions): Promise<Sent<Answer>> => {
+  const send = async (input: Input, request?: RequestOptions): Promise<Outcome<Answer>> => {
     const number = (newest += 1);
     pending += 1;
-    change({ isPending: true, input, error: null, fields: {} });
+    patch({ isPending: true, input, error: null, fields: {} });
     const undo = latest().options.optimistic?.(input);
-    let sent: Sent<Answer>;
+    let outcome: Outcome<Answer>;
     let message = '';
     try {
       const { once = false } = latest().options;
       const { data, msg } = await make(latest().target, input, once ? { ...request, idempotencyKey: keys.of(input) } : request);
       keys.forget();
-      sent = { ok: true, answer: data };
+      outcome = { ok: true, answer: data };
       message = msg;
     } catch (error) {
       undo?.();
-      sent = { ok: false, error: error instanceof Error ? error : new Error(NOTHING_SAID) };
+      outcome = { ok: false, error: error instanceof Error ? error : new Error(NOTHING_SAID) };
     }
     pending -= 1;
     const isNewest = number === newest;
-    change({ isPending: pending > 0, ...(isNewest ? outcomeOf(sent) : {}) });
+    patch({ isPending: pending > 0, ...(isNewest ? stateOf(outcome) : {}) });
     const { options, client } = latest();
-    if (sent.ok) {
-      sayDone(options, sent.answer, message, input);
-      options.onDone?.(sent.answer, input, message);
+    if (outcome.ok) {
+      showSuccess(options, outcome.answer, message, input);
+      options.onDone?.(outcome.answer, input, message);
       for (const listener of writeListeners) listener();
-    } else sayRefused(options, sent.error, input);
+    } else showError(options, outcome.error, input);
     if (options.stale !== undefined) void client?.invalidateQueries({ queryKey: options.stale });
-    return sent;
+    return outcome;
   };
   return {
     state,
@@ -128,28 +129,28 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
       reset() {
         newest += 1;
         const { answer, error } = state.get();
-        // Whoever shows nothing of it yet is not rendered for it.
-        if (answer !== undefined || error !== null) change({ answer: undefined, error: null, fields: {} });
+        // Unchanged state causes no rendering.
+        if (answer !== undefined || error !== null) patch({ answer: undefined, error: null, fields: {} });
       },
       change(how: (answer: Answer) => Answer) {
         const { answer } = state.get();
-        if (answer !== undefined) change({ answer: how(answer) });
+        if (answer !== undefined) patch({ answer: how(answer) });
       },
     },
   };
 }
 
-/** One key while the same input has not succeeded. */
+/** Idempotency keys: the same input keeps its key until it succeeds; another input gets a new one. */
 function createKeys() {
-  let known: { asked: string; key: string } | null = null;
+  let last: { input: string; key: string } | null = null;
   return {
-    of(input: unknown): string {
-      const asked = JSON.stringify(input);
-      if (known?.asked !== asked) known = { asked, key: randomId() };
-      return known.key;
+    of(value: unknown): string {
+      const input = JSON.stringify(value);
+      if (last?.input !== input) last = { input, key: randomId() };
+      return last.key;
     },
     forget() {
-      known = null;
+      last = null;
     },
   };
 }
@@ -163,30 +164,37 @@ const make = <Input, Answer>(
     ? target(input, options)
     : (requestWithMessage(target, input as InputAt<CallAddress>, options) as Promise<Answered<Answer>>);
 
-const outcomeOf = <Answer>(sent: Sent<Answer>) =>
-  sent.ok ? { answer: sent.answer } : { error: sent.error, fields: sent.error instanceof ApiError ? sent.error.fields : {} };
+const stateOf = <Answer>(outcome: Outcome<Answer>) =>
+  outcome.ok
+    ? { answer: outcome.answer }
+    : { error: outcome.error, fields: outcome.error instanceof ApiError ? outcome.error.fields : {} };
 
-function sayDone<Input, Answer>({ success }: CallOptions<Input, Answer>, answer: Answer, message: string, input: Input): void {
-  const said = typeof success === 'function' ? success(answer, input) : success;
-  if (said === undefined) toast.success(message === SUCCESS || message === '' ? '操作成功' : message);
-  else if (said !== null) toast.success(said);
+function showSuccess<Input, Answer>(
+  { success }: CallOptions<Input, Answer>,
+  answer: Answer,
+  message: string,
+  input: Input,
+): void {
+  const text = typeof success === 'function' ? success(answer, input) : success;
+  if (text === undefined) toast.success(message === SUCCESS || message === '' ? '操作成功' : message);
+  else if (text !== null) toast.success(text);
 }
 
-/** `request` itself has said these in a toast already. */
-export const isSaid = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
+/** Whether `request` itself has already shown a toast for the error, as it does for 400 and 401. */
+export const isToasted = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
-/** For `shows`: what the server said of single fields stands beside them. */
+/** For `shows`: whether the server named fields, beside which the form shows the messages. */
 export const isOfFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
-function sayRefused<Input, Answer>({ failure, shows }: CallOptions<Input, Answer>, error: Error, input: Input): void {
+function showError<Input, Answer>({ failure, shows }: CallOptions<Input, Answer>, error: Error, input: Input): void {
   if (typeof failure === 'function') failure(error, input);
   else if (typeof failure === 'string') toast.error(error.message, { title: failure });
-  else if (failure === undefined && !isSaid(error) && shows?.(error) !== true) toast.error(error.message);
+  else if (failure === undefined && !isToasted(error) && shows?.(error) !== true) toast.error(error.message);
 }
 
 const writeListeners = new Set<() => void>();
 
-/** Hears of every write on this page that the server accepted; answers how to stop. */
+/** Subscribes to every successful write on this page; returns the unsubscribe function. */
 export function onWrite(listener: () => void): () => void {
   writeListeners.add(listener);
   return () => void writeListeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed once it has stood for so long. */
+/** The value, delayed until it has not changed for `milliseconds`. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SearchParams } from '../search-params.ts';
 
-/** The filters of the page that is open. A change of one leads back to the first page; other parameters of the address stay. */
+/** The current page's filters, stored in the address. Changing one returns to page 1; other query parameters stay. */
 export function useFilters<Values extends object>(filters: SearchParams<Values>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useFilters<Values extends object>(filters: SearchParams<Values>)
   };
   return {
     values,
-    /** Where a link with this change leads. */
+    /** Target of a link that applies this change. */
     to,
     go: (change: Partial<Values>, { replace = false } = {}): void =>
       void navigate(to(change), { replace, preventScrollReset: true }),

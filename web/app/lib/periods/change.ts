@@ -1,15 +1,15 @@
-/** What nobody knows. */
+/** Shown for an unknown figure. */
 export const UNKNOWN = '—';
 
-/** An arrow is not left behind at the end of a line. */
+/** Non-breaking space, so that an arrow stays on the line of its number. */
 const NBSP = '\u00a0';
 
-/** In what two figures differ: numbers by percent, percentages by points. */
+/** Unit of a difference: numbers differ by percent, percentages by percentage points. */
 export type ChangeUnit = 'percent' | 'points';
 
 /**
- * How a figure stands against the one of the period before: ↑ 12.3%, 持平, 新增. From nothing, and from less than nothing as
- * corrected earnings can be, there is no percentage; with what is not known nothing is compared.
+ * The change of a figure against the period before: ↑ 12.3%, 持平, 新增. From 0 or a negative value (corrected earnings) there is no
+ * percentage. Null: unknown.
  */
 export function changeText(now: number | null, before: number | null, unit: ChangeUnit = 'percent'): string {
   if (now === null || before === null) return UNKNOWN;
@@ -21,6 +21,6 @@ export function changeText(now: number | null, before: number | null, unit: Chan
   return `${arrow}${NBSP}${oneDecimal(Math.abs(((now - before) / before) * 100))}%`;
 }
 
-/** What rounds to nothing is still a difference. */
+/** Never 0, since a difference that rounds to 0 is still one. */
 const oneDecimal = (value: number): string =>
   value < 0.05 ? '<0.1' : value.toLocaleString('zh-CN', { maximumFractionDigits: 1 });

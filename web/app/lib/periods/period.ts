@@ -1,4 +1,4 @@
-/** Days of China, both included, as YYYY-MM-DD; they compare as text. */
+/** A period of Chinese calendar days, both included, as YYYY-MM-DD; such days compare as strings. */
 export interface Period {
   from: string;
   to: string;
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** A day of the calendar: the 30th of February is none. */
+/** Whether the text is an existing calendar day. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 
@@ -18,22 +18,22 @@ export const lengthOf = ({ from, to }: Period): number =>
 
 export const lastDays = (days: number, to: string): Period => ({ from: addDays(to, 1 - days), to });
 
-/** As many days, up to the day before. */
+/** The period of the same length that ends on the day before. */
 export function periodBefore(period: Period): Period {
   const days = lengthOf(period);
   return { from: addDays(period.from, -days), to: addDays(period.to, -days) };
 }
 
-/** What somebody may choose. */
+/** Limits of a period that a user may choose. */
 export interface PeriodBounds {
   first: string;
   last: string;
-  /** The last day as it is spoken of: 昨天, 今天. */
+  /** Word for the last day in messages: 昨天, 今天. */
   lastName: string;
   maxDays: number;
 }
 
-/** What keeps two days from being a period, at the field it is about; null for a period. */
+/** The error of a period, with the field it concerns; null: the period is valid. */
 export function periodProblem(
   period: Period,
   { first, last, lastName, maxDays }: PeriodBounds,
@@ -49,7 +49,7 @@ export function periodProblem(
   return null;
 }
 
-/** 11月20日, or 2025年11月20日 where the other end or this year is another one. */
+/** 11月20日, or 2025年11月20日 for a day of another year than `thisYear`. */
 export function dayText(day: string, thisYear: string): string {
   const words = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
   return day.startsWith(thisYear) ? words : `${Number(day.slice(0, 4))}年${words}`;
@@ -65,5 +65,5 @@ const WEEKDAYS = '日一二三四五六';
 export const dayAndWeekday = (day: string): string =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 星期${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
 
-/** 11/20, where there is little room. */
+/** 11/20, for narrow places. */
 export const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

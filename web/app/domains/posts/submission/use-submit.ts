@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { submit as submitPost } from '#contract/posts/addresses.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
-import { isSaid, useCall } from '../../../lib/calls/use-call.ts';
+import { isToasted, useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { FIELD_NAMES } from '../drafts/fields.ts';
 import { isReady, type Check } from './checks.ts';
@@ -36,7 +36,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     {
       success: null,
       failure(error) {
-        if (!isSaid(error)) toast.error(error.message, { title: '提交失败' });
+        if (!isToasted(error)) toast.error(error.message, { title: '提交失败' });
         const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
         if (field !== undefined) goTo(FIELDS[field] ?? field);
       },
