@@ -1,33 +1,33 @@
 import { createParser } from 'eventsource-parser';
 
-/** One event as it came. `name` is `message` for the unnamed ones; `data` the JSON in it. */
+/** One server-sent event. `name` is `message` for unnamed events; `data` is its parsed JSON, null if it is no JSON. */
 export interface StreamEvent {
   name: string;
   data: unknown;
 }
 
 export interface StreamOptions {
-  /** Asks for the stream. EventSource cannot send a token in a header, so this is a fetch. */
+  /** Requests the stream. A fetch, because EventSource cannot send a token in a header. */
   open(signal: AbortSignal): Promise<Response>;
-  /** Connected, for the first time or again: what happened meanwhile was not heard. */
+  /** Called at each connection, the first and later ones. Events between two connections are lost. */
   onOpen(): void;
   onEvent(event: StreamEvent): void;
-  /** The server said no; answers whether to try again later. */
+  /** Called when the server refuses the stream; returns whether to try again later. */
   onRefused(status: number): boolean;
-  /** A stream that said nothing for so long is given up. */
+  /** A connection that received nothing for this long, in ms, is closed and opened again. */
   silenceMs: number;
-  /** The first wait and the longest one; each is twice the one before. */
+  /** Delay before reconnecting, in ms: `first`, doubled with each failure up to `max`. */
   retry: { first: number; max: number };
   random?: () => number;
 }
 
 export interface HeldStream {
-  /** Connects anew at once, as when the network is back. */
+  /** Reconnects at once, for example when the network is back. */
   restart(): void;
   stop(): void;
 }
 
-/** Keeps a stream of server-sent events open, however often it breaks. */
+/** Keeps a stream of server-sent events open by reconnecting whenever it breaks. */
 export function holdStream(options: StreamOptions): HeldStream {
   const { retry, random = Math.random } = options;
   let stopped = false;
@@ -74,11 +74,11 @@ export function holdStream(options: StreamOptions): HeldStream {
 
 const RESTART = Symbol('restart');
 
-/** Between half of the doubled delay and the whole, so that thousands do not come back in the same moment. */
-const delayOf = (failures: number, { first, max }: StreamOptions['retry'], chance: number): number =>
-  Math.min(first * 2 ** failures, max) * (0.5 + chance / 2);
+/** The doubled delay times a random factor from 0.5 to 1, so that thousands of clients do not reconnect at the same moment. */
+const delayOf = (failures: number, { first, max }: StreamOptions['retry'], random: number): number =>
+  Math.min(first * 2 ** failures, max) * (0.5 + random / 2);
 
-/** One connection from its beginning to its end: `heard` when anything came over it. */
+/** Runs one connection until it ends. `heard`: it received data; `silent`: it did not; `refused`: do not try again. */
 async function listen(
   { open, onOpen, onEvent, onRefused, silenceMs }: StreamOptions,
   attempt: AbortController,
@@ -97,7 +97,7 @@ async function listen(
       parser.feed(text);
     }
   } catch {
-    // The network failed, the silence was too long, or it was told to stop: all are an end.
+    // Network failure, too long a silence or `stop`: the connection has ended in any case.
   } finally {
     clearTimeout(silence);
     attempt.abort();
@@ -105,7 +105,7 @@ async function listen(
   return outcome;
 }
 
-/** Not every browser can iterate a body, and not every body ends when its request is given up. */
+/** The body as text. By a reader, because not every browser can iterate a body, and cancelled by hand, because not every body ends when its request is aborted. */
 async function* textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -15,11 +15,11 @@ import { onSessionChange, readToken } from '../../lib/token-store.ts';
 import { holdStream, type HeldStream, type StreamEvent } from './event-stream.ts';
 import { inOneTab } from './one-tab.ts';
 
-/** What comes over the stream of what is live, for every part of the page. */
+/** Events of the live stream, for all components of the page. */
 export interface LiveEvents {
   /** Whether any notification is unread; repeated as the stream's heartbeat. */
   state: { unread: boolean };
-  /** From now on events are heard; what happened before was not. `again` after a break. */
+  /** The stream is open; earlier events are lost. `again`: it was open before, so components should reload. */
   connected: { again: boolean };
   notice: NoticeEvent;
   privateMessage: MessageEvent;
@@ -30,25 +30,25 @@ export type EmitLive = <N extends keyof LiveEvents>(name: N, data: LiveEvents[N]
 
 type Signal = { kind: 'connected'; again: boolean } | { kind: 'event'; event: StreamEvent };
 
-/** One stream for all tabs of this browser: one holds it and passes on what it hears. Answers how to let go of it. */
+/** One stream for all tabs of this browser: one tab holds it and passes its events to the others. Returns the function that disconnects. */
 export function connectLive(userId: string, emitLive: EmitLive): () => void {
   let stream: HeldStream | null = null;
-  /** The last unnamed event, for tabs that come later. */
+  /** The last unnamed event, for tabs opened later. */
   let state: StreamEvent | null = null;
   let wasConnected = false;
 
-  const hear = (signal: Signal) => {
+  const receive = (signal: Signal) => {
     if (signal.kind === 'connected') {
       wasConnected = true;
       return emitLive('connected', { again: signal.again });
     }
-    pass(signal.event, emitLive);
-    // A page that is looked at keeps its session: its token is renewed before it runs out.
+    dispatch(signal.event, emitLive);
+    // The stream's heartbeat renews the token of a visible page before it expires.
     if (signal.event.name === 'message' && document.visibilityState === 'visible') void freshAuthorization('user');
   };
   const broadcast = (signal: Signal) => {
     tabs.post(signal);
-    hear(signal);
+    receive(signal);
   };
 
   const task = () => {
@@ -67,7 +67,7 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
       onRefused(status) {
         if (status !== 421) return true;
         const current = readToken('user');
-        // Renewed or logged in anew meanwhile: only the old token was refused.
+        // The token was renewed or the user logged in again meanwhile, so only the old token was refused.
         if (current !== null && current.accessToken !== token) return true;
         if (current !== null) leaveToLogin('user');
         return false;
@@ -85,7 +85,7 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
   const tabs = inOneTab({
     name: `wenjian.stream.${userId}`,
     work: task,
-    onMessage: (message) => hear(message as Signal),
+    onMessage: (message) => receive(message as Signal),
     onJoin() {
       if (state === null) return;
       tabs.post({ kind: 'connected', again: false } satisfies Signal);
@@ -95,19 +95,19 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
 
   const restart = () => stream?.restart();
   const stop = () => {
-    stopHearing();
+    unsubscribe();
     window.removeEventListener('online', restart);
     tabs.stop();
   };
-  const stopHearing = onSessionChange(() => {
+  const unsubscribe = onSessionChange(() => {
     if (readToken('user') === null) stop();
   });
   window.addEventListener('online', restart);
   return stop;
 }
 
-/** Events of kinds that a newer server sends are passed over. */
-function pass({ name, data }: StreamEvent, emitLive: EmitLive): void {
+/** Emits an event by its name; unknown names, which a newer server may send, are ignored. */
+function dispatch({ name, data }: StreamEvent, emitLive: EmitLive): void {
   if (typeof data !== 'object' || data === null) return;
   if (name === 'message') emitLive('state', { unread: (data as { code?: number }).code === SOMETHING_UNREAD });
   else if (name === STREAM_EVENTS.notice) emitLive('notice', data as LiveEvents['notice']);
@@ -115,7 +115,7 @@ function pass({ name, data }: StreamEvent, emitLive: EmitLive): void {
   else if (name === STREAM_EVENTS.media) emitLive('media', data as LiveEvents['media']);
 }
 
-/** Notices of the region chosen in the header come too. */
+/** The stream also sends notices for the region chosen in the header. */
 const regionQuery = (): string => {
   const region = chosenRegion();
   return region === undefined ? '' : `?region=${region}`;

@@ -24,9 +24,9 @@ export function emitLive<N extends Name>(name: N, data: LiveEvents[N]): void {
 let holders = 0;
 let connection: Promise<() => void> | null = null;
 
-/** Keeps the stream of the logged-in person open while anybody holds on to it. Its script is loaded for people alone. */
+/** Opens the user's live stream and keeps it open until every caller has released it by the returned function. Its script is loaded on demand, so never for guests. */
 export function holdLive(userId: string): () => void {
-  // Nothing is live for whoever looks at the site as somebody else.
+  // An impersonating tab gets no live events.
   if (isImpersonating()) return () => {};
   holders += 1;
   connection ??= import('./live-connection.ts').then(({ connectLive }) => connectLive(userId, emitLive));
@@ -34,7 +34,7 @@ export function holdLive(userId: string): () => void {
     holders -= 1;
     if (holders > 0) return;
     connection?.then(
-      (end) => end(),
+      (disconnect) => disconnect(),
       () => {},
     );
     connection = null;

@@ -1,41 +1,43 @@
 import { browserLocks } from '../../lib/browser/browser-locks.ts';
 
 export interface OneTab {
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   post(message: unknown): void;
   stop(): void;
 }
 
 interface OneTabOptions {
-  /** The same in all tabs that share the work. */
+  /** Name of lock and channel; the same in all tabs that share the work. */
   name: string;
-  /** Begins the work in this tab; answers how to end it. */
+  /** Starts the work in this tab; returns the function that ends it. */
   work(): () => void;
-  /** What another tab posted. */
+  /** Called with a message of another tab. */
   onMessage(message: unknown): void;
-  /** Another tab began to listen: the working one tells it how things stand. */
+  /** Called in the working tab when another tab joined, to post it the present state. */
   onJoin(): void;
 }
 
 const ALIVE_EVERY_MS = 30_000;
-/** Browsers let the timers of hidden tabs run once a minute; a tab that missed more than that is frozen. */
+/** Without a sign of life for this long, the working tab counts as frozen. Hidden tabs still run their timers once a minute. */
 const DEAD_AFTER_MS = 150_000;
 
 type Signal = { kind: 'alive' | 'join' } | { kind: 'post'; message: unknown };
 
 /**
- * Lets one tab of this browser work for all of them. When it closes, the next takes over; one that was frozen by the
- * browser loses the work to the tab that is looked at. Where locks are missing (plain http), each tab works for itself.
+ * Lets one tab of this browser work for all of them. The working tab is the one that holds the lock `name`; the others wait for it, so the
+ * next takes over when the working tab closes. The working tab broadcasts `alive` every ALIVE_EVERY_MS; when this stops for DEAD_AFTER_MS
+ * (the browser froze the tab), a visible tab steals the lock. Without locks (plain http) or where the browser refuses them, each tab works
+ * for itself.
  */
 export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions): OneTab {
   const locks = browserLocks();
   const channel = locks === null ? null : openChannel(name);
   const stopped = new AbortController();
-  // A category has no target origin: it never leaves this one.
+  // A BroadcastChannel has no target origin: its messages never leave this one.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const broadcast = (signal: Signal) => channel?.postMessage(signal);
   let working = false;
-  /** The browser refuses to share: this tab works for itself. */
+  /** True where locks or channel are unavailable: this tab works for itself. */
   let alone = channel === null;
   let heardAt = Date.now();
 
@@ -55,13 +57,13 @@ export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions)
   const hold = (options: LockOptions) => {
     if (alone || locks === null) return runAlone();
     let end = () => {};
-    const held = locks.request(name, options, () => {
+    const lock = locks.request(name, options, () => {
       if (stopped.signal.aborted) return;
       end = begin();
       return new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve(), { once: true }));
     });
-    // Refused when another tab took the lock over, or when this one stopped before it got it.
-    held
+    // Rejected when another tab stole the lock, or when this one stopped before it got the lock.
+    lock
       .catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'SecurityError') alone = true;
       })
@@ -96,7 +98,7 @@ export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions)
   };
 }
 
-/** Null where the browser refuses it, as some do together with storage. */
+/** Null where the browser refuses a channel, as some do together with storage. */
 function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

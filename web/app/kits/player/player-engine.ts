@@ -1,23 +1,23 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 
-/** One quality; `index` is the engine's own number. */
+/** One quality of a video; `index` is hls.js's number of its level. */
 export interface Quality {
   index: number;
   label: string;
 }
 
 export interface EngineEvents {
-  /** Best first; empty where the browser chooses by itself. */
+  /** The best first; never called where the browser plays HLS itself. */
   onQualities(qualities: readonly Quality[]): void;
-  /** The quality that is on the screen now. */
+  /** The quality shown now. */
   onQuality(index: number): void;
-  /** Playing cannot go on. A sentence for the viewer. */
+  /** Playback cannot continue; `message` is a sentence for the viewer. */
   onProblem(message: string): void;
 }
 
 export interface Engine {
-  /** null: as the connection allows. */
+  /** Null: automatic, by bandwidth. */
   choose(index: number | null): void;
   close(): void;
 }
@@ -27,10 +27,10 @@ const OFFLINE = '网络断开，视频加载失败';
 const GONE = '视频文件不存在，可能已被移除';
 const BROKEN = '视频文件已损坏，无法继续播放';
 
-/** Fetches the engine for somebody who is about to press play. */
+/** Loads hls.js in advance, when the user is likely to press play. */
 export const warmEngine = (): void => void import('hls.js').catch(() => null);
 
-/** Plays HLS: by the engine where it can run, for the choice of quality, else by the browser itself. */
+/** Plays an HLS stream from `startAt` (seconds): by hls.js where it is supported, since only it offers a choice of quality, else by the browser. */
 export async function openEngine(
   video: HTMLVideoElement,
   address: string,
@@ -68,7 +68,7 @@ function openHls(
   });
   hls.loadSource(address);
   hls.attachMedia(video);
-  // Nothing but the list of qualities is fetched for a video that nobody plays.
+  // Until the video is played, only the manifest is loaded.
   const start = () => hls.startLoad(startPosition);
   if (video.paused) video.addEventListener('play', start, { once: true });
   else start();
@@ -98,7 +98,7 @@ function openNative(video: HTMLVideoElement, address: string, startAt: number, e
   };
 }
 
-/** The short side names a quality, so that portrait videos have the same names. */
+/** Qualities named by the shorter side, so that landscape and portrait videos have the same names. */
 const qualitiesOf = (hls: Hls): Quality[] =>
   hls.levels
     .map(({ width, height }, index) => ({ index, side: Math.min(width, height) }))

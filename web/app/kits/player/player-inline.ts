@@ -2,7 +2,7 @@ import { openEngine } from './player-engine.ts';
 
 const QUIET = { onQualities: () => null, onQuality: () => null, onProblem: () => null };
 
-/** Gives videos within a text their stream as they come into view, under the browser's own controls. */
+/** Attaches the stream (`data-hls`) to videos within a text as they come into view; they have the browser's controls. Returns the function that detaches them. */
 export function attachWhenSeen(videos: readonly HTMLVideoElement[]): () => void {
   const opened: Promise<{ close(): void }>[] = [];
   const observer = new IntersectionObserver((entries) => {

@@ -1,7 +1,10 @@
 import { storedJson } from '../../lib/browser/stored-value.ts';
 
-/** What a viewer's browser remembers: where each video was left, and how they like to listen. */
+// Data that this browser stores of the player: the position in each video, and volume, speed and captions.
+
+/** Videos with a stored position; the oldest are dropped. */
 const ENTRIES_MAX = 100;
+/** A position within so many seconds of the start or the end counts as none. */
 const FROM_START = 5;
 const FROM_END = 10;
 
@@ -10,35 +13,35 @@ export interface PlayerPreferences {
   muted: boolean;
   rate: number;
   captions: boolean;
-  /** Of the captions that were last chosen. */
+  /** Language of the captions chosen last; null: never chosen. */
   captionLanguage: string | null;
 }
 
-const USUAL: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
+const DEFAULTS: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false, captionLanguage: null };
 
 const storedPreferences = storedJson<PlayerPreferences>('wenjian.player', (saved) => ({
-  ...USUAL,
+  ...DEFAULTS,
   ...(saved as Partial<PlayerPreferences> | null),
 }));
 
-/** The video, the second at which it was left, and when that was. */
+/** Id of the video, position in seconds, and time of saving (ms since 1970). */
 type Position = [id: string, seconds: number, at?: number];
 const positions = storedJson('wenjian.player.places', (saved) => (Array.isArray(saved) ? (saved as Position[]) : []));
 
-/** The second at which a video was left, or 0. */
+/** The stored position of a video in seconds; 0: none, or too near to either end. */
 export const positionLeft = (id: string, duration: number): number => worthwhile(savedPosition(id)?.[1] ?? 0, duration);
 
-/** 0 for a position too near to either end: there is nothing to go on with. */
+/** The position, or 0 if it is too near to either end. */
 export const worthwhile = (seconds: number, duration: number): number =>
   seconds > FROM_START && seconds < duration - FROM_END ? seconds : 0;
 
-/** When this browser last saved a position of it, in milliseconds; 0 when it never did. */
+/** Time at which this browser last saved the video's position, in ms since 1970; 0: never. */
 export const savedAt = (id: string): number => savedPosition(id)?.[2] ?? 0;
 
-const savedPosition = (id: string) => positions.read().find(([known]) => known === id);
+const savedPosition = (id: string) => positions.read().find(([videoId]) => videoId === id);
 
 export function savePosition(id: string, seconds: number): void {
-  const others = positions.read().filter(([known]) => known !== id);
+  const others = positions.read().filter(([videoId]) => videoId !== id);
   positions.write([[id, Math.floor(seconds), Date.now()] satisfies Position, ...others].slice(0, ENTRIES_MAX));
 }
 

@@ -29,45 +29,46 @@ import {
 } from './use-player-memory.ts';
 
 export interface LayerProps {
-  /** The player's own. */
+  /** Id of the video, as in PlayerProps. */
   id: string;
   video: RefObject<HTMLVideoElement | null>;
 }
 
 export interface PlayerProps {
-  /** Names the place where the viewer left off. */
+  /** Key of the stored playback position. */
   id: string;
   title: string;
   author: string;
   media: Playable;
-  /** Fills the box until the first frame is there. */
+  /** Shown until the first frame. */
   poster: ReactNode;
-  /** Stands over the picture at the beginning, for as long as the law wants and longer. */
+  /** The legally required AI notice, shown over the picture before the start and for the first seconds. */
   notice?: string | null;
-  /** What runs over the picture, under the controls. */
+  /** Rendered over the picture and below the controls, such as danmaku. */
   Layer?: ComponentType<LayerProps> | undefined;
-  /** More buttons of the bar at the foot. */
+  /** Additional buttons of the control bar. */
   buttons?: ReactNode;
-  /** What follows at the end. */
+  /** The video to play after this one. */
   next?: NextVideo | null;
-  /** Who came here from the video before goes on watching. */
+  /** Starts without a press, for a viewer who came from the video before. */
   startAtOnce?: boolean;
+  /** Wide mode of the page; `onWide` toggles it. */
   isWide?: boolean;
   onWide?: (() => void) | undefined;
-  /** The page keeps it at the top of the screen where it has one column. */
+  /** In one-column layout the player sticks to the top of the screen while the page scrolls. */
   sticks?: boolean;
-  /** Marked in the bar at the foot and offered there. */
+  /** Marked in the seek bar and listed in a menu. */
   chapters?: readonly Chapter[];
-  /** A moment that somebody pressed on the page; another press is another object. */
+  /** A moment that the user pressed on the page; each press passes a new object. */
   goTo?: { seconds: number } | null;
-  /** Without them this browser alone remembers where the video was left. */
+  /** Positions stored on the server; null: only this browser stores them. */
   positions?: Positions | null;
 }
 
 const NO_CHAPTERS: readonly Chapter[] = [];
 const PlayerKeys = lazy(() => import('./controls/player-keys.tsx').then((part) => ({ default: part.PlayerKeys })));
 
-/** The running player: picture, controls, keyboard. Only ever rendered in the browser. */
+/** The running player: picture, controls, keyboard. Rendered in the browser only. */
 export function PlayerStage({
   id,
   title,
@@ -88,18 +89,18 @@ export function PlayerStage({
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [startAt, setStartAt] = useState(() => positionLeft(id, media.duration));
-  const [liked] = useState(playerPreferences);
+  const [preferences] = useState(playerPreferences);
   const playback = usePlayback(video, media.duration, startAt);
   const engine = useEngine(video, media, startAt);
-  const actions = usePlayerActions({ box, video, engine, playback, liked, tracks: media.captions });
+  const actions = usePlayerActions({ box, video, engine, playback, preferences, tracks: media.captions });
   const idle = useIdle(box, playback.playing);
-  const small = useMini(box, playback, sticks);
-  const { mini } = small;
+  const miniPlayer = useMini(box, playback, sticks);
+  const { mini } = miniPlayer;
   const upNext = useUpNext(playback, next);
   const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
   useSavedPosition(id, video, positions);
-  useSavedPreferences(video, liked);
+  useSavedPreferences(video, preferences);
   useMediaSession({ title, author, poster: media.poster, actions, active: playback.started });
   useRemotePosition({ id, duration: media.duration, started: playback.started, positions }, setStartAt);
   const { play } = engine;
@@ -109,14 +110,14 @@ export function PlayerStage({
   useGoTo(goTo, box, actions.seek, play);
 
   const back = () => {
-    // In one column its place is the top of the page, and it is never out of sight.
-    if (small.isWide) box.current?.parentElement?.scrollIntoView({ block: 'center' });
+    // In one-column layout the player's place is the top of the page.
+    if (miniPlayer.isWide) box.current?.parentElement?.scrollIntoView({ block: 'center' });
     else window.scrollTo({ top: 0 });
   };
   const close = () => {
-    small.close();
-    // There is no button left to do it with.
-    if (!small.isWide) video.current?.pause();
+    miniPlayer.close();
+    // In one-column layout no pause button remains visible after closing.
+    if (!miniPlayer.isWide) video.current?.pause();
   };
 
   return (
@@ -125,22 +126,22 @@ export function PlayerStage({
       className={classes(css.stage, playback.started && css.started, idle && css.idle, mini && css.mini)}
       data-fills={actions.fills || undefined}
       data-mini={mini || undefined}
-      data-sticks={small.sticks || undefined}
+      data-sticks={miniPlayer.sticks || undefined}
       data-idle={idle || undefined}
       role="region"
       aria-label="视频播放器"
     >
-      {/* The bar below has the controls and their keys; a press on the picture is only a short cut. */}
+      {/* A press on the picture only duplicates buttons of the control bar, so it needs no role and no keys. */}
       <video
         ref={video}
         className={css.video}
         playsInline
         preload="none"
-        // The page's own picture does not fill the window.
+        // In 网页全屏 the page's poster does not fill the window, so the element shows its own.
         poster={actions.fills ? (media.poster ?? undefined) : undefined}
         aria-label={title}
         tabIndex={-1}
-        onClick={mini && !small.isWide ? back : actions.pressPicture}
+        onClick={mini && !miniPlayer.isWide ? back : actions.pressPicture}
         onDoubleClick={actions.pressTwice}
       >
         {media.captions.map(({ label, language, url }) => (
@@ -155,7 +156,7 @@ export function PlayerStage({
           <Layer id={id} video={video} />
         </Suspense>
       )}
-      {notice !== null && isOfBeginning(playback, startAt) && (
+      {notice !== null && showsNotice(playback, startAt) && (
         <p className={css.notice}>
           <span>{notice}</span>
         </p>
@@ -181,11 +182,11 @@ export function PlayerStage({
 
 const NOTICE_SECONDS = 6;
 
-/** Before it is begun, and its first seconds: those of the film, and those that a viewer sees who goes on where they left off. */
-const isOfBeginning = ({ started, time }: Playback, startAt: number): boolean =>
+/** The notice is shown before the start, for the first seconds of the video, and for the first seconds after resuming at `startAt`. */
+const showsNotice = ({ started, time }: Playback, startAt: number): boolean =>
   !started || time < NOTICE_SECONDS || (time >= startAt && time < startAt + NOTICE_SECONDS);
 
-/** At the end, where something follows and the viewer has not switched it off; a second look at the end asks anew. */
+/** Whether to show the countdown to the next video: at the end, with `autoNext` on. `stay` cancels it until the video ends again. */
 function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolean; stay: () => void } {
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -203,14 +204,15 @@ function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => v
   );
 }
 
-/** Captions drawn by the player itself: the browser would put them under the controls. */
+/** Captions drawn by the player, because the browser would draw them behind the controls. */
 function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement | null>; language: string | null }) {
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
-    const track = [...(video.current?.textTracks ?? [])].find((one) => one.kind === 'captions' && one.language === language);
+    const tracks = [...(video.current?.textTracks ?? [])];
+    const track = tracks.find((textTrack) => textTrack.kind === 'captions' && textTrack.language === language);
     if (track === undefined) return;
     const read = () => setLines([...(track.activeCues ?? [])].flatMap((cue) => (cue instanceof VTTCue ? plainLines(cue) : [])));
-    // Hidden tracks still tell which cue is on.
+    // A hidden track is not drawn but still fires cuechange.
     track.mode = 'hidden';
     track.addEventListener('cuechange', read);
     read();
@@ -234,13 +236,13 @@ function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement
 const plainLines = (cue: VTTCue): string[] =>
   (cue.getCueAsHTML().textContent ?? '').split('\n').filter((line) => line.trim() !== '');
 
-const SHOWN_MS = 6000;
+const RESUME_NOTE_MS = 6000;
 
-/** Says for some seconds that the video goes on where it was left, and offers the beginning. */
+/** For some seconds after resuming at a stored position: says so, and offers to play from the start. */
 function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: () => void }) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    const timer = setTimeout(() => setShown(false), RESUME_NOTE_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
@@ -262,7 +264,7 @@ function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: ()
 
 const IDLE_MS = 2500;
 
-/** True while a playing video is only watched: nobody points, touches, types or stands in its controls by keyboard. */
+/** True after IDLE_MS of playing without pointer, touch, key or keyboard focus in the controls; then the controls are hidden. */
 function useIdle(box: RefObject<HTMLElement | null>, playing: boolean): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -272,23 +274,24 @@ function useIdle(box: RefObject<HTMLElement | null>, playing: boolean): boolean 
       return;
     }
     let timer = 0;
-    const rest = () => {
+    const becomeIdle = () => {
       const inUse = element.querySelector('[aria-expanded="true"], :focus-visible:not(video)') !== null;
-      if (inUse) stir();
+      if (inUse) restartTimer();
       else setIdle(true);
     };
-    const stir = () => {
+    const restartTimer = () => {
       setIdle(false);
       clearTimeout(timer);
-      timer = window.setTimeout(rest, IDLE_MS);
+      timer = window.setTimeout(becomeIdle, IDLE_MS);
     };
-    const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && rest();
-    stir();
-    for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const) element.addEventListener(event, stir);
+    const leave = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && becomeIdle();
+    restartTimer();
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+    for (const event of events) element.addEventListener(event, restartTimer);
     element.addEventListener('pointerleave', leave);
     return () => {
       clearTimeout(timer);
-      for (const event of ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const) element.removeEventListener(event, stir);
+      for (const event of events) element.removeEventListener(event, restartTimer);
       element.removeEventListener('pointerleave', leave);
     };
   }, [box, playing]);

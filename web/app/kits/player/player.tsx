@@ -8,8 +8,8 @@ const loadStage = () => import('./player-stage.tsx').then((part) => ({ default: 
 const Stage = lazy(loadStage);
 
 /**
- * A video in a box of fixed shape. The server sends the poster; the controls come when the page stands, and the streaming
- * engine only when somebody wants to watch.
+ * A video in a box of fixed aspect ratio. The server renders the poster and a start button; the controls (player-stage.tsx) are loaded when
+ * the browser is idle, or at once on a press, and the streaming engine only when the viewer starts the video.
  */
 export function Player({ poster, startAtOnce = false, ...video }: PlayerProps) {
   const [ready, setReady] = useState(false);
@@ -20,7 +20,7 @@ export function Player({ poster, startAtOnce = false, ...video }: PlayerProps) {
   useEffect(
     () =>
       whenIdle(() => {
-        // A failed part is asked for again when somebody presses play.
+        // If loading fails, pressing play tries it again.
         loadStage().then(
           () => startTransition(() => setReady(true)),
           () => null,

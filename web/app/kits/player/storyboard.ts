@@ -1,4 +1,7 @@
-/** A small picture of a video's moment: a cell of a sheet. Seconds and pixels. */
+/**
+ * Preview picture of a period of a video: a rectangle (`x`, `y`, `width`, `height` in pixels) of a sprite image (`sheet`). `from` and `to`
+ * in seconds.
+ */
 export interface StoryboardCell {
   from: number;
   to: number;
@@ -9,7 +12,7 @@ export interface StoryboardCell {
   height: number;
 }
 
-/** Reads the WebVTT of a storyboard. Addresses of sheets count from the file's own. */
+/** Loads a storyboard's WebVTT, whose cues are `<sheet>#xywh=x,y,width,height`. Addresses of sheets are relative to the file. */
 export async function loadStoryboard(address: string): Promise<StoryboardCell[]> {
   const response = await fetch(address);
   return response.ok ? parseStoryboard(await response.text(), new URL(address, window.location.href).href) : [];
@@ -27,7 +30,7 @@ export function parseStoryboard(text: string, base: string): StoryboardCell[] {
 export const cellAt = (cells: readonly StoryboardCell[], time: number): StoryboardCell | undefined =>
   cells.find(({ from, to }) => time >= from && time < to) ?? cells.at(-1);
 
-/** At most so many of them, spread over the whole length: the middle of each equal stretch. */
+/** At most `most` of the cells, spread evenly over the video: the middle one of each of `most` equal periods. */
 export function spread(cells: readonly StoryboardCell[], most: number): StoryboardCell[] {
   const count = Math.min(most, cells.length);
   return Array.from({ length: count }, (_, n) => cells[Math.floor(((n + 0.5) * cells.length) / count)]).filter(
@@ -35,7 +38,7 @@ export function spread(cells: readonly StoryboardCell[], most: number): Storyboa
   );
 }
 
-/** Fills a box with a cell: the sheet of many behind it, enlarged so that one of them fits. */
+/** Shows a cell in a box: the whole sheet as background, scaled and shifted so that the cell fills the width. */
 export function showCell(box: HTMLElement, { sheet, x, y, width }: StoryboardCell): void {
   const scale = box.clientWidth / width;
   box.style.backgroundImage = `url("${sheet}")`;
@@ -47,5 +50,5 @@ export function showCell(box: HTMLElement, { sheet, x, y, width }: StoryboardCel
   picture.src = sheet;
 }
 
-/** 01:02:03.500 or 02:03.500. */
+/** Parses 01:02:03.500 or 02:03.500. */
 const seconds = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

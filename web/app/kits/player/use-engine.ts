@@ -4,18 +4,19 @@ import { openEngine, warmEngine, type Engine, type Quality } from './player-engi
 
 export interface EngineState {
   qualities: readonly Quality[];
-  /** What the viewer chose; null: automatic. */
+  /** Index of the quality chosen by the viewer; null: automatic. */
   chosen: number | null;
-  /** What is on the screen. */
+  /** Index of the quality shown now; null: unknown. */
   shown: number | null;
+  /** Error as a sentence for the viewer. */
   problem: string | null;
-  /** True from the first wish to watch until the engine runs. */
+  /** True from the start by the viewer until the engine runs. */
   opening: boolean;
 }
 
 const CLOSED: EngineState = { qualities: [], chosen: null, shown: null, problem: null, opening: false };
 
-/** Streams a video into an element from the moment somebody wants to watch. */
+/** Streams a video into an element once the viewer starts it. `startAt`: seconds. */
 export function useEngine(video: RefObject<HTMLVideoElement | null>, { hls }: Playable, startAt: number) {
   const [state, setState] = useState(CLOSED);
   const engine = useRef<Promise<Engine> | null>(null);
@@ -47,14 +48,14 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, { hls }: Pl
     [change, hls, video],
   );
 
-  /** The place counts only for a video that is not open yet. */
+  /** Opens the stream at `from` (seconds) if it is not open yet, and plays; an open stream plays from its present position. */
   const play = useCallback(
     async (from = startAt) => {
       const element = video.current;
       if (element === null) return;
       open(from);
       await engine.current?.catch(() => null);
-      // Refused without a gesture: the viewer presses again.
+      // Browsers may refuse to play without a user gesture; the viewer then presses the button.
       await element.play().catch(() => null);
     },
     [open, startAt, video],

@@ -3,18 +3,18 @@ import { useMediaQuery } from '../../ui/base/media-query.ts';
 import type { Playback } from './use-playback.ts';
 
 export interface MiniPlayer {
-  /** Shown small: in the corner of a wide page, as a bar at the top of one in a single column. */
+  /** Shown small: on a wide page in the corner, in one-column layout as a bar at the top. */
   mini: boolean;
-  /** In one column: goes along at the top of the screen as it is. */
+  /** One-column layout: the full-size player sticks to the top of the screen. */
   sticks: boolean;
+  /** The page has several columns (1024 px or more). */
   isWide: boolean;
   close: () => void;
 }
 
 /**
- * What becomes of a running video whose place the viewer leaves to read on. On a wide page it is shown small once its place is
- * out of sight; in one column, where the page lets it stick to the top, once half a screen was scrolled. Closing it there
- * holds until the viewer has been back.
+ * The mini player: a playing video stays visible while the viewer scrolls on. On a wide page it is shown small once its place is out of
+ * sight; in one-column layout with `mayStick`, once half a screen was scrolled. Closing it lasts until the viewer has scrolled back.
  */
 export function useMini(
   box: RefObject<HTMLElement | null>,
@@ -26,21 +26,22 @@ export function useMini(
   const isDeep = useIsDeep(mayStick && !isWide);
   const isAway = isWide ? isOut : isDeep;
   const [closed, setClosed] = useState(false);
-  const [began, setBegan] = useState(false);
+  /** Whether the video was playing when, or since, the viewer left its place. */
+  const [hasPlayed, setHasPlayed] = useState(false);
   useEffect(() => {
     if (!isAway) setClosed(false);
   }, [isAway]);
-  // Paused on the way it stays there; only what played is taken along.
+  // A video that was paused before stays in its place; pausing the mini player keeps it.
   useEffect(() => {
-    if (!isAway) setBegan(playing);
-    else if (playing) setBegan(true);
+    if (!isAway) setHasPlayed(playing);
+    else if (playing) setHasPlayed(true);
   }, [isAway, playing]);
 
-  const taken = isAway && began && !closed;
+  const follows = isAway && hasPlayed && !closed;
   return {
-    // What follows at the end needs the room that a bar has not.
-    mini: taken && (isWide || !ended),
-    sticks: mayStick && !isWide && started && !closed && (!isAway || taken),
+    // At the end the bar gives way to the full player, because the countdown to the next video does not fit into the bar.
+    mini: follows && (isWide || !ended),
+    sticks: mayStick && !isWide && started && !closed && (!isAway || follows),
     isWide,
     close: () => setClosed(true),
   };
@@ -49,27 +50,28 @@ export function useMini(
 function useIsOut(box: RefObject<HTMLElement | null>): boolean {
   const [isOut, setIsOut] = useState(false);
   useEffect(() => {
-    // The parent stays where it is while the box itself goes to the corner.
+    // Observes the parent, which stays in place while the box itself moves to the corner.
     const parent = box.current?.parentElement;
     if (parent == null) return;
-    const watched = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([entry]) => setIsOut(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
       { rootMargin: '-64px 0px 0px' },
     );
-    watched.observe(parent);
-    return () => watched.disconnect();
+    observer.observe(parent);
+    return () => observer.disconnect();
   }, [box]);
   return isOut;
 }
 
-function useIsDeep(asked: boolean): boolean {
+/** Whether more than half a screen was scrolled; always false unless `isActive`. */
+function useIsDeep(isActive: boolean): boolean {
   const [isDeep, setIsDeep] = useState(false);
   useEffect(() => {
-    if (!asked) return setIsDeep(false);
+    if (!isActive) return setIsDeep(false);
     const read = () => setIsDeep(window.scrollY > window.innerHeight / 2);
     read();
     window.addEventListener('scroll', read, { passive: true });
     return () => window.removeEventListener('scroll', read);
-  }, [asked]);
+  }, [isActive]);
   return isDeep;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What an element is doing, as its controls show it. Seconds; `volume` from 0 to 1. */
+/** State of a video element for its controls. Times in seconds; `volume` from 0 to 1; `buffered`: end of the buffered part. */
 export interface Playback {
   started: boolean;
   playing: boolean;
@@ -57,7 +57,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, duration:
   return playback;
 }
 
-/** What the element is doing at this moment; before it is open, time and length are those known so far. */
+/** The element's present state. Before its metadata is loaded, time and duration are taken from `before`. */
 export function readPlayback(element: HTMLVideoElement, before: Playback): Playback {
   const { currentTime, paused, ended, seeking, readyState, volume, muted, playbackRate } = element;
   const isOpen = readyState >= HTMLMediaElement.HAVE_METADATA;
@@ -75,7 +75,7 @@ export function readPlayback(element: HTMLVideoElement, before: Playback): Playb
   };
 }
 
-/** The end of what can be played without a gap from here. */
+/** End of the buffered range that contains `time`; 0: none. The tolerance bridges tiny gaps between segments. */
 function bufferedUntil({ buffered }: HTMLVideoElement, time: number): number {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= time + 0.1 && buffered.end(index) >= time) return buffered.end(index);

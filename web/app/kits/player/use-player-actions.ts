@@ -4,11 +4,13 @@ import { formatDuration } from '../../lib/format.ts';
 import { playerPreferences, rememberPreferences, type PlayerPreferences } from './player-memory.ts';
 import { readPlayback, type Playback } from './use-playback.ts';
 
-/** From the slowest to the fastest. */
+/** Playback rates, ascending. */
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const HINT_MS = 1200;
+/** A single click acts after this time, in which a second one makes it a double click. */
 const DOUBLE_PRESS_MS = 250;
 const DOUBLE_TAP_MS = 300;
+/** Seconds that a double tap near a side seeks. */
 const TAP_SECONDS = 10;
 
 interface Parts {
@@ -16,31 +18,34 @@ interface Parts {
   video: RefObject<HTMLVideoElement | null>;
   engine: { play(from?: number): Promise<void> };
   playback: Playback;
-  liked: PlayerPreferences;
+  preferences: PlayerPreferences;
   tracks: Playable['captions'];
 }
 
 export type PlayerActions = ReturnType<typeof usePlayerActions>;
 
-/** What controls, keys and the system's own media buttons can do. `hint` says for a moment what a key did. */
-export function usePlayerActions({ box, video, engine, playback, liked, tracks }: Parts) {
+/** Actions of controls, shortcuts and the system's media buttons. `hint`: text that briefly confirms the last action. */
+export function usePlayerActions({ box, video, engine, playback, preferences, tracks }: Parts) {
   const [hint, say] = useHint();
-  const [captions, setCaptions] = useState(() => (liked.captions ? languageFor(tracks, liked.captionLanguage) : null));
+  const [captions, setCaptions] = useState(() =>
+    preferences.captions ? languageFor(tracks, preferences.captionLanguage) : null,
+  );
   const [fills, setFills] = useState(false);
   const [listsKeys, setListsKeys] = useState(false);
   const toggleKeys = useCallback(() => setListsKeys((now) => !now), []);
-  const drawn = useRef(playback);
-  drawn.current = playback;
-  /** Read from the element: a second press may come before the first one has been drawn. */
+  const rendered = useRef(playback);
+  rendered.current = playback;
+  /** The state read from the element, since a second press may come before the first one was rendered. */
   const current = useCallback(
-    () => (video.current === null ? drawn.current : readPlayback(video.current, drawn.current)),
+    () => (video.current === null ? rendered.current : readPlayback(video.current, rendered.current)),
     [video],
   );
   const { play } = engine;
-  const pressed = useRef(0);
+  /** Timer of a single click that waits for a second one. */
+  const clickTimer = useRef(0);
   const tappedAt = useRef(-Infinity);
-  // A press that waits for a second one must not start a video whose page was left.
-  useEffect(() => () => clearTimeout(pressed.current), []);
+  // A pending click must not start the video after its page was left.
+  useEffect(() => () => clearTimeout(clickTimer.current), []);
 
   const toggle = useCallback(() => {
     if (current().playing) video.current?.pause();
@@ -48,11 +53,11 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
   }, [current, play, video]);
 
   const toggleFullscreen = useCallback(() => {
-    clearTimeout(pressed.current);
+    clearTimeout(clickTimer.current);
     if (document.fullscreenElement !== null) return void document.exitFullscreen();
     const element = box.current;
     if (element !== null && 'requestFullscreen' in element) return void element.requestFullscreen().catch(() => null);
-    // iPhones open their own player.
+    // iPhones only support full screen in their own player.
     (video.current as (HTMLVideoElement & { webkitEnterFullscreen?: () => void }) | null)?.webkitEnterFullscreen?.();
   }, [box, video]);
 
@@ -68,7 +73,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
     if (tracks.length > 0) chooseCaptions(captions === null ? languageFor(tracks, playerPreferences().captionLanguage) : null);
   }, [captions, chooseCaptions, tracks]);
 
-  /** All over the window, without the system's full screen. */
+  /** 网页全屏: the player fills the window, without the system's full screen. */
   const toggleFills = useCallback(() => setFills((now) => !now), []);
   useEffect(() => {
     if (!fills) return;
@@ -86,11 +91,11 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       const element = video.current;
       if (element === null) return;
       const target = Math.min(Math.max(0, time), current().duration);
-      // What is not open yet is opened there.
+      // A stream that is not open yet is opened at the target.
       if (element.readyState === HTMLMediaElement.HAVE_NOTHING) void play(target);
       else element.currentTime = target;
     };
-    /** Also what was paused before it began to play has a place to go from. */
+    /** Also true for a video that was paused before its first frame. */
     const canSeek = () => current().started || (video.current?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA;
     const setVolume = (volume: number) => {
       const element = video.current;
@@ -127,7 +132,7 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
         rememberPreferences({ muted: element.muted, volume: element.volume });
         say(element.muted ? '已静音' : '已取消静音');
       },
-      /** A share of the whole, from 0 to 1. */
+      /** Seeks to a share of the duration, 0 to 1. */
       seekTo(share: number) {
         if (!canSeek()) return;
         const { duration } = current();
@@ -136,12 +141,12 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
       },
       setRate,
       changeRate(by: 1 | -1) {
-        const now = RATES.findIndex((rate) => rate >= current().rate);
-        const rate = RATES[Math.min(RATES.length - 1, Math.max(0, now + by))] ?? 1;
+        const index = RATES.findIndex((rate) => rate >= current().rate);
+        const rate = RATES[Math.min(RATES.length - 1, Math.max(0, index + by))] ?? 1;
         setRate(rate);
         say(`倍速 ${rate}×`);
       },
-      /** Two taps near a side go back or on from there, and every further one goes farther; in the middle they pause. */
+      /** A double tap near the left or right side seeks, and each further tap seeks again; in the middle it pauses or plays. */
       tapPicture({ timeStamp, clientX }: { timeStamp: number; clientX: number }) {
         const element = video.current;
         const isAgain = timeStamp - tappedAt.current < DOUBLE_TAP_MS;
@@ -163,16 +168,16 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
   }, [current, play, say, toggle, video]);
 
   const { tapPicture } = rest;
-  /** A press of the mouse pauses, two are for the full screen; a touch wakes the controls. */
+  /** A click pauses or plays, after waiting for a double click, which toggles full screen. A single tap only shows the controls. */
   const pressPicture = useCallback(
     ({ nativeEvent: event }: { nativeEvent: Event }) => {
       if (event instanceof PointerEvent && event.pointerType === 'touch') return tapPicture(event);
-      clearTimeout(pressed.current);
-      pressed.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
+      clearTimeout(clickTimer.current);
+      clickTimer.current = window.setTimeout(toggle, DOUBLE_PRESS_MS);
     },
     [tapPicture, toggle],
   );
-  /** Browsers make two taps a double press, too. */
+  /** Browsers fire dblclick for two taps, too; these are ignored here. */
   const pressTwice = useCallback(
     ({ timeStamp }: { timeStamp: number }) => {
       if (timeStamp - tappedAt.current > 2 * DOUBLE_TAP_MS) toggleFullscreen();
@@ -184,12 +189,12 @@ export function usePlayerActions({ box, video, engine, playback, liked, tracks }
   return { hint, captions, fills, listsKeys, ...actions, ...rest };
 }
 
-/** -1 at the left of a picture, 1 at its right, 0 between; `share` of its width. */
+/** Side of the picture at a share of its width: -1 left, 0 middle, 1 right. */
 const sideOf = (share: number): -1 | 0 | 1 => (share < 0.35 ? -1 : share > 0.65 ? 1 : 0);
 
-/** The language that was liked, else the first there is. */
-const languageFor = (tracks: Playable['captions'], liked: string | null): string | null =>
-  (tracks.find(({ language }) => language === liked) ?? tracks[0])?.language ?? null;
+/** The preferred language if the video has it, else the video's first; null: no captions. */
+const languageFor = (tracks: Playable['captions'], preferred: string | null): string | null =>
+  (tracks.find(({ language }) => language === preferred) ?? tracks[0])?.language ?? null;
 
 function useHint(): [string, (text: string) => void] {
   const [hint, setHint] = useState({ text: '' });

@@ -3,17 +3,18 @@ import { useNewest } from '../../lib/calls/newest.ts';
 import { savedAt, savePosition, worthwhile, type PlayerPreferences } from './player-memory.ts';
 import type { PlayerActions } from './use-player-actions.ts';
 
+/** Interval of playback time between saves in this browser. */
 const EVERY_SECONDS = 5;
-/** The person's other devices need not know it to the second. */
+/** Interval of playback time between saves on the server, for the user's other devices. */
 const SAVE_EVERY_SECONDS = 20;
 
-/** Where a viewer left videos on other devices. */
+/** Playback positions on the server, shared by the user's devices. `at`: time of saving. */
 export interface Positions {
   find(id: string): Promise<{ seconds: number; at: string } | null>;
   send(id: string, seconds: number): void;
 }
 
-/** Keeps the place while it moves on, when it stops and when the page is left; a video seen to its end begins anew. */
+/** Saves the position while the video plays, at each pause and when the page is left. At the end it saves 0, so that the video starts over. */
 export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement | null>, positions: Positions | null): void {
   useEffect(() => {
     const element = video.current;
@@ -46,31 +47,31 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
   }, [id, video, positions]);
 }
 
-/** Where the person left the video on another device, for a player that has not begun: who has is not torn away by a late answer. */
+/** Requests the position from another device while the player has not started; an answer after the start is ignored, so that playback does not jump. */
 export function useRemotePosition(
   { id, duration, started, positions }: { id: string; duration: number; started: boolean; positions: Positions | null },
   onFound: (seconds: number) => void,
 ): void {
   const newest = useNewest();
-  const found = useEffectEvent(onFound);
+  const report = useEffectEvent(onFound);
   const hasStarted = useEffectEvent(() => started);
   useEffect(() => {
     if (started) newest.drop();
   }, [newest, started]);
   useEffect(() => {
-    // Asked once: a pause is no new beginning.
+    // Not again after the start.
     if (positions === null || hasStarted()) return;
     const isNewest = newest.begin();
     void positions.find(id).then((position) => {
-      // A second's grace: what was kept here and told there bears nearly the same time.
+      // Ignores this device's own position, which it saved locally and on the server at nearly the same time (hence the second).
       if (position === null || Date.parse(position.at) <= savedAt(id) + 1000) return;
       const seconds = worthwhile(position.seconds, duration);
-      if (seconds > 0 && isNewest()) found(seconds);
+      if (seconds > 0 && isNewest()) report(seconds);
     });
   }, [id, duration, newest, positions]);
 }
 
-/** Volume and speed as they were liked the last time. */
+/** Applies the stored volume and speed to the element. */
 export function useSavedPreferences(video: RefObject<HTMLVideoElement | null>, { volume, muted, rate }: PlayerPreferences): void {
   useEffect(() => {
     const element = video.current;
@@ -82,7 +83,7 @@ export function useSavedPreferences(video: RefObject<HTMLVideoElement | null>, {
   }, [video, volume, muted, rate]);
 }
 
-interface Shown {
+interface MediaSessionOptions {
   title: string;
   author: string;
   poster: string | null;
@@ -90,8 +91,8 @@ interface Shown {
   active: boolean;
 }
 
-/** What the system shows and steers: lock screens, headsets, keyboards with media keys. */
-export function useMediaSession({ title, author, poster, actions, active }: Shown): void {
+/** Media Session API: title and buttons on lock screens, headsets and media keys, while `active`. */
+export function useMediaSession({ title, author, poster, actions, active }: MediaSessionOptions): void {
   const { seekBy } = actions;
   useEffect(() => {
     if (!active || !('mediaSession' in navigator)) return;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useShortcuts } from '../../ui/base/shortcuts.ts';
 
-/** Whether a page gives the picture all its width; T changes it. */
+/** Wide mode of a page, in which the player takes its whole width; the key T toggles it. */
 export function useWide(): { isWide: boolean; toggleWide: () => void } {
   const [isWide, setWide] = useState(false);
   const toggleWide = useCallback(() => setWide((wide) => !wide), []);

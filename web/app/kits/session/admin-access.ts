@@ -1,29 +1,29 @@
 import { createContext, useContext } from 'react';
 import { isGranted, type AdminArea, type GrantLevel, type Grants } from '#contract/admins/areas.ts';
 
-/** A page of the back office as a link to it needs it. */
+/** Address and label of a back-office page. */
 interface AdminPage {
   to: string;
   label: string;
 }
 
-/** Pages with the title that the side bar gives them. */
+/** A group of the side bar; null: no title. */
 interface AdminPageGroup {
   title: string | null;
   pages: readonly AdminPage[];
 }
 
-/** What the administrator who is signed in may do and open. */
+/** Rights of the logged-in administrator. */
 export interface AdminAccess {
   grants: Grants;
-  /** Whether what the page at hand shows may be changed, too; what changes it is left out otherwise. */
+  /** Whether the administrator may change things on the current page (level `handle`); otherwise `OnlyHandlers` hides the controls. */
   handles: boolean;
-  /** Their role is limited to categories or provinces. */
+  /** The role is limited to some categories or provinces. */
   limited: boolean;
   mayOpen(pathname: string): boolean;
-  /** The pages that may be opened, by group. */
+  /** The pages that the administrator may open, by group. */
   groups: readonly AdminPageGroup[];
-  /** Those that somebody with these would see. */
+  /** The pages that an administrator with these grants could open. */
   groupsOf(grants: Grants): readonly AdminPageGroup[];
 }
 
@@ -39,8 +39,8 @@ const AdminAccessContext = createContext<AdminAccess>({
 export const AdminAccessProvider = AdminAccessContext.Provider;
 export const useAdminAccess = (): AdminAccess => useContext(AdminAccessContext);
 
-/** Whether the administrator may do that in an area, wherever the page at hand belongs. */
+/** Whether the administrator has this level in an area, independently of the current page. */
 export const useMay = (area: AdminArea, level: GrantLevel = 'handle'): boolean => isGranted(useAdminAccess().grants, area, level);
 
-/** Whether what the page shows may be changed. Outside the back office it always may. */
+/** Whether the user may change things on the current page; always true outside the back office. */
 export const useHandles = (): boolean => useAdminAccess().handles;

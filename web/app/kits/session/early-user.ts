@@ -1,8 +1,8 @@
 import { IMPERSONATION_KEY } from '../../lib/browser/browser-storage.ts';
 import { TOKEN_KEY, USER_KEY } from '../../lib/token-store.ts';
 
-/** What a page shows of who is logged in before its scripts have come. */
-interface ShownUser {
+/** The data of the logged-in user that a page shows before hydration. */
+interface EarlyUser {
   nickname: string;
   mobile: string | null;
   avatar: string | null;
@@ -10,14 +10,13 @@ interface ShownUser {
 }
 
 /**
- * Runs in the head before anything is painted. Pages are made for guests and are the same for everyone; what the browser keeps of
- * who is logged in goes to the root: `data-user` (with `creates` for those who publish) and the name and avatar for style sheets;
- * `data-impersonated` where an administrator reads the site as that person.
+ * Runs in the head before the first paint. Pages are rendered for guests, so this script writes the stored user to the root element for the
+ * style sheets: `data-user` (`creates` for members and agencies), `--user-name` and `--user-avatar`; `data-impersonated` in an impersonating tab.
  */
 export const earlyUserScript = `(function(d){try{var s=localStorage,l=JSON.parse(sessionStorage.getItem('${IMPERSONATION_KEY}')),t=l||JSON.parse(s.getItem('${TOKEN_KEY.user}'));if(l)d.setAttribute('data-impersonated','');if(!t||!t.accessToken||!t.refreshToken||!(t.expiresAt>Date.now()))return;var u={};try{u=l?l.user:JSON.parse(s.getItem('${USER_KEY}'))||u}catch(e){}d.setAttribute('data-user',/^(creator|agencies)$/.test(u.identity)?'creates':'');var p=d.style,q=JSON.stringify;p.setProperty('--user-name',q(u.nickname||u.mobile||'用户'));if(u.avatar)p.setProperty('--user-avatar','url('+q(u.avatar)+')')}catch(e){}})(document.documentElement)`;
 
-/** The same once the page knows; null for a guest. */
-export function showUser(user: ShownUser | null): void {
+/** Writes the same properties for the user answered by the server; null: a guest. */
+export function showUser(user: EarlyUser | null): void {
   const { style, dataset } = document.documentElement;
   if (user === null) delete dataset['user'];
   else dataset['user'] = user.identity === 'creator' || user.identity === 'agencies' ? 'creates' : '';

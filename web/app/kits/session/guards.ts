@@ -5,8 +5,8 @@ import { pageNotFound } from '../../ui/feedback/error-page.tsx';
 import { loadMe } from './user-session.ts';
 
 /**
- * The guards of the specification, for client loaders: `export const clientLoader = ({ request }) => requireCreator(request)`.
- * A guest is sent to log in and comes back afterwards; who is logged in but may not be here sees the 404 page.
+ * Guards of pages, for client loaders: `export const clientLoader = ({ request }) => requireCreator(request)`. A guest is redirected to
+ * login and returns afterwards; a logged-in user without the right identity sees the 404 page.
  */
 export async function requireUser(request: Request): Promise<Me> {
   const me = await loadMe();
@@ -29,7 +29,7 @@ export async function requireAgency(request: Request): Promise<Me> {
   return me;
 }
 
-/** For /login and /register: who is logged in already goes on to where a login would lead. */
+/** For /login and /register: redirects a user who is logged in already to the page after login. */
 export async function requireGuest(): Promise<null> {
   if (readToken('user') === null) return null;
   const me = await loadMe();
@@ -38,14 +38,14 @@ export async function requireGuest(): Promise<null> {
 }
 
 /**
- * Whose account waits to be closed is offered to take it back first, and who came in by a password that others know is asked
- * for another one; the remembered place is kept for then.
+ * The page after login: for an account that waits to be closed the settings where this can be cancelled, for a temporary password those
+ * where it is changed (the remembered path stays for afterwards), else the remembered path.
  */
 export function pathAfterLogin(me: Me): string {
   if (me.closingAt !== null) return '/settings?tab=data';
   return me.passwordUntil === null ? rememberedPath(me) : '/settings?tab=security';
 }
 
-/** The place remembered before the login, else the creator centre for who creates, else home. */
+/** The path remembered before login, else the creator centre for members and agencies, else the home page. */
 const rememberedPath = (me: Me): string =>
   takeRedirect('user') ?? (me.identity === 'agencies' || me.identity === 'creator' ? '/creator/center' : '/');

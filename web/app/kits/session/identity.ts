@@ -7,5 +7,5 @@ export const IDENTITY_TEXT: Record<Me['identity'], string> = {
   agencies: '机构账号',
 };
 
-/** Agencies and their members: who may create. */
+/** Whether the user may create posts: agencies and their members. */
 export const canCreate = ({ identity }: Pick<Me, 'identity'>): boolean => identity === 'creator' || identity === 'agencies';

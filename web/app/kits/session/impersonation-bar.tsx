@@ -7,7 +7,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './impersonation-bar.module.css';
 
-/** Above everything in a tab in which an administrator reads the site as a person does: whose eyes these are, for how long, and the end. */
+/** Bar at the top of an impersonating tab: the user's name, the time left, and the button that ends it. */
 export function ImpersonationBar({ user, expiresAt }: StoredImpersonation) {
   const [leaving, setLeaving] = useState(false);
   const seconds = useSecondsLeft(expiresAt);
@@ -33,7 +33,7 @@ export function ImpersonationBar({ user, expiresAt }: StoredImpersonation) {
   );
 }
 
-/** When none is left, the tab is nobody's. */
+/** Seconds until the end; at 0 it removes the token, so that the tab is logged out. */
 function useSecondsLeft(expiresAt: number): number {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((expiresAt - now) / 1000));

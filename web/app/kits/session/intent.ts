@@ -4,7 +4,9 @@ import { storedJson } from '../../lib/browser/stored-value.ts';
 import { INTENT_KEY } from '../../lib/token-store.ts';
 import { useSession } from './user-session.ts';
 
-/** What was pressed that needs a person, and of what. */
+// Intents: a guest pressed a button that needs a login, such as 点赞. The action and the id of its target are stored in the tab, and carried
+// out when the same page is shown after the login. requestLogin stores it → readyIntent, after the login → useIntent carries it out.
+
 export type IntentKind = 'like' | 'favorite' | 'watchLater' | 'follow' | 'comment' | 'likeComment';
 export interface Intent {
   kind: IntentKind;
@@ -12,12 +14,13 @@ export interface Intent {
 }
 
 interface StoredIntent extends Intent {
+  /** Time of the press (ms since 1970). */
   at: number;
-  /** Somebody logged in after it, or was when it was pressed. */
+  /** True once a login followed, or if the user was logged in at the press. */
   ready: boolean;
 }
 
-/** Long enough to register with a code; whoever logs in later has something else in mind. */
+/** Validity of an intent: long enough to register with a code. */
 const INTENT_MS = 15 * 60_000;
 
 const stored = storedJson<StoredIntent | null>(
@@ -30,18 +33,18 @@ const stored = storedJson<StoredIntent | null>(
   sessionStore,
 );
 
-/** `ready`: of somebody who is logged in, to be done again when the page is opened anew before it was answered. */
+/** Stores an intent. `ready`: the user is logged in, and the action is to be repeated if the page is reloaded before its answer. */
 export const rememberIntent = ({ kind, id }: Intent, ready = false): void =>
   void stored.write({ kind, id, at: Date.now(), ready });
 
-/** Right after a login in this tab: what led to it may be done. */
+/** Call right after a login in this tab: allows the stored intent. */
 export function readyIntent(): void {
   const intent = stored.read();
   if (intent === null) stored.forget();
   else stored.write({ ...intent, ready: true });
 }
 
-/** Whether this was pressed and is still to be done; whoever is told so does it, nobody else is told again. */
+/** Returns true once if this action is to be carried out, and removes the intent; the caller must carry it out. */
 export function takeIntent(kind: IntentKind, id: string): boolean {
   const intent = stored.read();
   if (intent === null || !intent.ready || intent.kind !== kind || intent.id !== id) return false;
@@ -49,11 +52,11 @@ export function takeIntent(kind: IntentKind, id: string): boolean {
   return true;
 }
 
-/** Does, once, what was pressed before the login that has just been; a `kind` of null waits. */
+/** Carries out an intent of this kind and id after login, once. While `kind` is null, for example until data is loaded, it waits. */
 export function useIntent(kind: IntentKind | null, id: string, act: () => void): void {
   const { status } = useSession();
-  const doIt = useEffectEvent(act);
+  const carryOut = useEffectEvent(act);
   useEffect(() => {
-    if (status === 'person' && kind !== null && takeIntent(kind, id)) doIt();
+    if (status === 'person' && kind !== null && takeIntent(kind, id)) carryOut();
   }, [status, kind, id]);
 }

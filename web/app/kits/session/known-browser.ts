@@ -4,30 +4,31 @@ import { localStore } from '../../lib/browser/browser-storage.ts';
 
 const KEY = { user: 'wenjian.device', admin: 'wenjian.adminDevice' };
 
-interface Brought {
+/** Fields that sign-in calls accept from the browser. */
+interface BrowserFields {
   device?: string;
   proof?: string;
 }
 
-/** A word by which the account that logged in here knows this browser at the next login. Kept over logouts. */
+/** Stores the token that identifies this browser to the account at later logins, for rate limits. It survives logouts. */
 export function rememberBrowser(kind: keyof typeof KEY, device: string): void {
   localStore.setItem(KEY[kind], device);
 }
 
-/** Sends with what the account knows this browser by, and does the work that the server may want of this machine first. */
+/** Sends a sign-in call with the browser's token. If the server demands a proof of work (428), solves it, after `onProof`, and sends again. */
 export async function sendAsKnown<Answer>(
   kind: keyof typeof KEY,
-  send: (brought: Brought) => Promise<Answer>,
+  send: (fields: BrowserFields) => Promise<Answer>,
   onProof: () => void = () => {},
 ): Promise<Answer> {
   const device = localStore.getItem(KEY[kind]);
-  const known = device === null ? {} : { device };
+  const fields = device === null ? {} : { device };
   try {
-    return await send(known);
+    return await send(fields);
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || refusal.challenge === null) throw refusal;
     onProof();
-    return send({ ...known, proof: await solve(refusal.challenge) });
+    return send({ ...fields, proof: await solve(refusal.challenge) });
   }
 }
 

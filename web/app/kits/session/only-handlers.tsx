@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { useHandles } from './admin-access.ts';
 
-/** What changes something on a page of the back office: left out for whose role may only read it, as a note above the page says. */
+/** Hides its children, the controls that change something, from administrators whose role may only view the page; a note above the page says so. */
 export const OnlyHandlers = ({ children }: { children: ReactNode }) => useHandles() && children;

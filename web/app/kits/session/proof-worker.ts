@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { proofSeed, type Challenge } from '#contract/accounts/proof-of-work.ts';
 
-// A thread of its own, and no `crypto.subtle`: pages without TLS do not have it.
+// Solves proofs of work in a worker, so that the page stays responsive. Not by `crypto.subtle`, which pages without TLS do not have.
 self.addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
   self.postMessage(solve(data), {});
 });

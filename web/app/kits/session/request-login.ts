@@ -2,13 +2,13 @@ import { readToken, rememberRedirect } from '../../lib/token-store.ts';
 import { rememberIntent, type Intent } from './intent.ts';
 
 interface LoginRequest {
-  /** Where to come back to, such as `#comments` of this page; this very place without it. */
+  /** Path to return to; default: the current address. */
   path?: string;
-  /** What was pressed: `useIntent` of the same part does it after the login. */
+  /** The pressed action, which `useIntent` of the same component carries out after the login. */
   intent?: Intent;
 }
 
-/** For buttons that need a person: true when somebody is logged in. A guest is sent to log in instead and comes back. */
+/** For buttons that need a login: returns true if the user is logged in, otherwise redirects to login. */
 export function requestLogin({ path, intent }: LoginRequest = {}): boolean {
   if (readToken('user') !== null) return true;
   const { pathname, search, hash } = window.location;

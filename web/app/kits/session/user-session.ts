@@ -9,38 +9,38 @@ import { whileLoading } from '../../ui/feedback/loading-store.ts';
 import { storedJson } from '../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** Who is here. The server renders everyone as `loading`; the browser knows after hydration. */
+/** The current user. The server renders `loading`; after hydration it is `guest` or `person`. */
 export type Session = { status: 'loading' | 'guest'; me: null } | { status: 'person'; me: Me };
 
 const LOADING: Session = { status: 'loading', me: null };
 const GUEST: Session = { status: 'guest', me: null };
 const RETRY_MS = 10_000;
-/** Shown until the server has answered. */
+/** The user as last answered, shown until the server has answered again. */
 const storedUser = storedJson(USER_KEY, (saved) => saved as Me | null);
 
-/** The token whose owner was last asked for. */
+/** The token of the last request of the user. */
 let requestedFor: string | null = null;
+/** That request, under way or answered; null: to be made again. */
 let pending: Promise<Me> | null = null;
-/** The server renders everybody as `loading`. */
 const session = createStore<Session>(LOADING, {
   open() {
     const stop = onSessionChange(refresh);
-    isShown = true;
+    hasSubscribers = true;
     refresh();
     return () => {
       stop();
-      isShown = false;
+      hasSubscribers = false;
       clearTimeout(retryTimer);
     };
   },
 });
-/** Whether any part of the page shows who is here. */
-let isShown = false;
+/** Whether a component uses the session. */
+let hasSubscribers = false;
 
-/** The logged-in person or a guest, for every part of the page at once; hears of logins and logouts in other tabs. */
+/** The logged-in user or a guest, the same for all components; follows logins and logouts in other tabs. */
 export const useSession = (): Session => useStore(session);
 
-/** The logged-in person as the server knows them now; null for a guest. Throws when the server cannot be asked. */
+/** Requests the logged-in user, once per token; null: a guest. Throws when the server cannot be reached. */
 export async function loadMe(): Promise<Me | null> {
   const token = readToken('user')?.accessToken ?? null;
   if (token === null) {
@@ -51,37 +51,37 @@ export async function loadMe(): Promise<Me | null> {
     requestedFor = token;
     pending = request(info, {});
   }
-  const asked = pending;
+  const current = pending;
   try {
-    const me = await asked;
-    // Somebody else is here meanwhile, or nobody, or something has changed about who it is: the answer comes too late.
-    if (asked !== pending || isOther(token)) return loadMe();
+    const me = await current;
+    // The answer is outdated: the user logged out, another one logged in, or `reloadMe` was called.
+    if (current !== pending || isOtherSession(token)) return loadMe();
     remember(me);
     return me;
   } catch (error) {
-    if ((pending !== null && asked !== pending) || isOther(token)) return loadMe();
+    if ((pending !== null && current !== pending) || isOtherSession(token)) return loadMe();
     pending = null;
     if (!(error instanceof ApiError) || error.status !== 421) throw error;
-    // The token was dead; who held it is a guest now.
+    // The server no longer accepts the token: a guest.
     forget();
     return null;
   }
 }
 
-/** Whether another session has begun since this token was used; a renewed one goes on with the same. */
-const isOther = (token: string): boolean => readToken('user')?.accessToken !== token;
+/** Whether the stored token is no longer this one: after a logout, a login or a renewal, the user is requested again. */
+const isOtherSession = (token: string): boolean => readToken('user')?.accessToken !== token;
 
-/** After something about the person changed. */
+/** Requests the user again, after a change. */
 export function reloadMe(): Promise<Me | null> {
   pending = null;
   return loadMe();
 }
 
-/** Ends the session here and on the server, and starts the site anew as a guest. */
+/** Ends the session in the browser and on the server, and opens the home page as a guest. */
 export async function logout(): Promise<void> {
   if (isImpersonating()) return leaveImpersonation();
   startLeaving('user');
-  // The token is dropped whether or not the server could be told: the person wants to be out.
+  // The token is removed even if the server cannot be reached.
   await whileLoading(
     request(logoutCall, {}).catch(() => null),
     { label: '正在退出…', look: 'spinner' },
@@ -92,7 +92,7 @@ export async function logout(): Promise<void> {
   window.location.assign('/');
 }
 
-/** nickname, else mobile, else 用户. */
+/** The nickname, else the mobile, else 用户. */
 export const displayName = ({ nickname, mobile }: { nickname: string; mobile?: string | null }): string =>
   nickname || mobile || '用户';
 
@@ -100,11 +100,11 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function refresh(): void {
   clearTimeout(retryTimer);
-  const known = readToken('user') === null ? null : storedUser.read();
-  if (known !== null && session.get().status === 'loading') notify({ status: 'person', me: known });
+  const lastUser = readToken('user') === null ? null : storedUser.read();
+  if (lastUser !== null && session.get().status === 'loading') notify({ status: 'person', me: lastUser });
   loadMe().catch(() => {
-    // Not a refusal (that ends the session by itself): the server could not be reached.
-    if (!isShown) return;
+    // The server could not be reached (a refusal ends the session without an error).
+    if (!hasSubscribers) return;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(refresh, RETRY_MS);
   });

@@ -3,11 +3,11 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-// A thread of its own: four gigabytes take half a minute.
+// Hashes a file in a worker, because four gigabytes take half a minute. Posts the SHA-256 in hexadecimal, or null on failure.
 self.addEventListener('message', ({ data: file }: MessageEvent<File>) => {
   void sumOf(file).then(
     (sum) => self.postMessage(sum, {}),
-    // The file was moved or changed meanwhile; the upload itself will say so.
+    // The file was moved or changed meanwhile; the upload itself reports that.
     () => self.postMessage(null, {}),
   );
 });

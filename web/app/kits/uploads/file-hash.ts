@@ -2,21 +2,21 @@ import { reuseMedia } from '#contract/media-assets/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 export interface FileHash {
-  /** SHA-256 in hexadecimal; null when it could not be worked out. */
+  /** SHA-256 in hexadecimal; null when it could not be computed or `stop` was called. */
   sum: Promise<string | null>;
   stop(): void;
 }
 
-/** Works out what tells a file from every other, while it is being sent. */
+/** Computes a file's hash in a worker, while the file is uploaded. */
 export function hashFile(file: File): FileHash {
   const worker = new Worker(new URL('./file-hash-worker.ts', import.meta.url), { type: 'module' });
-  let give: (sum: string | null) => void = () => {};
+  let resolveSum: (sum: string | null) => void = () => {};
   const stop = () => {
     worker.terminate();
-    give(null);
+    resolveSum(null);
   };
   const sum = new Promise<string | null>((resolve) => {
-    give = resolve;
+    resolveSum = resolve;
     worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data));
     worker.addEventListener('error', () => resolve(null));
     worker.postMessage(file, []);
@@ -25,13 +25,13 @@ export function hashFile(file: File): FileHash {
   return { sum, stop };
 }
 
-/** The video of a file that was sent before, as soon as its sum is known; null for a new one. */
+/** Creates a video from an earlier upload of the same file and returns its id, once the hash is computed; null: the file is new. */
 export async function knownVideo({ name }: File, { sum }: FileHash): Promise<string | null> {
   const sha256 = await sum;
   if (sha256 === null) return null;
   return request(reuseMedia, { sha256, filename: name }).then(
     ({ mediaId }) => mediaId,
-    // It is only a short cut: without it the file is sent.
+    // This only saves the upload; on failure the file is uploaded.
     () => null,
   );
 }

@@ -4,21 +4,21 @@ import { IMAGE_MAX_BYTES } from '#contract/media-assets/constants.ts';
 import { request } from '../../lib/api.ts';
 
 const FRESH_MS = 60_000;
-const USUAL = IMAGE_MAX_BYTES / 1024 ** 2;
+const DEFAULT_MEGABYTES = IMAGE_MAX_BYTES / 1024 ** 2;
 
-/** By address, so that settings and messages, where pictures are sent too, carry no schema. */
+/** The last answer of the server, used for FRESH_MS. */
 
 let cached: { at: number; answer: Promise<number> } | null = null;
 
-/** Megabytes the operator allows one picture. When nobody can say, what a new installation allows; the server has the last word. */
+/** The setting's limit of one picture, in megabytes; if the server cannot be reached, the default. The server checks again at the upload. */
 export function pictureLimit(): Promise<number> {
   if (cached === null || Date.now() - cached.at > FRESH_MS) cached = { at: Date.now(), answer: load() };
   return cached.answer;
 }
 
-/** The same for hints. */
+/** The limit for hints; the default until it is loaded. */
 export function usePictureLimit(): number {
-  const [max, setMax] = useState(USUAL);
+  const [max, setMax] = useState(DEFAULT_MEGABYTES);
   useEffect(() => void pictureLimit().then(setMax), []);
   return max;
 }
@@ -28,6 +28,6 @@ async function load(): Promise<number> {
     return (await request(siteInfo, {})).limits.imageMaxMegabytes;
   } catch {
     cached = null;
-    return USUAL;
+    return DEFAULT_MEGABYTES;
   }
 }

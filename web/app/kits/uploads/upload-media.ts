@@ -5,7 +5,7 @@ import { useCall } from '../../lib/calls/use-call.ts';
 
 const WATCH_MS = 1000;
 
-/** How far a video is; asked every second while it is being made and somebody looks at the page. */
+/** State of a video; polled every second while it is processed and the page is visible. */
 export const mediaQuery = (mediaId: string) =>
   queryOptions({
     queryKey: ['media', mediaId],
@@ -14,7 +14,7 @@ export const mediaQuery = (mediaId: string) =>
       !isRefusal(error) && (data === undefined || data.state === 'processing') ? WATCH_MS : false,
   });
 
-/** What is not there, or not one's own, will not be so in a second either. */
+/** Errors that polling again cannot resolve: the video does not exist or belongs to another user. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 export function useRetryMedia() {

@@ -17,28 +17,28 @@ import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-
 
 interface UploadPanelProps {
   upload: VideoUpload;
-  /** The post's video, once there is one. */
+  /** The post's video; undefined: none, or not loaded yet. */
   media: MediaDetail | undefined;
-  /** There is one, though nothing is known about it yet. */
+  /** True: the post has a video whose state is not loaded yet. */
   expected: boolean;
-  /** A picture out of the file, until the video has its own. */
+  /** A frame of the file as data URL, shown until the video has posters. */
   frame: string | null;
-  /** A file that waits until others have been sent. */
+  /** A file that waits for the uploads before it. */
   waiting: { name: string; size: number } | null;
-  /** What is wrong, once it is time to say so. */
+  /** Error of the field, if it is to be shown. */
   problem: string | undefined;
-  /** Of one file. */
+  /** Limit of one file. */
   maxBytes: number;
-  /** What else speaks against a file. */
+  /** Further checks of a chosen file; returns a reason to refuse it. */
   refusalOf?: (file: File) => string | null;
   onFile: (file: File) => void;
-  /** Further files that came along with it. */
+  /** Further files chosen or dropped together with the first. */
   onMore: (files: File[]) => void;
   onRetry: () => void;
   retrying: boolean;
 }
 
-/** From the empty drop zone to the finished video: what is sent, how far it is, and what can be done. */
+/** The video field of a post, from the empty drop zone over upload and processing to the finished video. */
 export function UploadPanel(props: UploadPanelProps) {
   const { upload, media, expected, frame, waiting, problem, maxBytes, onFile, onMore, onRetry, retrying } = props;
   const state = useStore(upload);
@@ -46,12 +46,12 @@ export function UploadPanel(props: UploadPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const take = (files: File[]) => {
-    const file = files.find((one) => videoProblem(one, maxBytes) === null) ?? files[0];
+    const file = files.find((candidate) => videoProblem(candidate, maxBytes) === null) ?? files[0];
     if (file === undefined) return;
-    const more = files.filter((one) => one !== file);
-    const refused = videoProblem(file, maxBytes) ?? props.refusalOf?.(file) ?? null;
-    setRefusal(refused === null ? null : `“${file.name}”未上传：${refused}`);
-    if (refused === null) {
+    const more = files.filter((other) => other !== file);
+    const reason = videoProblem(file, maxBytes) ?? props.refusalOf?.(file) ?? null;
+    setRefusal(reason === null ? null : `“${file.name}”未上传：${reason}`);
+    if (reason === null) {
       onFile(file);
       upload.choose(file);
     }
@@ -59,7 +59,7 @@ export function UploadPanel(props: UploadPanelProps) {
   };
   const isSending = state.state !== 'idle' && state.state !== 'done';
   const isEmpty = !isSending && media === undefined && waiting === null && !expected;
-  const wrong = refusal ?? (isEmpty ? problem : undefined);
+  const error = refusal ?? (isEmpty ? problem : undefined);
 
   return (
     <Stack bounded gap="2" data-field="media">
@@ -86,10 +86,10 @@ export function UploadPanel(props: UploadPanelProps) {
       ) : (
         <DropZone maxBytes={maxBytes} onChoose={choose} onDrop={take} />
       )}
-      {wrong !== undefined && (
+      {error !== undefined && (
         <Cluster as="p" gap="1" align="center" size="s" tone="error" leading="m" role="alert">
           <Icon name="x-circle" size="s" />
-          {wrong}
+          {error}
         </Cluster>
       )}
     </Stack>
@@ -162,7 +162,7 @@ const WaitingRow = ({ name, size, frame }: { name: string; size: number; frame: 
   </section>
 );
 
-/** The server's work on the video: percent, result, or why it failed. */
+/** The video on the server: progress, result, or reason of the failure. */
 function MediaRow({
   media,
   frame,

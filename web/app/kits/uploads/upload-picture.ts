@@ -5,11 +5,11 @@ import type { Uploaded, UploadPart } from '#contract/media-assets/media-assets.t
 import { ApiError, freshAuthorization, leaveToLogin, request as send, secondsOf } from '../../lib/api.ts';
 import { pictureLimit } from './picture-limit.ts';
 
-/** What the file dialog offers; the server looks at the content itself. */
+/** Types that the file dialog offers; the server checks the content itself. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(',');
 
-/** What is wrong with a file before a byte of it is sent, or null. */
+/** Error of a file, checked before the upload; null: none. */
 export async function pictureProblem(file: Blob): Promise<string | null> {
   if (!PICTURE_TYPES.includes(file.type)) return '只支持 JPEG、PNG、WebP、GIF、AVIF 格式的图片';
   if (file.size === 0) return '图片文件为空，请重新选择';
@@ -18,14 +18,14 @@ export async function pictureProblem(file: Blob): Promise<string | null> {
 }
 
 export interface UploadOptions {
-  /** 0 to 100 of what has been sent; the server's own work follows. */
+  /** Percent of the bytes sent, 0 to 100; the server's processing follows. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
-  /** Address of the picture of this site that it was cut out of. */
+  /** Address of the picture of this site from which this one was cropped. */
   cutOutOf?: string | undefined;
 }
 
-/** Sends one picture. Not by fetch, which does not tell how far an upload has come. */
+/** Uploads one picture. By XMLHttpRequest, because fetch reports no progress. */
 export async function uploadPicture(
   file: Blob,
   part: UploadPart,
@@ -51,7 +51,7 @@ export async function uploadPicture(
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     const abort = () => request.abort();
     signal?.addEventListener('abort', abort);
-    // One signal may serve many uploads: each takes its listener along.
+    // One signal may serve many uploads, so each removes its listener.
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.send(form);
   });
@@ -61,8 +61,8 @@ export async function uploadPicture(
 export const copyPicture = (url: string) => send(fetchPicture, { url });
 
 /**
- * Sends what was cut out of a picture of this site, or out of a file. Drawing it has lost what the picture said of AI, and the server
- * knows that of its own alone: a file that may say something goes before its piece.
+ * Uploads a piece cropped from a picture of this site (`origin` is its address) or from a file. Cropping loses the AI mark in the picture's
+ * metadata. The server takes the mark from the original that `cutOutOf` names, so a file that may contain a mark is uploaded first.
  */
 export async function uploadPiece(
   piece: Blob,
@@ -70,14 +70,15 @@ export async function uploadPiece(
   origin: Blob | string,
   options: UploadOptions = {},
 ): Promise<Uploaded> {
-  const isSilent = typeof origin !== 'string' && !(await maySayAi(origin));
-  const cutOutOf = typeof origin === 'string' ? origin : isSilent ? undefined : (await uploadPicture(origin, 'image')).url;
+  const isUnmarked = typeof origin !== 'string' && !(await maySayAi(origin));
+  const cutOutOf = typeof origin === 'string' ? origin : isUnmarked ? undefined : (await uploadPicture(origin, 'image')).url;
   return uploadPicture(piece, part, { ...options, cutOutOf });
 }
 
-/** By the names that stand in every such mark as they are; in EXIF they may be UTF-16. */
+/** Names of fields that every AI mark contains in plain bytes; in EXIF they may be UTF-16. */
 const SIGNS = ['AIGC', 'A\0I\0G\0C', 'digitalsourcetype'];
 
+/** Whether the file may contain an AI mark. */
 export async function maySayAi(file: Blob): Promise<boolean> {
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
   return SIGNS.some((sign) => text.includes(sign));

@@ -2,7 +2,7 @@ import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 import { localStore } from '../../lib/browser/browser-storage.ts';
 import { storedJson } from '../../lib/browser/stored-value.ts';
 
-/** An upload under way as this browser remembers it, so that it can go on after the page was closed. */
+/** An unfinished upload as stored in this browser, so that it can continue after the page was closed. */
 export interface UploadRecord {
   key: string;
   userId: string;
@@ -11,15 +11,15 @@ export interface UploadRecord {
   filename: string;
   size: number;
   startedAt: number;
-  /** The draft it is for, once that has an id. */
+  /** Id of the draft; null until the draft has one. */
   postsId: string | null;
 }
 
 const PREFIX = 'wenjian.upload.';
-/** The server gives an upload up by then. */
+/** The server deletes an unfinished upload after this time. */
 const RETENTION_MS = 3 * 86_400_000;
 
-/** What makes a file the same file when it is chosen again. */
+/** Identifies a file that is chosen again. */
 export const fingerprintOf = ({ name, type, size, lastModified }: File): string => [name, type, size, lastModified].join('|');
 
 /** A user's unfinished uploads, the newest first. */
@@ -31,13 +31,13 @@ export function uploadRecords(userId: string, now: number): UploadRecord[] {
 
 export const forgetUpload = (key: string): void => localStore.removeItem(key);
 
-/** Once the draft of an upload has an id. */
+/** Stores the draft's id in an upload's record. */
 export function bindUpload(key: string, postsId: string): void {
   const record = read(key, Date.now());
   if (record !== null && record.postsId !== postsId) write({ ...record, postsId });
 }
 
-/** The same records in the shape the upload client asks for. */
+/** The records in the interface of tus-js-client. */
 export const urlStorageOf = (userId: string, draftId: () => string | null, newId: () => string): UrlStorage => ({
   findAllUploads: async () => uploadRecords(userId, Date.now()).map(previousOf),
   findUploadsByFingerprint: async (fingerprint) =>

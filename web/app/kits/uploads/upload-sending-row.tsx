@@ -15,12 +15,12 @@ export type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
 interface SendingRowProps {
   state: Sending;
   upload: VideoUpload;
-  /** A picture out of the file. */
+  /** A frame of the file as data URL. */
   frame: string | null;
   onChoose: () => void;
 }
 
-/** A file on its way: how far, how fast, and how to stop it. */
+/** A file being uploaded: progress, speed and actions. */
 export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) {
   const percent = percentOf(state);
   const look = LOOK[state.state];
@@ -54,29 +54,29 @@ export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) 
   );
 }
 
-/** How a file on its way is stopped and goes on. `of` names it where several stand below each other. */
-export function SendingActions({ state, upload, of = '' }: { state: Sending; upload: VideoUpload; of?: string }) {
+/** Buttons that pause, resume, retry and cancel an upload. `of`: name of the file for their labels, where several rows are listed. */
+export function SendingActions({ state, upload, of: fileName = '' }: { state: Sending; upload: VideoUpload; of?: string }) {
   const [confirming, setConfirming] = useState(false);
-  const named = of === '' ? '' : ` ${of}`;
+  const suffix = fileName === '' ? '' : ` ${fileName}`;
   return (
     <>
       {state.state === 'uploading' && (
-        <IconButton icon="pause" label={`暂停上传${named}`} shape="square" onClick={upload.pause} />
+        <IconButton icon="pause" label={`暂停上传${suffix}`} shape="square" onClick={upload.pause} />
       )}
       {(state.state === 'paused' || state.state === 'waiting') && (
-        <IconButton icon="play" label={`继续上传${named}`} shape="square" onClick={upload.resume} />
+        <IconButton icon="play" label={`继续上传${suffix}`} shape="square" onClick={upload.resume} />
       )}
       {state.state === 'failed' && (
-        <Button size="s" icon="refresh" aria-label={of === '' ? undefined : `重试${named}`} onClick={upload.resume}>
+        <Button size="s" icon="refresh" aria-label={fileName === '' ? undefined : `重试${suffix}`} onClick={upload.resume}>
           重试
         </Button>
       )}
       {state.state !== 'finishing' && (
         <IconButton
           icon="close"
-          label={`取消上传${named}`}
+          label={`取消上传${suffix}`}
           shape="square"
-          // What has taken a while to send is not thrown away by one slip beside the pause button.
+          // Bytes already sent are not discarded without confirmation: the button is next to the pause button.
           onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
         />
       )}
@@ -98,7 +98,7 @@ export function SendingActions({ state, upload, of = '' }: { state: Sending; upl
 export const percentOf = ({ sent, size }: Pick<Sending, 'sent' | 'size'>): number =>
   size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
 
-/** How it stands, in a word, with the percentage while it moves. */
+/** The state as text, with the percentage while uploading. */
 export const wordsOf = (state: Sending): string =>
   state.state === 'uploading' ? `${LOOK.uploading.words} ${percentOf(state)}%` : LOOK[state.state].words;
 
@@ -114,7 +114,7 @@ export const LOOK: Record<
   finishing: { words: '正在提交转码', tone: 'info', icon: 'refresh', bar: 'info' },
 };
 
-/** How much of it, how fast, or why it stopped. */
+/** Amount and speed, or the error message. */
 export function factsOf(state: Sending): string {
   const amount = `${formatBytes(state.sent)} / ${formatBytes(state.size)}`;
   if (state.state === 'uploading' && state.speed !== null) return `${amount} · ${formatBytes(state.speed)}/s`;

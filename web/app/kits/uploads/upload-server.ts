@@ -2,7 +2,7 @@ import type { DetailedError } from 'tus-js-client';
 import { freshAuthorization } from '../../lib/api.ts';
 import { isPassingStatus } from '../../lib/browser/connection.ts';
 
-/** How many bytes the server has; null when it cannot be asked. */
+/** Number of bytes that the server has received; `gone`: it deleted the upload; null: it cannot be reached. */
 export async function offsetOf(uploadUrl: string): Promise<number | 'gone' | null> {
   try {
     const response = await fetch(uploadUrl, {
@@ -20,21 +20,21 @@ export async function terminate(uploadUrl: string): Promise<void> {
   try {
     await fetch(uploadUrl, { method: 'DELETE', headers: { ...(await freshAuthorization('user')), 'tus-resumable': '1.0.0' } });
   } catch {
-    // The server gives it up by itself in a few days.
+    // The server deletes the upload by itself in a few days.
   }
 }
 
-/** Refusals that a later try may not meet: while a line that was cut counts as open, its piece is held (409, 423). */
+/** Whether a later try may succeed. 409 and 423: the server still counts a broken connection of this upload as open. */
 export const isPassing = (status: number): boolean => isPassingStatus(status) || status === 409 || status === 429;
 
-/** Something on the way went wrong, not with the file itself: one that was moved or changed cannot be read. */
-export const isOfTheLine = (error: Error | DetailedError): boolean =>
+/** Whether the network or the server caused the error (it has a request), and not the file, which cannot be read if it was moved or changed. */
+export const isConnectionError = (error: Error | DetailedError): boolean =>
   'originalRequest' in error && (error.originalRequest ?? null) !== null;
 
-/** The upload's id. */
+/** The upload's id: the last segment of its address. */
 export const lastSegment = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? '';
 
-/** The server's own sentence, if it gave one. */
+/** The server's message, if there is one. */
 export function answerOf(error: Error | DetailedError): string | null {
   if (!('originalResponse' in error)) return null;
   try {

@@ -1,8 +1,8 @@
-/** How fast an upload goes, over the last seconds: a longer past says little about a network that changes. */
+/** Speed of an upload over the last WINDOW_MS, since older values say little about a changing network. */
 export interface SpeedMeter {
-  /** Bytes sent in all, at a moment in milliseconds. */
+  /** Adds a sample: bytes sent in total at a moment (ms). */
   add(sent: number, at: number): void;
-  /** Bytes a second; null until there is something to measure. */
+  /** Bytes per second; null until MIN_MS of samples. */
   speed(): number | null;
   secondsLeft(size: number): number | null;
 }

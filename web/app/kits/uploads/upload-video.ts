@@ -7,7 +7,7 @@ import { ApiError, freshAuthorization, leaveToLogin, request } from '../../lib/a
 import { formatBytes } from '../../lib/format.ts';
 import { hashFile, knownVideo, type FileHash } from './file-hash.ts';
 import { bindUpload, fingerprintOf, forgetUpload, uploadRecords, urlStorageOf, type UploadRecord } from './upload-records.ts';
-import { answerOf, isOfTheLine, isPassing, lastSegment, offsetOf, terminate } from './upload-server.ts';
+import { answerOf, isConnectionError, isPassing, lastSegment, offsetOf, terminate } from './upload-server.ts';
 import { createSpeedMeter } from './upload-speed.ts';
 
 interface Sending {
@@ -16,49 +16,53 @@ interface Sending {
   sent: number;
 }
 
+/**
+ * idle → uploading ⇄ paused; uploading → waiting (no connection; resumes by itself) → uploading; uploading → failed (`resume` retries);
+ * uploading → finishing → done. A later visit starts with `unfinished`; choosing the same file continues it. `cancel` leads to idle.
+ */
 export type VideoUploadState =
   | { state: 'idle' }
-  /** Begun in an earlier visit; the same file goes on where it stopped. */
+  /** Started in an earlier visit. */
   | ({ state: 'unfinished' } & Sending)
   | ({ state: 'uploading'; speed: number | null; secondsLeft: number | null } & Sending)
   | ({ state: 'paused' } & Sending)
-  /** No network; it goes on by itself when it is back. */
+  /** No connection; it resumes by itself. */
   | ({ state: 'waiting' } & Sending)
   | ({ state: 'failed'; message: string } & Sending)
-  /** All bytes are there; the server takes the file over. */
+  /** All bytes are sent; the server turns the upload into a video. */
   | ({ state: 'finishing' } & Sending)
   | { state: 'done'; mediaId: string };
 
 export interface VideoUpload extends Readable<VideoUploadState> {
-  /** Begins with a file, or goes on if it is the one that was begun. */
+  /** Starts uploading a file, or continues its unfinished upload. */
   choose(file: File): void;
   pause(): void;
-  /** After a pause, a failure or the network's return. */
+  /** Continues after a pause, a failure or a loss of connection. */
   resume(): void;
-  /** Gives the upload up, here and on the server. */
+  /** Aborts the upload and deletes it on the server. */
   cancel(): void;
-  /** The draft has its id now. */
+  /** Passes the draft's id once it has one. */
   bind(postsId: string): void;
-  /** Looks for an upload of this draft that was not finished. */
+  /** Looks for an unfinished upload of this draft. */
   findUnfinished(postsId: string): Promise<void>;
-  /** Begins to live with the page; answers how to stop, which pauses the upload. */
+  /** Call when the page is mounted; the returned function pauses the upload and stops updates of the state. */
   attach(): () => void;
 }
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 const ENDPOINT = `/api/v1${UPLOAD_RESUMABLE_PATH}`;
 const RETRIES = [0, 1000, 3000, 5000];
-/** The server may be gone while the network is there. */
+/** Interval of tries while waiting, in case the server is down although the network works. */
 const TRY_AGAIN_MS = 15_000;
 
-/** What is wrong with a file before a byte of it is sent, or null. The server looks into it after it has come. */
+/** Error of a file, checked before the upload; null: none. The server checks the content after the upload. */
 export function videoProblem({ size, type, name }: File, maxBytes: number): string | null {
   if (size === 0) return '视频文件为空，请重新选择';
   if (size > maxBytes) return `单个视频不能超过 ${limitOf(maxBytes)}`;
   return type.startsWith('video/') || VIDEO_NAME.test(name) ? null : '不是视频文件，请重新选择';
 }
 
-/** 4 GB, 1.5 GB */
+/** A limit as text: 4 GB, 1.5 GB. */
 export const limitOf = (bytes: number): string => formatBytes(bytes).replace('.0 ', ' ');
 
 const VIDEO_NAME = /\.(mp4|m4v|mov|mkv|webm|avi|flv|wmv|mpe?g|ts|m2ts|3gp|ogv|rmvb|vob)$/i;
@@ -67,26 +71,27 @@ export const VIDEO_ACCEPT = 'video/*,.mkv,.flv,.avi,.wmv,.ts,.m2ts,.rmvb,.vob';
 const sendingOf = (state: VideoUploadState): Sending =>
   'name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 };
 
-/** One resumable upload, and the video made of it. */
+/** One resumable upload (tus) and the creation of a video from it. `draftId`: null until the draft has an id. */
 export function createVideoUpload(userId: string, draftId: string | null): VideoUpload {
   const store = createStore<VideoUploadState>({ state: 'idle' });
   let postsId = draftId;
   let upload: Upload | null = null;
   let hashing: FileHash | null = null;
   let meter = createSpeedMeter();
-  /** Of an upload whose bytes are all there. */
-  let complete: string | null = null;
-  let gone = false;
+  /** Address of the upload once all bytes are sent. */
+  let completeUrl: string | null = null;
+  let isDetached = false;
+  /** Bytes that the server has acknowledged. */
   let accepted = 0;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const become = (next: VideoUploadState) => {
-    if (!gone) store.set(next);
+    if (!isDetached) store.set(next);
   };
   const sending = (): Sending => sendingOf(store.get());
 
   const finish = async (uploadUrl: string) => {
-    complete = uploadUrl;
+    completeUrl = uploadUrl;
     become({ state: 'finishing', ...sending() });
     try {
       const sha256 = (await hashing?.sum) ?? undefined;
@@ -105,23 +110,23 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   const onError = (error: Error | DetailedError) => {
     const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
     if (status === 421) leaveToLogin('user');
-    else if (isOfTheLine(error) && isPassing(status)) wait();
+    else if (isConnectionError(error) && isPassing(status)) wait();
     else become({ state: 'failed', message: answerOf(error) ?? '上传中断，已传部分会保留', ...sending() });
   };
 
   const wait = () => {
-    // What was sent but not answered may be lost on the way.
-    become({ state: 'waiting', ...sending(), ...(complete === null ? { sent: accepted } : {}) });
-    clearTimeout(patience);
-    // Also where the browser says that there is no network: not each of them notices its return.
-    patience = setTimeout(() => store.get().state === 'waiting' && resume(), TRY_AGAIN_MS);
+    // Bytes sent but not acknowledged may be lost.
+    become({ state: 'waiting', ...sending(), ...(completeUrl === null ? { sent: accepted } : {}) });
+    clearTimeout(retryTimer);
+    // Also while the browser reports no network, because not every browser notices its return.
+    retryTimer = setTimeout(() => store.get().state === 'waiting' && resume(), TRY_AGAIN_MS);
   };
 
   const start = async (file: File) => {
     meter = createSpeedMeter();
     hashing?.stop();
     hashing = hashFile(file);
-    void useKnown(file, hashing);
+    void reuseEarlierUpload(file, hashing);
     upload = new Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
@@ -133,7 +138,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
         const headers = await freshAuthorization('user');
         for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
       },
-      // Without a network there is nothing to try: it waits for the network instead.
+      // Without a network it does not retry but waits for the network.
       onShouldRetry: (error) => navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
       onProgress(sent, size) {
         meter.add(sent, performance.now());
@@ -151,16 +156,16 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     upload.start();
   };
 
-  /** A file that was sent before need not be sent again; this is known as soon as its sum is, while it is under way. */
-  const useKnown = async (file: File, mine: FileHash) => {
-    const mediaId = await knownVideo(file, mine);
+  /** Once the hash is computed, while the upload is under way: if the same file was uploaded before, its video is used instead. */
+  const reuseEarlierUpload = async (file: File, hash: FileHash) => {
+    const mediaId = await knownVideo(file, hash);
     const isUnderWay = store.get().state === 'uploading' || store.get().state === 'paused' || store.get().state === 'waiting';
-    if (mediaId === null || hashing !== mine || !isUnderWay) return;
+    if (mediaId === null || hashing !== hash || !isUnderWay) return;
     giveUp();
     become({ state: 'done', mediaId });
   };
 
-  /** Ends what is under way, here and on the server. */
+  /** Aborts the upload under way and deletes it on the server. */
   const giveUp = () => {
     const url = upload?.url ?? recordOf(userId, postsId)?.uploadUrl ?? null;
     void upload?.abort();
@@ -173,8 +178,8 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const resume = () => {
-    const isHeldUp = store.get().state === 'failed' || store.get().state === 'waiting';
-    if (isHeldUp && complete !== null) return void finish(complete);
+    const isInterrupted = store.get().state === 'failed' || store.get().state === 'waiting';
+    if (isInterrupted && completeUrl !== null) return void finish(completeUrl);
     if (upload === null || (store.get().state !== 'paused' && store.get().state !== 'waiting' && store.get().state !== 'failed'))
       return;
     meter = createSpeedMeter();
@@ -188,7 +193,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
     get: store.get,
     subscribe: store.subscribe,
     choose(file) {
-      complete = null;
+      completeUrl = null;
       accepted = 0;
       become({ state: 'uploading', name: file.name, size: file.size, sent: 0, speed: null, secondsLeft: null });
       void start(file);
@@ -220,11 +225,11 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       if (sent === size) await finish(record.uploadUrl);
     },
     attach() {
-      gone = false;
+      isDetached = false;
       window.addEventListener('online', onOnline);
       return () => {
-        gone = true;
-        clearTimeout(patience);
+        isDetached = true;
+        clearTimeout(retryTimer);
         window.removeEventListener('online', onOnline);
         hashing?.stop();
         void upload?.abort();

@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/store.ts';
 import { autoNext } from './auto-next.ts';
 import css from './auto-next-switch.module.css';
 
-/** Beside the list of what follows. */
+/** Switch of `autoNext`, shown beside the list of following videos. */
 export const AutoNextSwitch = () => (
   <Switch
     className={css.switch}

@@ -1,6 +1,6 @@
-/** A part of a video that its author has named. */
+/** A named section of a video. */
 export interface Chapter {
-  /** The second at which it begins. */
+  /** Start, in seconds. */
   at: number;
   title: string;
 }

@@ -3,14 +3,15 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 interface ControlButtonProps {
   icon: IconName;
   label: string;
+  /** Shortcuts that do the same; the tooltip names the first. */
   keys?: readonly string[];
-  /** For what is on or off. */
+  /** For a toggle: whether it is on. */
   pressed?: boolean;
   onClick: () => void;
   className?: string | undefined;
 }
 
-/** A drawing in the player's bar; its hint names the key that does the same. */
+/** An icon button in the player's bar. */
 export function ControlButton({ icon, label, keys, pressed, onClick, className }: ControlButtonProps) {
   return (
     <button

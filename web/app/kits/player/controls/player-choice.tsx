@@ -6,7 +6,7 @@ import css from './player-choice.module.css';
 
 interface PlayerChoiceProps<Value> {
   label: string;
-  /** What the button shows. */
+  /** Text of the button. */
   shown: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -14,7 +14,7 @@ interface PlayerChoiceProps<Value> {
   className?: string | undefined;
 }
 
-/** A small menu within the player: one that opened in the page would not be seen in full screen. */
+/** A menu inside the player's element; a menu rendered elsewhere in the page would be invisible in full screen. */
 export function PlayerChoice<Value>({ label, shown, value, options, onChoose, className }: PlayerChoiceProps<Value>) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -19,13 +19,13 @@ interface PlayerControlsProps {
   actions: PlayerActions;
   buttons: ReactNode;
   next: NextVideo | null;
-  /** Whether the page gives the picture all its width, and how to change that; not everywhere. */
+  /** Wide mode, in which the player takes the page's whole width; `onWide` toggles it and is absent where the page has none. */
   isWide: boolean;
   onWide: (() => void) | undefined;
   chapters: readonly Chapter[];
 }
 
-/** The bar at the foot of the picture. */
+/** The bar at the bottom of the picture. */
 export function PlayerControls({
   media,
   playback,
@@ -139,7 +139,7 @@ function PictureInPicture({ onToggle }: { onToggle: () => void }) {
   return can ? <ControlButton className={css.wide} icon="pip" label="画中画" onClick={onToggle} /> : null;
 }
 
-/** Sound on or off, and on wide screens how loud. */
+/** Mute button, and on wide screens a slider for the volume. */
 function PlayerVolume({ playback: { volume, muted }, actions }: { playback: Playback; actions: PlayerActions }) {
   const loudness = muted ? 0 : volume;
   return (

@@ -19,12 +19,12 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], '打开或关闭快捷键'],
 ];
 
-/** Over the picture, so that it is seen in full screen too. The keys themselves rest meanwhile. */
+/** List of the shortcuts, drawn over the picture so that it is visible in full screen. While it is open, the shortcuts are off. */
 export function PlayerKeys({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const before = document.activeElement;
+    const focused = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' && event.key !== '?') return;
@@ -35,7 +35,7 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       document.removeEventListener('keydown', onKey, { capture: true });
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -14,9 +14,10 @@ interface PlayerSeekProps {
   onSeek: (time: number) => void;
 }
 
-/** A native slider over a drawn bar, with a picture of the moment that is pointed at. */
+/** The seek bar: a native range input over a drawn bar, with a preview of the moment under the pointer. */
 export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSeekProps) {
   const { time, duration, buffered } = playback;
+  /** Position of the pointer as a share of the bar, 0 to 1; null: not over the bar. */
   const [pointed, setPointed] = useState<number | null>(null);
   const cells = useStoryboard(storyboard, pointed !== null);
   const point = ({ currentTarget, clientX }: PointerEvent) => {
@@ -75,7 +76,7 @@ interface SeekPreviewProps {
   title: string | undefined;
 }
 
-/** Stays within the picture at both ends. */
+/** Preview picture, chapter and time above the bar; clamped so that it stays within the player at both ends. */
 function SeekPreview({ share, time, cell, title }: SeekPreviewProps) {
   const picture = cell && {
     width: cell.width,
@@ -105,7 +106,7 @@ function SeekPreview({ share, time, cell, title }: SeekPreviewProps) {
   );
 }
 
-/** Loaded when somebody first points at the bar. */
+/** The preview pictures, loaded when the pointer first enters the bar. */
 function useStoryboard(address: string | null, wanted: boolean): StoryboardCell[] {
   const [cells, setCells] = useState<StoryboardCell[]>([]);
   const requested = useRef<string | null>(null);
@@ -114,7 +115,7 @@ function useStoryboard(address: string | null, wanted: boolean): StoryboardCell[
     if (!wanted || address === null || requested.current === address) return;
     requested.current = address;
     const isNewest = newest.begin();
-    // Without its pictures the bar still tells the time.
+    // On failure the preview shows the time only.
     loadStoryboard(address).then(
       (loaded) => isNewest() && setCells(loaded),
       () => isNewest() && setCells([]),

@@ -7,17 +7,17 @@ const SECONDS = 5;
 export interface NextVideo {
   title: string;
   cover: string | null;
-  /** Goes there and plays. */
+  /** Opens the next video's page and plays it. */
   go: () => void;
 }
 
-/** At the end: what comes next and when; who would rather stay says so. */
+/** Shown at the end of a video: a countdown to the next one, with buttons to start it at once or cancel. */
 export function UpNext({ next, onStay }: { next: NextVideo; onStay: () => void }) {
   const [left, setLeft] = useState(SECONDS);
   const { go } = next;
   useEffect(() => {
     if (left === 0) return go();
-    // Nobody is taken away from a page that is not looked at.
+    // The countdown pauses while the page is hidden.
     const timer = setInterval(() => document.visibilityState === 'visible' && setLeft(left - 1), 1000);
     return () => clearInterval(timer);
   }, [left, go]);

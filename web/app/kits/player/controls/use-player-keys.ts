@@ -7,8 +7,8 @@ const LEAP_SECONDS = 10;
 const STEP_VOLUME = 0.1;
 
 /**
- * The keys of the list that `?` shows. They work all over the page, except where somebody writes or stands on a control that
- * has a use for the key itself, and while anything lies over the page.
+ * The player's shortcuts, listed by `?`. They work on the whole page, except while the user types, while the focus is on a control that
+ * uses the key itself, and while a dialog or the like covers the page.
  */
 export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: PlayerActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ const COMMANDS: Record<string, (actions: PlayerActions) => void> = {
   ArrowDown: ({ changeVolume }) => changeVolume(-STEP_VOLUME),
 };
 
-/** Somebody writes, or chooses in a menu or a dialog. */
+/** Whether the focus is in a text field, menu or dialog. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
@@ -55,7 +55,7 @@ function isTaken(event: KeyboardEvent, box: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (isTyping(event)) return true;
   if (key === ' ') return target.closest('a, button, summary, [role="button"]') !== null;
-  // Outside the player the up and down arrows scroll the page; within it sliders move by themselves.
+  // Outside of the player the up and down arrows scroll the page; a focused slider uses them itself.
   const hasPageToScroll = document.fullscreenElement === null && !document.documentElement.classList.contains('is-filled');
   if (key === 'ArrowUp' || key === 'ArrowDown')
     return (hasPageToScroll && box?.contains(target) !== true) || target.matches('[type="range"]');
