@@ -4,7 +4,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 
-/** Marks in the text what a reviewer pointed at. The marks move with the text and are never part of it. */
+/** Highlights the passages and pictures at which a reviewer's reasons point (annotations). They are decorations: they move with the text but are not part of the document. */
 export const Annotations = Extension.create<{ reasons: readonly ReviewReason[] }>({
   name: 'remarks',
   addOptions: () => ({ reasons: [] }),
@@ -34,41 +34,41 @@ export interface AnnotationRange {
   to: number;
 }
 
-/** Where an annotation stands now; undefined when what it pointed at is gone. */
+/** The present range of the annotation with this index in `reasons`; undefined when its target was deleted or never found. */
 export function rangeOfAnnotation(view: EditorView, index: number): AnnotationRange | undefined {
-  const found = annotationsKey
+  const decoration = annotationsKey
     .getState(view.state)
     ?.find(undefined, undefined, (spec) => spec['index'] === index && spec['badge'] !== true)[0];
-  return found === undefined || found.from === found.to ? undefined : found;
+  return decoration === undefined || decoration.from === decoration.to ? undefined : decoration;
 }
 
-/** Whether the words or the picture an annotation points at are still as the reviewer saw them. */
+/** Whether the passage or picture of an annotation is still as the reviewer saw it. */
 export function isUntouched(view: EditorView, reason: ReviewReason, index: number): boolean {
   const range = rangeOfAnnotation(view, index);
   if (range === undefined || reason.anchor === undefined) return false;
   if (reason.anchor.kind === 'picture') return view.state.doc.nodeAt(range.from)?.attrs['src'] === reason.anchor.src;
   if (reason.anchor.kind !== 'passage') return false;
   const { doc } = view.state;
-  if (holdsNote(doc, range)) return wordsIn(doc, range).includes(closed(reason.anchor.quote));
+  if (hasFootnote(doc, range)) return textIn(doc, range).includes(withoutSpaces(reason.anchor.quote));
   return doc.textBetween(range.from, range.to, '\n') === reason.anchor.quote;
 }
 
-function holdsNote(doc: DocumentNode, { from, to }: AnnotationRange): boolean {
-  let holds = false;
+function hasFootnote(doc: DocumentNode, { from, to }: AnnotationRange): boolean {
+  let has = false;
   doc.nodesBetween(from, to, ({ type }) => {
-    holds ||= type.name === 'footnote';
+    has ||= type.name === 'footnote';
   });
-  return holds;
+  return has;
 }
 
-/** What is read there, without blanks: its words, and for a footnote its number or what it says. */
-function wordsIn(doc: DocumentNode, { from, to }: AnnotationRange): string {
+/** The text of a range as the reader sees it, without spaces: words, and for a footnote its number or its text. */
+function textIn(doc: DocumentNode, { from, to }: AnnotationRange): string {
   const { text, positions } = textWithPositions(doc);
   const isIn = (at: number) => at >= from && at < to;
-  return closed(positions.flatMap((at, index) => (isIn(at) ? [text[index] ?? ''] : [])).join(''));
+  return withoutSpaces(positions.flatMap((at, index) => (isIn(at) ? [text[index] ?? ''] : [])).join(''));
 }
 
-const closed = (text: string): string => text.replace(/\s+/g, '');
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 function decorate(doc: DocumentNode, { anchor }: ReviewReason, index: number): Decoration[] {
   const range =
@@ -91,7 +91,7 @@ function drawBadge(index: number): HTMLElement {
   return badge;
 }
 
-/** The words nearest to where the reviewer saw them: the same words may stand in a text twice. */
+/** The occurrence of the quote nearest to the reviewer's offset, since the same words may occur several times. */
 function findPassage(doc: DocumentNode, quote: string, offset: number): AnnotationRange | undefined {
   const { text, positions } = textWithPositions(doc);
   const starts: number[] = [];
@@ -102,7 +102,10 @@ function findPassage(doc: DocumentNode, quote: string, offset: number): Annotati
   return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
 }
 
-/** The text a reader reads, one line a block, footnotes below it, and the place in the document of each of its characters. */
+/**
+ * The text as a reviewer saw it, which the offsets of anchors count: one line per block, a footnote as its number [1], and the footnotes'
+ * texts at the end. `positions` has the document position of each character.
+ */
 function textWithPositions(doc: DocumentNode): { text: string; positions: number[] } {
   let text = '';
   const positions: number[] = [];
@@ -110,7 +113,7 @@ function textWithPositions(doc: DocumentNode): { text: string; positions: number
     for (let index = 0; index < words.length; index += 1) positions.push(at + index);
     text += words;
   };
-  /** All of it stands at one place. */
+  /** All characters have the same position. */
   const addAt = (words: string, at: number) => {
     for (let index = 0; index < words.length; index += 1) positions.push(at);
     text += words;

@@ -18,7 +18,7 @@ import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import type { Embeds } from './embeds/embeds.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { countMatches, goToHeading, goToAnnotation } from './find/go-to.ts';
+import { countPendingPictures, goToHeading, goToAnnotation } from './find/go-to.ts';
 import { FootnotePanel } from './footnotes/footnote-panel.tsx';
 import type { Facts } from './import/front-matter.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -38,35 +38,35 @@ import { useHandOver } from './paste/use-handover.ts';
 import { useImport } from './use-import.ts';
 
 export interface ArticleEditorHandle {
-  /** Hands over what was typed in the last moments. */
+  /** Calls `onChange` at once with changes that are still delayed. */
   sync(): void;
   focus(): void;
   goToAnnotation(index: number): void;
-  /** Opens the bar that finds, with these words. */
+  /** Opens the find bar with these words. */
   find(words: string): void;
-  /** How many passages and pictures of annotations are still as the reviewer saw them. */
+  /** Number of annotations whose passage or picture is still as the reviewer saw it. */
   untouchedAnnotations(): number;
-  /** Pictures of the text that have no address: on their way, failed, or left behind by a paste. */
+  /** Number of pictures in the text without an address: uploading, failed, or not fetched after a paste. */
   pendingPictures(): number;
 }
 
 interface ArticleEditorProps {
-  /** What the text is at first; later changes come from the writer alone. */
+  /** The initial document; later changes of this prop are ignored. */
   body: DocNode | null;
   reasons: readonly ReviewReason[];
   embeds: Embeds;
   onChange: (body: DocNode | null, counts: Counts) => void;
   onUseAsCover: (src: string) => void;
-  /** The title of a document that was brought in; answers whether it became the title. */
+  /** Offers the title of an imported document; returns whether it became the post's title. */
   onTitle: (title: string) => boolean;
-  /** Offers the front matter of an imported document; answers which facts were not taken. */
+  /** Offers the front matter of an imported document; returns notes about the facts that were not used. `bringPicture` copies a picture to this site. */
   onFacts: (facts: Facts, bringPicture: (url: string) => Promise<string>) => Promise<string[]>;
-  /** Stands above the text in the same column: the title. */
+  /** The title field, above the text in the same column. */
   children: ReactNode;
   ref: Ref<ArticleEditorHandle>;
 }
 
-/** What lies over the text at the top and bottom of the window. */
+/** Heights, in pixels, of the bars that cover the text at the top and bottom of the window; the cursor is scrolled out of them. */
 const COVERED = { top: 190, bottom: 100, left: 0, right: 0 };
 const EDITOR_PROPS = {
   attributes: {
@@ -113,12 +113,12 @@ export function ArticleEditor({
   const textArea = useRef<HTMLDivElement>(null);
   const handOver = useHandOver((editor) => {
     const next = bodyOf(editor.getJSON());
-    const found = countsOf(next);
-    setCounts(found);
-    onChange(next, found);
+    const nextCounts = countsOf(next);
+    setCounts(nextCounts);
+    onChange(next, nextCounts);
   });
 
-  // What the list calls is made below, once there is an editor.
+  // Set below, since these functions need the editor, whose extensions need the menu.
   const openers = useRef({ onPictures: () => {}, onGallery: () => {}, onImport: () => {} });
   const slashId = useId();
   const [slash] = useState<SlashOptions>(() => ({
@@ -154,9 +154,9 @@ export function ArticleEditor({
   const editor = useEditor({
     extensions,
     content: body ?? '',
-    // The page's policy refuses style elements; the few rules are in the module.
+    // The content security policy forbids style elements; the CSS module has the necessary rules.
     injectCSS: false,
-    // Signs in pasted words stay what they are; that they are Markdown is asked.
+    // Markdown in pasted text is not converted silently; MarkdownNote offers it.
     enablePasteRules: false,
     editorProps: EDITOR_PROPS,
     onUpdate: ({ editor }) => handOver.soon(editor),
@@ -173,12 +173,12 @@ export function ArticleEditor({
     ref,
     () => ({
       sync: () => handOver.now(editor),
-      // At once: the editor's own command waits for a frame, and the next key would still go to the title.
+      // Synchronously: the editor's focus command waits for a frame, so the next key would still go to the title.
       focus: () => editor.view.focus(),
       goToAnnotation: (index) => goToAnnotation(editor, index),
       find: (words) => setFinding({ words, replacing: false }),
       untouchedAnnotations: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
-      pendingPictures: () => countMatches(editor),
+      pendingPictures: () => countPendingPictures(editor),
     }),
     [editor, handOver, reasons, setFinding],
   );
@@ -204,7 +204,7 @@ export function ArticleEditor({
     onImport: chooseImport,
   };
 
-  // A text that the editor cannot hold must not be overwritten by an empty one.
+  // If the editor's schema rejects the whole document, saving would overwrite it with an empty one.
   const [unreadable] = useState(() => hasContent(body) && bodyOf(editor.getJSON()) === null);
   if (unreadable)
     return <ErrorState message="正文有当前编辑器无法读取的内容，请刷新页面后重试" onRetry={() => window.location.reload()} />;
@@ -245,7 +245,9 @@ export function ArticleEditor({
           editor={editor}
           pasted={markdown}
           onFacts={(facts) =>
-            void takeFacts(facts).then((left) => left.length > 0 && noteDropped(left.map((note) => ({ kind: 'change', note }))))
+            void takeFacts(facts).then(
+              (notes) => notes.length > 0 && noteDropped(notes.map((note) => ({ kind: 'change', note }))),
+            )
           }
           onClose={closeMarkdown}
         />
@@ -258,7 +260,7 @@ export function ArticleEditor({
   );
 }
 
-/** On phones the keyboard lies over the foot of the page; `--keyboard` is its height, for what must stay above it. */
+/** Sets `--keyboard` to the height of the on-screen keyboard, which covers the bottom of the page, for elements that must stay above it. */
 function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;

@@ -5,8 +5,8 @@ import type { DocNode } from '#contract/document.ts';
 import { linkAddress } from '#contract/link-address.ts';
 
 /**
- * The text as it is saved: the attributes of contract/document.ts and nothing the editor keeps for itself. Pictures that
- * have no address yet stay here, and blank lines at the end are the editor's. Null when nothing was written.
+ * The document to save, from the editor's JSON: only the attributes of contract/document.ts, without pictures that have no address yet,
+ * footnotes without text, and blank paragraphs at the end. Null when nothing remains.
  */
 export function bodyOf(document: JSONContent): DocNode | null {
   const content = (document.content ?? []).map(clean).filter((node) => node !== null);
@@ -19,8 +19,8 @@ function clean(node: JSONContent): DocNode | null {
   if (node.type === 'footnote' && !node.attrs?.['text']) return null;
   const attrs = pick(node.attrs, ATTRIBUTES[node.type]);
   const content = node.content?.map(clean).filter((child) => child !== null);
-  // Of a footnote within words in bold only the words are bold.
-  const marks = (node.type === 'footnote' ? undefined : node.marks)?.filter(leadsSomewhere).map((mark) => {
+  // A footnote within bold text is not bold itself.
+  const marks = (node.type === 'footnote' ? undefined : node.marks)?.filter(isStorable).map((mark) => {
     const allowed = pick(mark.attrs, ATTRIBUTES[mark.type]);
     return allowed === undefined ? { type: mark.type } : { type: mark.type, attrs: allowed };
   });
@@ -33,11 +33,11 @@ function clean(node: JSONContent): DocNode | null {
   };
 }
 
-/** A link the server would not store is none: its words stay. */
-const leadsSomewhere = ({ type, attrs }: { type: string; attrs?: Record<string, unknown> | undefined }): boolean =>
+/** False for a link that the server would refuse; its words stay. */
+const isStorable = ({ type, attrs }: { type: string; attrs?: Record<string, unknown> | undefined }): boolean =>
   type !== 'link' || linkAddress(attrs?.['href']) !== null;
 
-// A quote, item or cell that held nothing but an unfinished picture still needs a line.
+// A quote, list item or cell must contain a block, so one that contained only a pending picture gets an empty paragraph.
 const fillOf = (type: string): { content?: DocNode[] } => (HOLDS_BLOCKS.has(type) ? { content: [{ type: 'paragraph' }] } : {});
 const HOLDS_BLOCKS = new Set(['blockquote', 'listItem', 'tableCell', 'tableHeader']);
 
@@ -59,12 +59,12 @@ function pick(
   names: readonly string[] | undefined,
 ): Record<string, unknown> | undefined {
   if (attrs === undefined || names === undefined) return undefined;
-  // A picture as wide as the text says nothing of its layout.
-  const said = names.filter((name) => name !== 'layout' || typeof attrs[name] === 'string');
-  return Object.fromEntries(said.map((name) => [name, withinLimits(name, attrs[name] ?? null)]));
+  // A picture of the text's width has no layout attribute.
+  const present = names.filter((name) => name !== 'layout' || typeof attrs[name] === 'string');
+  return Object.fromEntries(present.map((name) => [name, withinLimits(name, attrs[name] ?? null)]));
 }
 
-/** One part beyond its limit must not keep the rest from being saved, however it came into the text. */
+/** Cuts a value to its limit, because the server would refuse the whole document for one value beyond it. */
 function withinLimits(name: string, value: unknown): unknown {
   if ((name === 'alt' || name === 'caption') && typeof value === 'string')
     return codePoints(value) > DESCRIPTION_MAX ? [...value].slice(0, DESCRIPTION_MAX).join('') : value;
@@ -74,17 +74,18 @@ function withinLimits(name: string, value: unknown): unknown {
 const isBlank = (node: DocNode | undefined): boolean => node?.type === 'paragraph' && (node.content ?? []).length === 0;
 
 export interface Counts {
+  /** Code points of all text, footnotes included, as the server counts. */
   characters: number;
   paragraphs: number;
   pictures: number;
   picturesWithoutWords: number;
   headings: { text: string; level: number; index: number }[];
+  /** Reading time, rounded up. */
   minutes: number;
 }
 
 const CHARACTERS_A_MINUTE = 400;
 
-/** Characters are counted as the server counts them: code points of all text. */
 export function countsOf(body: DocNode | null): Counts {
   const counts: Counts = { characters: 0, paragraphs: 0, pictures: 0, picturesWithoutWords: 0, headings: [], minutes: 0 };
   for (const node of nodesOf(body)) {
@@ -101,14 +102,14 @@ export function countsOf(body: DocNode | null): Counts {
   return { ...counts, minutes: Math.ceil(counts.characters / CHARACTERS_A_MINUTE) };
 }
 
-/** Addresses of the pictures in the text, each once, in order. */
+/** Distinct addresses of the pictures in the text, in order. */
 export const picturesOf = (body: DocNode | null): string[] => [
   ...new Set([...nodesOf(body)].filter(({ type }) => type === 'image').map((node) => String(node.attrs?.['src']))),
 ];
 
 export const plainText = (node: DocNode): string => [...nodesOf(node)].map(({ text = '' }) => text).join('');
 
-/** The words of the footnotes, in order. */
+/** The texts of the footnotes, in order. */
 export const notesOf = (body: DocNode | null): string[] =>
   [...nodesOf(body)].filter(({ type }) => type === 'footnote').map(noteOf);
 

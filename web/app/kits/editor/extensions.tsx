@@ -37,7 +37,7 @@ export interface ArticleEditorParts {
   reasons: readonly ReviewReason[];
 }
 
-/** The editor's schema and behaviour: exactly the nodes and marks of contract/document.ts. */
+/** The article editor's extensions. Their schema has exactly the nodes and marks of contract/document.ts. */
 export const articleExtensions = ({
   embeds,
   uploads,
@@ -49,7 +49,7 @@ export const articleExtensions = ({
   onTableFull,
   reasons,
 }: ArticleEditorParts): Extensions => [
-  ...words,
+  ...textExtensions,
   PlainTable,
   TableRow,
   TableHeader,
@@ -71,7 +71,7 @@ export const articleExtensions = ({
   }),
 ];
 
-/** Words written behind a link do not belong to it: Chinese has no blank that would end one. */
+/** Text typed directly behind a link does not become part of it (`inclusive: false`), because Chinese has no space that would end the link. */
 const Basics = StarterKit.extend({
   addExtensions() {
     return withSigns(this.parent?.() ?? []).map((extension) =>
@@ -80,12 +80,12 @@ const Basics = StarterKit.extend({
   },
 });
 
-/** Words above or below the line; never both. */
+/** Superscript or subscript; they exclude each other. */
 const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
   Mark.create({
     name,
     excludes: 'superscript subscript',
-    // A footnote is a `sup` as well.
+    // A footnote is a `sup`, too.
     parseHTML: () => [{ tag: `${tag}:not([data-note])` }],
     renderHTML: () => [tag, 0],
   });
@@ -93,12 +93,12 @@ const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
 /** Headings, lists, quotes, links and the like. */
 const basics = Basics.configure({
   heading: { levels: [2, 3, 4] },
-  // UndoGroups ends steps at sentences; a pause of less is the search for a word.
+  // Milliseconds of pause that end an undo step; shorter ones belong to typing. UndoGroups also ends steps at sentences.
   undoRedo: { newGroupDelay: 2000 },
   dropcursor: { color: false, class: 'drop-cursor', width: 2 },
   link: {
     openOnClick: false,
-    // AutoLink knows where an address ends among Chinese words.
+    // Our AutoLink recognises the end of an address among Chinese words.
     autolink: false,
     linkOnPaste: false,
     defaultProtocol: 'https',
@@ -107,19 +107,19 @@ const basics = Basics.configure({
   },
 });
 
-const words = [basics, raised('superscript', 'sup'), raised('subscript', 'sub'), AutoLink, UndoGroups];
+const textExtensions = [basics, raised('superscript', 'sup'), raised('subscript', 'sub'), AutoLink, UndoGroups];
 
-/** Without the column widths that would need style attributes. */
+/** Tables without column widths, which would need style attributes. */
 const PlainTable = Table.extend({
   renderHTML() {
     return ['div', { class: 'table' }, ['table', ['tbody', 0]]];
   },
 }).configure({ allowTableNodeSelection: true, View: null });
 
-/** A short text without pictures and tables, in the same schema. */
-export const shortExtensions = (placeholder: string): Extensions => [...words, Placeholder.configure({ placeholder })];
+/** Extensions of the short editor, without pictures and tables. */
+export const shortExtensions = (placeholder: string): Extensions => [...textExtensions, Placeholder.configure({ placeholder })];
 
-/** A video of the author's in the text. */
+/** A video within the text. */
 const VideoNode = Node.create<Pick<Embeds, 'Video'>>({
   name: 'video',
   group: 'block',
@@ -164,7 +164,7 @@ function VideoView({ node, editor, extension, selected, getPos, updateAttributes
   );
 }
 
-/** A post of the site in the text: its id alone, shown as a card. The address of one, pasted on a line of its own, becomes one. */
+/** A post card within the text; it stores only the post's id. Pasting the address of a post on an empty line inserts a card. */
 const PostNode = Node.create<Pick<Embeds, 'Post'>>({
   name: 'work',
   group: 'block',

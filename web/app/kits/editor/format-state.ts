@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 
-/** What the selection is, for the toolbar. */
+/** Formats at the selection, for the toolbar. `heading`: its level, or null. */
 export interface Format {
   heading: number | null;
   bold: boolean;

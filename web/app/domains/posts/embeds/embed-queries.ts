@@ -11,11 +11,11 @@ export const postCardQuery = (postsId: string) =>
     staleTime: 60_000,
   });
 
-/** What can be put into the text, as a row to choose from. */
+/** A video or post that can be embedded, as a row of the dialog. */
 export interface Choice {
   id: string;
   title: string;
-  /** Whose it is, and what. */
+  /** Author and kind, as text. */
   about: string;
   picture: contract.PostCard['picture'];
   duration?: number | undefined;
@@ -30,12 +30,12 @@ interface ChoicePage {
 const LIMIT = 10;
 const KIND = { article: '文章', video: '视频' };
 
-/** Posts that readers can see: one's own, or everybody's by words. */
-export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
+/** Published posts: own ones, or those of the whole site, that match the keywords. */
+export const postsQuery = (scope: 'own' | 'all', keywords: string, page: number) =>
   queryOptions({
-    queryKey: ['own-posts', 'choice', of, keywords, page],
+    queryKey: ['own-posts', 'choice', scope, keywords, page],
     queryFn: async ({ signal }): Promise<ChoicePage> => {
-      if (of === 'all') {
+      if (scope === 'all') {
         const { list, hasMore } = await request(suggest, { keywords, page, limit: LIMIT }, { signal });
         const rows = list.map(({ id, title, picture, duration, type, author }) => ({
           id,
@@ -59,7 +59,7 @@ export const postsQuery = (of: 'own' | 'all', keywords: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One's own videos that can be played; `id` is the video's, not the post's. */
+/** Own videos that are ready; `id` is the video's (mediaId), not the post's. */
 export const videosQuery = (keywords: string, page: number) =>
   queryOptions({
     queryKey: ['own-posts', 'videos', keywords, page],

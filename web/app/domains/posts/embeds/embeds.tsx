@@ -9,7 +9,7 @@ import { postCardQuery } from './embed-queries.ts';
 import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './embeds.module.css';
 
-/** A post in the text, in the editor and in the preview. It leads nowhere there: a press would leave the draft. */
+/** A post card within a draft, in editor and preview. It is no link, because a press would leave the draft. */
 export function PostEmbed({ postsId }: { postsId: string }) {
   const query = useQuery(postCardQuery(postsId));
   if (query.isError) return <ErrorState inline message="作品卡片加载失败" onRetry={() => void query.refetch()} />;
@@ -42,7 +42,7 @@ const PostFrame = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** A video in the text: its picture and length. Readers get the player. */
+/** A video within a draft: poster and duration. Readers get a player instead. */
 export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: string }) {
   const query = useQuery(mediaQuery(mediaId));
   if (query.isError) return <ErrorState inline message="视频加载失败" onRetry={() => void query.refetch()} />;

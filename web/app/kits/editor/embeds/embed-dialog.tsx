@@ -9,9 +9,9 @@ interface EmbedDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a video or a post and puts it where the cursor is; the writer goes on behind it. */
+/** Lets the writer choose a video or a post, inserts it at the cursor and puts the cursor behind it. */
 export function EmbedDialog({ embeds, editor, kind, onClose }: EmbedDialogProps) {
-  // After the dialog has given the focus back: the cursor a text without focus is given is not the one that is seen.
+  // Inserts after the dialog has returned the focus, because a cursor set while the editor has no focus is not the visible one.
   const close = (act: () => void = () => {}) => {
     onClose();
     requestAnimationFrame(() => {

@@ -7,13 +7,13 @@ import css from '../pictures/picture-view.module.css';
 
 interface EmbedFrameProps {
   selected: boolean;
-  /** 视频, 作品卡片. */
+  /** Name for labels: 视频 or 作品卡片. */
   name: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** What stands in the text as a whole: a press selects it, and then it can be taken out. */
+/** Frame of an embedded video or post card in the editor: a press selects it as a whole, and then a button can remove it. */
 export function EmbedFrame({ selected, name, onRemove, children }: EmbedFrameProps) {
   return (
     <NodeViewWrapper as="div" className={classes(css.figure, selected && css.selected)} data-drag-handle="">

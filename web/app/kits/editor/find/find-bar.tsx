@@ -4,38 +4,38 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
-import { foundIn, replaceAll, replaceOne, seek, step } from './find.ts';
+import { matchesIn, replaceAll, replaceOne, seek, step } from './find.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './find-bar.module.css';
 
 interface FindBarProps {
   editor: Editor;
-  /** What is looked for at first. */
+  /** Initial search text. */
   words: string;
-  /** With the second field, for what takes the place. */
+  /** Whether the field for the replacement is shown. */
   replacing: boolean;
   onReplacing: (replacing: boolean) => void;
   onClose: () => void;
 }
 
-/** Enter goes on, Shift+Enter back, Escape closes and leaves the cursor at the place that was found. */
+/** Find and replace. Enter goes to the next match, Shift+Enter to the one before; Escape closes and leaves the match selected. */
 export function FindBar({ editor, words, replacing, onReplacing, onClose }: FindBarProps) {
-  const [sought, setSought] = useState(words);
+  const [searchText, setSearchText] = useState(words);
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const replacementField = useRef<HTMLInputElement>(null);
-  const { count, at } = useEditorState({ editor, selector: ({ editor }) => foundIn(editor) });
+  const { count, at } = useEditorState({ editor, selector: ({ editor }) => matchesIn(editor) });
 
-  // Asked for again while it is open: with the words that are selected by now.
+  // Also when the shortcut is pressed again while the bar is open: searches for the words selected now.
   useEffect(() => {
-    if (words !== '') setSought(words);
+    if (words !== '') setSearchText(words);
     requestAnimationFrame(() => {
-      // Whoever has gone on to the other field meanwhile stays there.
+      // Does not move the focus out of the replacement field.
       if (document.activeElement !== replacementField.current) field.current?.select();
     });
   }, [words]);
-  useEffect(() => seek(editor, sought, matchCase), [editor, sought, matchCase]);
+  useEffect(() => seek(editor, searchText, matchCase), [editor, searchText, matchCase]);
   useEffect(
     () => () => {
       if (!editor.isDestroyed) seek(editor, '', false);
@@ -57,17 +57,17 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
     event.preventDefault();
     act(event);
   };
-  const one = () => {
+  const replaceCurrent = () => {
     replaceOne(editor, replacement);
-    // A button that cannot be pressed any more would lose the focus to nowhere.
-    if (foundIn(editor).count === 0) field.current?.focus();
+    // Without further matches the button becomes disabled and would lose the focus.
+    if (matchesIn(editor).count === 0) field.current?.focus();
   };
-  const all = () => {
+  const replaceEvery = () => {
     const replaced = replaceAll(editor, replacement);
     if (replaced > 0) toast.success(`已替换 ${replaced} 处，可撤销`);
     field.current?.focus();
   };
-  const nothing = sought !== '' && count === 0;
+  const hasNoMatch = searchText !== '' && count === 0;
 
   return (
     <Stack
@@ -84,15 +84,15 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           ref={field}
           className={css.field}
           aria-label="查找"
-          aria-invalid={nothing || undefined}
+          aria-invalid={hasNoMatch || undefined}
           placeholder="在正文中查找"
           autoComplete="off"
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
           onKeyDown={onEnter(({ shiftKey }) => step(editor, shiftKey ? -1 : 1))}
         />
         <Text as="span" numeric nowrap size="s" tone="faint" className={css.count} role="status">
-          {sought === '' ? '' : nothing ? '没有找到' : `${at === 0 ? '' : `${at} / `}${count} 处`}
+          {searchText === '' ? '' : hasNoMatch ? '没有找到' : `${at === 0 ? '' : `${at} / `}${count} 处`}
         </Text>
         <IconButton
           icon="arrow-up"
@@ -139,12 +139,12 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
             autoComplete="off"
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}
-            onKeyDown={onEnter(one)}
+            onKeyDown={onEnter(replaceCurrent)}
           />
-          <Button size="s" disabled={count === 0} onClick={one}>
+          <Button size="s" disabled={count === 0} onClick={replaceCurrent}>
             替换这一处
           </Button>
-          <Button size="s" disabled={count === 0} onClick={all}>
+          <Button size="s" disabled={count === 0} onClick={replaceEvery}>
             全部替换
           </Button>
         </Cluster>

@@ -3,11 +3,11 @@ import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import { SearchQuery, getMatchHighlights, getSearchState, search, setSearchState } from 'prosemirror-search';
 
-/** Marks what is searched for. Nothing is searched for until `seek`. */
+/** Highlights the matches of the search set by `seek`. */
 export const Find = Extension.create({ name: 'find', addProseMirrorPlugins: () => [search()] });
 
-export interface Found {
-  /** How many places there are, and which of them is selected: 0 when none is. */
+export interface MatchPosition {
+  /** Number of matches, and the number of the selected one, from 1; 0: none is selected. */
   count: number;
   at: number;
 }
@@ -22,13 +22,13 @@ const matchesOf = (editor: Editor): Match[] =>
     .find()
     .sort((a, b) => a.from - b.from);
 
-export function foundIn(editor: Editor): Found {
+export function matchesIn(editor: Editor): MatchPosition {
   const { from, to } = editor.state.selection;
   const matches = matchesOf(editor);
   return { count: matches.length, at: 1 + matches.findIndex((match) => match.from === from && match.to === to) };
 }
 
-/** What is looked for from now on; '' for nothing. The first place from the cursor on is selected. */
+/** Searches for these words ('': ends the search) and selects the first match after the cursor. */
 export function seek(editor: Editor, words: string, matchCase: boolean): void {
   const query = new SearchQuery({ search: words, caseSensitive: matchCase, literal: true });
   if (getSearchState(editor.state)?.query.eq(query) === true) return;
@@ -38,7 +38,7 @@ export function seek(editor: Editor, words: string, matchCase: boolean): void {
   select(editor, matches.find((match) => match.from >= from) ?? matches[0]);
 }
 
-/** On to the next place, or back to the one before; behind the last comes the first. */
+/** Selects the next match (1) or the one before (-1); wraps around at the ends. */
 export function step(editor: Editor, direction: 1 | -1): void {
   const matches = matchesOf(editor);
   const { from, to } = editor.state.selection;
@@ -49,9 +49,9 @@ export function step(editor: Editor, direction: 1 | -1): void {
   select(editor, next);
 }
 
-/** Puts the words in the place that is selected and goes on to the next; selects one first when none is. */
+/** Replaces the selected match and selects the next one; when none is selected, only selects one. */
 export function replaceOne(editor: Editor, words: string): void {
-  const { count, at } = foundIn(editor);
+  const { count, at } = matchesIn(editor);
   const match = matchesOf(editor)[at - 1];
   if (count === 0) return;
   if (match === undefined) return step(editor, 1);
@@ -61,7 +61,7 @@ export function replaceOne(editor: Editor, words: string): void {
   step(editor, 1);
 }
 
-/** All places at once: one step to undo. Answers how many there were. */
+/** Replaces all matches as one undo step; returns their number. */
 export function replaceAll(editor: Editor, words: string): number {
   const matches = matchesOf(editor);
   if (matches.length === 0) return 0;
@@ -71,7 +71,7 @@ export function replaceAll(editor: Editor, words: string): number {
   return matches.length;
 }
 
-/** Words that are selected in one paragraph, to be looked for. */
+/** The selected text within one paragraph, as initial search text; '' if nothing or several paragraphs are selected. */
 export function wordsToSeek(editor: Editor): string {
   const { $from, $to } = editor.state.selection;
   return $from.sameParent($to) ? editor.state.doc.textBetween($from.pos, $to.pos).slice(0, 100) : '';
@@ -80,6 +80,6 @@ export function wordsToSeek(editor: Editor): string {
 function select(editor: Editor, match: Match | undefined): void {
   if (match === undefined) return;
   editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, match.from, match.to)));
-  // The editor scrolls only to a cursor that has the focus; here the field of the bar has it.
+  // The editor itself scrolls only while it has the focus; here the bar's field has it.
   editor.view.dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'center' });
 }

@@ -6,22 +6,23 @@ export function goToAnnotation(editor: Editor, index: number): void {
   if (range === undefined) return;
   const isPicture = editor.state.doc.nodeAt(range.from)?.isBlock === true;
   const chain = editor.chain().focus();
-  // In front of the words, not over them: the next key must not delete them.
+  // The cursor goes before the passage instead of selecting it, so that the next key does not delete it.
   (isPicture ? chain.setNodeSelection(range.from) : chain.setTextSelection(range.from)).scrollIntoView().run();
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const mark of editor.view.dom.querySelectorAll(`[data-remark="${index + 1}"]`))
     mark.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 500, iterations: 2 });
 }
 
-/** Pictures that have no address yet. */
-export function countMatches(editor: Editor): number {
-  let matches = 0;
+/** Number of pictures without an address (not uploaded yet, or failed). */
+export function countPendingPictures(editor: Editor): number {
+  let count = 0;
   editor.state.doc.descendants((node) => {
-    if (node.type.name === 'image' && node.attrs['src'] === null) matches += 1;
+    if (node.type.name === 'image' && node.attrs['src'] === null) count += 1;
   });
-  return matches;
+  return count;
 }
 
+/** Puts the cursor into the heading with this index, from 0. */
 export function goToHeading(editor: Editor, index: number): void {
   let left = index;
   editor.state.doc.descendants((node, pos) => {

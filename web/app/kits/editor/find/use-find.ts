@@ -3,19 +3,19 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { wordsToSeek } from './find.ts';
 
-/** Whether the bar is open, and with what it was opened. */
+/** State of the open find bar. */
 export interface Finding {
   words: string;
   replacing: boolean;
 }
 
-/** Ctrl+F finds in the text, Ctrl+H replaces (⌘F and ⌥⌘F on a Mac), wherever the cursor is while the text is shown. */
+/** Find bar of an editor. Ctrl+F finds and Ctrl+H replaces (⌘F and ⌥⌘F on a Mac), wherever the focus is while the text is visible. */
 export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>) {
   const [finding, setFinding] = useState<Finding | null>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const replacing = keyOf(event);
+      const replacing = isReplaceKey(event);
       if (
         replacing === null ||
         textArea.current?.checkVisibility() !== true ||
@@ -36,8 +36,8 @@ export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>)
   return { finding, setFinding, open: () => setFinding({ words: wordsToSeek(editor), replacing: false }) };
 }
 
-/** Whether the key asks for replacing; null when it asks for neither. */
-function keyOf(event: KeyboardEvent): boolean | null {
+/** True for the shortcut of replacing, false for that of finding, null for any other key. */
+function isReplaceKey(event: KeyboardEvent): boolean | null {
   const { ctrlKey, metaKey, altKey, shiftKey, code } = event;
   if (!(ctrlKey || metaKey) || shiftKey || isInputMethodKey(event)) return null;
   if (code === 'KeyF') return !altKey ? false : metaKey ? true : null;

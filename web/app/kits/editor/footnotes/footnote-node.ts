@@ -5,13 +5,13 @@ import { FOOTNOTE_MAX } from '#contract/posts/constants.ts';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     footnote: {
-      /** Puts a footnote behind what is selected and selects it, so that its words can be written. */
+      /** Inserts a footnote behind the selection and selects it, which opens the panel for its text. */
       insertFootnote: () => ReturnType;
     };
   }
 }
 
-/** A footnote: its words are its own, its number is counted by the style sheet. */
+/** A footnote: an inline atom with its text as attribute. The style sheet counts its number. */
 export const FootnoteNode = Node.create({
   name: 'footnote',
   group: 'inline',
@@ -27,8 +27,8 @@ export const FootnoteNode = Node.create({
   }),
 
   parseHTML: () => [{ tag: 'sup[data-note]' }],
-  // Chromium takes an empty one for nothing: what an input method composes behind it would begin in the words before it,
-  // and the first letter would stay. A blank without width is something.
+  // A zero-width space, because with an empty element Chromium composes text of an input method behind it within the word before it and
+  // leaves the first letter there.
   renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), '\u200B'],
 
   addCommands() {
@@ -48,11 +48,11 @@ export const FootnoteNode = Node.create({
   addProseMirrorPlugins() {
     return [
       new Plugin({
-        // One that was left without words is none.
+        // Removes a footnote without text when it is no longer selected.
         appendTransaction(transactions, before, after) {
-          const empty = emptyNote(before);
-          if (empty === null || emptyNote(after) !== null) return null;
-          let at = empty;
+          const emptyAt = emptySelectedNote(before);
+          if (emptyAt === null || emptySelectedNote(after) !== null) return null;
+          let at = emptyAt;
           for (const { mapping } of transactions) at = mapping.map(at);
           const node = after.doc.nodeAt(at);
           const isStillEmpty = node?.type.name === 'footnote' && node.attrs['text'] === '';
@@ -63,8 +63,8 @@ export const FootnoteNode = Node.create({
   },
 });
 
-/** Where the footnote stands that is selected and has no words yet. */
-const emptyNote = ({ selection }: EditorState): number | null =>
+/** Position of the selected footnote if it has no text yet; else null. */
+const emptySelectedNote = ({ selection }: EditorState): number | null =>
   selection instanceof NodeSelection && selection.node.type.name === 'footnote' && selection.node.attrs['text'] === ''
     ? selection.from
     : null;

@@ -10,11 +10,11 @@ import css from './footnote-panel.module.css';
 
 interface FootnotePanelProps {
   editor: Editor;
-  /** What it is placed in. */
+  /** The element relative to which the panel is placed. */
   area: RefObject<HTMLElement | null>;
 }
 
-/** Below the footnote that is selected: its words. Enter and Escape lead back into the text, behind it. */
+/** Panel below the selected footnote with a field for its text. Enter and Escape return to the text, behind the footnote. */
 export function FootnotePanel({ editor, area }: FootnotePanelProps) {
   const note = useEditorState({ editor, selector: ({ editor }) => selectedNote(editor) });
   const panel = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function FootnotePanel({ editor, area }: FootnotePanelProps) {
   }, [editor, at, area]);
   useEffect(() => {
     if (at === null || !isNew.current) return;
-    // After the text, which a command gives the focus to in the next frame.
+    // In the next frame, after the insert command has focused the editor.
     const frame = requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [at]);

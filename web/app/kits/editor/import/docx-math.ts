@@ -5,50 +5,50 @@ interface Piece {
   align?: 'superscript' | 'subscript';
 }
 
-/** A formula of Word in a line of letters: raised and lowered ones, (a)/(b), √(x). */
+/** A formula of Word (OMML) as runs of text in one line: with superscripts and subscripts, (a)/(b), √(x). */
 export function mathRuns(formula: XmlElement): XmlElement[] {
   return joined(piecesOf(formula)).map(({ text, align }) => runOf(text, align));
 }
 
 function piecesOf(element: XmlElement): Piece[] {
-  const part = (name: string): Piece[] => piecesOf(childOf(element, `m:${name}`) ?? NONE);
-  const property = (of: string, name: string, fallback: string): string =>
-    attributeOf(childOf(element, `m:${of}`, `m:${name}`) ?? NONE, 'm:val') ?? fallback;
+  const childPieces = (name: string): Piece[] => piecesOf(childOf(element, `m:${name}`) ?? NONE);
+  const property = (parent: string, name: string, fallback: string): string =>
+    attributeOf(childOf(element, `m:${parent}`, `m:${name}`) ?? NONE, 'm:val') ?? fallback;
   switch (element.name) {
     case 'm:t':
       return [{ text: element.children.filter((child) => typeof child === 'string').join('') }];
     case 'm:sSup':
-      return [...part('e'), ...moved(part('sup'), 'superscript')];
+      return [...childPieces('e'), ...aligned(childPieces('sup'), 'superscript')];
     case 'm:sSub':
     case 'm:limLow':
-      return [...part('e'), ...moved([...part('sub'), ...part('lim')], 'subscript')];
+      return [...childPieces('e'), ...aligned([...childPieces('sub'), ...childPieces('lim')], 'subscript')];
     case 'm:limUpp':
-      return [...part('e'), ...moved(part('lim'), 'superscript')];
+      return [...childPieces('e'), ...aligned(childPieces('lim'), 'superscript')];
     case 'm:sSubSup':
-      return [...part('e'), ...moved(part('sub'), 'subscript'), ...moved(part('sup'), 'superscript')];
+      return [...childPieces('e'), ...aligned(childPieces('sub'), 'subscript'), ...aligned(childPieces('sup'), 'superscript')];
     case 'm:sPre':
-      return [...moved(part('sub'), 'subscript'), ...moved(part('sup'), 'superscript'), ...part('e')];
+      return [...aligned(childPieces('sub'), 'subscript'), ...aligned(childPieces('sup'), 'superscript'), ...childPieces('e')];
     case 'm:f':
-      return [...grouped(part('num')), { text: '/' }, ...grouped(part('den'))];
+      return [...grouped(childPieces('num')), { text: '/' }, ...grouped(childPieces('den'))];
     case 'm:rad':
-      return [...moved(part('deg'), 'superscript'), { text: '√' }, ...grouped(part('e'))];
+      return [...aligned(childPieces('deg'), 'superscript'), { text: '√' }, ...grouped(childPieces('e'))];
     case 'm:nary':
       return [
         { text: property('naryPr', 'chr', '∫') },
-        ...moved(part('sub'), 'subscript'),
-        ...moved(part('sup'), 'superscript'),
-        ...part('e'),
+        ...aligned(childPieces('sub'), 'subscript'),
+        ...aligned(childPieces('sup'), 'superscript'),
+        ...childPieces('e'),
       ];
     case 'm:d': {
       const inside = elementsOf(element).filter(({ name }) => name === 'm:e');
-      const between = inside.flatMap((one, index) => [
+      const between = inside.flatMap((child, index) => [
         ...(index === 0 ? [] : [{ text: property('dPr', 'sepChr', '|') }]),
-        ...piecesOf(one),
+        ...piecesOf(child),
       ]);
       return [{ text: property('dPr', 'begChr', '(') }, ...between, { text: property('dPr', 'endChr', ')') }];
     }
     case 'm:mr':
-      return elementsOf(element).flatMap((one, index) => [...(index === 0 ? [] : [{ text: ', ' }]), ...piecesOf(one)]);
+      return elementsOf(element).flatMap((cell, index) => [...(index === 0 ? [] : [{ text: ', ' }]), ...piecesOf(cell)]);
     case 'm:m': {
       const rows = elementsOf(element).filter(({ name }) => name === 'm:mr');
       return [
@@ -64,14 +64,16 @@ function piecesOf(element: XmlElement): Piece[] {
 
 const NONE: XmlElement = { name: '', rest: '', children: [] };
 
-const moved = (pieces: readonly Piece[], align: 'superscript' | 'subscript'): Piece[] =>
+const aligned = (pieces: readonly Piece[], align: 'superscript' | 'subscript'): Piece[] =>
   pieces.map(({ text }) => ({ text, align }));
 
+/** The pieces in parentheses, unless they are a single number or name. */
 function grouped(pieces: readonly Piece[]): Piece[] {
-  const isOne = /^[\p{L}\p{N}.]*$/u.test(pieces.map(({ text }) => text).join(''));
-  return isOne ? [...pieces] : [{ text: '(' }, ...pieces, { text: ')' }];
+  const isSimple = /^[\p{L}\p{N}.]*$/u.test(pieces.map(({ text }) => text).join(''));
+  return isSimple ? [...pieces] : [{ text: '(' }, ...pieces, { text: ')' }];
 }
 
+/** Merges adjacent pieces of the same alignment. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

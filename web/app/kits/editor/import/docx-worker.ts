@@ -2,7 +2,7 @@ import { convertDocx, type Converted } from './docx.ts';
 
 export type DocxAnswer = { converted: Converted } | { problem: string };
 
-// A thread of its own: a made-up document may keep it busy, and then it is ended.
+// Converts in a worker, which can be terminated when a crafted document keeps it busy.
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   const answer = (message: DocxAnswer) => self.postMessage(message, {});
   convertDocx(data).then(

@@ -1,4 +1,4 @@
-// The bundle for browsers: it has no way to files of the machine, in the tests either.
+// mammoth's browser bundle, in tests too: it cannot read files of the machine.
 import mammoth from 'mammoth/mammoth.browser.js';
 import { CHANGES } from '../paste/changes.ts';
 import { NUMBER_MARK, readableDocument, type WordChange } from './docx-parts.ts';
@@ -7,47 +7,49 @@ import { readPart, replacePart } from './zip-parts.ts';
 
 export interface Converted {
   html: string;
-  /** What was left out, in words for the author. */
+  /** Names of what was left out, for the author. */
   dropped: string[];
-  /** Parts that came along in another form, likewise. */
+  /** Descriptions of what was converted to another form, for the author. */
   changes?: string[];
-  /** It was written as structure: nothing is guessed from how it looks. */
+  /** The source has explicit structure (Markdown), so headings and the like are not guessed from the look of paragraphs. */
   isExact?: boolean;
 }
 
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh", 'u => u'];
 
-/** A Word document as plain HTML, pictures within it. What comes out is only raw material: it is cleaned as pasted text is. */
+/** Converts a Word document to HTML with pictures as data URLs. The result is not trusted: it is cleaned like pasted HTML. */
 export async function convertDocx(file: ArrayBuffer): Promise<Converted> {
-  await readable(checkUnpackedSize(file));
-  const { readable: words, changes } = await readable(asRead(file));
-  const { value, messages } = await readable(
-    mammoth.convertToHtml({ arrayBuffer: words }, { styleMap: STYLES, includeEmbeddedStyleMap: false }),
+  await withOwnErrors(checkUnpackedSize(file));
+  const { prepared, changes } = await withOwnErrors(prepare(file));
+  const { value, messages } = await withOwnErrors(
+    mammoth.convertToHtml({ arrayBuffer: prepared }, { styleMap: STYLES, includeEmbeddedStyleMap: false }),
   );
-  const left = messages.flatMap(({ message }) => /element was ignored: (?:\{.*\}|\w+:)?(\w+)/.exec(message)?.[1] ?? []);
+  const ignored = messages.flatMap(({ message }) => /element was ignored: (?:\{.*\}|\w+:)?(\w+)/.exec(message)?.[1] ?? []);
   return {
     html: withNotes(withNumbers(value)),
-    dropped: [...new Set(left.map((name) => NAMES[name] ?? '文档里的特殊内容'))],
+    dropped: [...new Set(ignored.map((name) => NAMES[name] ?? '文档里的特殊内容'))],
     changes: changes.map((change) => CHANGES[change]),
   };
 }
 
 const DOCUMENT = 'word/document.xml';
 
-async function asRead(file: ArrayBuffer): Promise<{ readable: ArrayBuffer; changes: WordChange[] }> {
+/** The file with its document.xml prepared (docx-parts.ts). */
+async function prepare(file: ArrayBuffer): Promise<{ prepared: ArrayBuffer; changes: WordChange[] }> {
   const [document, styles, numbering] = await Promise.all(
     [DOCUMENT, 'word/styles.xml', 'word/numbering.xml'].map((name) => readPart(file, name)),
   );
-  // Nobody's program writes one, and a made-up one is read by the library, which knows its dangers.
-  if (document == null || /<!DOCTYPE/i.test(document)) return { readable: file, changes: [] };
+  // No word processor writes a DOCTYPE; a crafted file with one is left to the library, which handles its dangers.
+  if (document == null || /<!DOCTYPE/i.test(document)) return { prepared: file, changes: [] };
   const { document: readable, changes } = readableDocument({ document, styles: styles ?? null, numbering: numbering ?? null });
-  return { readable: replacePart(file, DOCUMENT, readable), changes };
+  return { prepared: replacePart(file, DOCUMENT, readable), changes };
 }
 
+/** The first item of a list with its number; any other number mark. */
 const FIRST = new RegExp(`<ol><li>((?:<[^>]*>)*)${NUMBER_MARK.from}(\\d+)${NUMBER_MARK.to}`, 'g');
 const ANY = new RegExp(`${NUMBER_MARK.from}\\d*${NUMBER_MARK.to}`, 'g');
 
-/** Lists that go on after other words go on counting. */
+/** Replaces number marks: a list's first number becomes its `start`, so that a list continued after other text continues counting. */
 const withNumbers = (html: string): string =>
   html
     .replace(FIRST, (_all, tags: string, number: string) => `<ol${number === '1' ? '' : ` start="${number}"`}><li>${tags}`)
@@ -57,7 +59,7 @@ const NOTES = /<ol>(?:<li id="(?:foot|end)note-[^"]*">(?:(?!<\/?li\b).)*<\/li>)+
 const NOTE = /<li id="((?:foot|end)note-[^"]*)">((?:(?!<\/?li\b).)*)<\/li>/gs;
 const REFERENCE = /<sup><a href="#((?:foot|end)note-[^"]*)"[^>]*>\[\d+\]<\/a><\/sup>/g;
 
-/** Footnotes and endnotes with their words where their number stands, as the editor reads them; Word's list of them goes. */
+/** Moves the text of footnotes and endnotes from the list at the end to their references, as the editor's footnotes (`sup[data-note]`). */
 function withNotes(html: string): string {
   const list = NOTES.exec(html)?.[0] ?? '';
   const notes = new Map(
@@ -86,10 +88,10 @@ const NAMES: Record<string, string> = {
   chart: '图表',
 };
 
-/** Sentences of ours are told; what a library says about a file it cannot read is not for authors. */
-async function readable<Value>(reading: Promise<Value>): Promise<Value> {
+/** Passes on our own (Chinese) error messages; replaces a library's message by a general one for the author. */
+async function withOwnErrors<Value>(task: Promise<Value>): Promise<Value> {
   try {
-    return await reading;
+    return await task;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     throw new Error(/\p{Script=Han}/u.test(message) ? message : '文档已损坏，或不是 .docx 文件', { cause: error });

@@ -8,7 +8,7 @@ export interface Facts {
   date?: string;
 }
 
-/** The facts before the text, and the text. Between two rules there is an article's beginning, unless every line is a fact. */
+/** Splits front matter (`---` … `---`) from the text. If one line between the rules is no `key: value`, they are part of the text. */
 export function splitFacts(source: string): { facts: Facts; text: string } {
   const text = source.replace(/^\uFEFF/, '');
   const block = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
@@ -16,11 +16,11 @@ export function splitFacts(source: string): { facts: Facts; text: string } {
   return values === null ? { facts: {}, text } : { facts: factsOf(values), text: text.slice(block?.[0].length) };
 }
 
-/** Latin names, as every program writes them, and the Chinese ones people do. */
+/** A line `key: value` with any Latin key, or one of the usual Chinese keys. */
 const KEY =
   /^(["']?)([A-Za-z_][\w .-]*|标题|副标题|摘要|简介|描述|标签|关键词|关键字|分类|类别|栏目|封面|头图|日期|时间|发布时间|作者|来源|更新时间)\1[ \t]*:(?:[ \t]+(.*)|)$/;
 
-/** Null when one line is not a fact. */
+/** Values by key in lower case; null when one line is invalid. `open` is the key whose list items or text lines may follow. */
 function valuesOf(lines: readonly string[]): Map<string, string[]> | null {
   const values = new Map<string, string[]>();
   let open: { list: string[]; isText: boolean } | null = null;
@@ -41,7 +41,7 @@ function valuesOf(lines: readonly string[]): Map<string, string[]> | null {
   return values.size === 0 ? null : values;
 }
 
-/** [甲, 乙] is a list. */
+/** The values of `[甲, 乙]`, or the single value. */
 function listOf(value: string): string[] {
   const list = /^\[(.*)\]$/.exec(value.trim())?.[1];
   return list === undefined
@@ -49,16 +49,17 @@ function listOf(value: string): string[] {
     : list
         .split(/[,，]/)
         .map(plain)
-        .filter((one) => one !== '');
+        .filter((item) => item !== '');
 }
 
-/** Without quotes and what stands behind them. */
+/** A value without quotes, and without a comment behind it. */
 function plain(value: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(value.trim());
   if (quoted === null) return value.replace(/\s+#.*$/, '').trim();
   return (quoted[1]?.replace(/\\(["\\])/g, '$1') ?? quoted[2]?.replaceAll("''", "'") ?? '').trim();
 }
 
+/** Keys of each fact, the preferred first. */
 const NAMES: Record<keyof Facts, readonly string[]> = {
   title: ['title', '标题'],
   summary: ['summary', 'description', 'excerpt', 'abstract', 'digest', '摘要', '简介', '描述'],
@@ -80,14 +81,14 @@ const NAMES: Record<keyof Facts, readonly string[]> = {
 };
 
 function factsOf(values: ReadonlyMap<string, string[]>): Facts {
-  const found = (fact: keyof Facts): string[] =>
-    NAMES[fact].flatMap((name) => values.get(name) ?? []).filter((one) => one !== '');
+  const valuesFor = (fact: keyof Facts): string[] =>
+    NAMES[fact].flatMap((name) => values.get(name) ?? []).filter((value) => value !== '');
   const line = (fact: 'title' | 'summary' | 'category' | 'cover' | 'date') => {
-    const all = found(fact);
+    const all = valuesFor(fact);
     const words = fact === 'summary' ? all.join(' ') : all[0];
     return words === undefined || words === '' ? {} : { [fact]: words };
   };
-  const tags = found('tags')
+  const tags = valuesFor('tags')
     .flatMap((tag) => tag.split(/[,，、;；]/))
     .map((tag) => tag.replace(/^#/, '').trim())
     .filter(Boolean);

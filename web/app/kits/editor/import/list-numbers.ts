@@ -1,25 +1,28 @@
 import { attributeOf, childOf, elementsOf, type XmlElement } from './xml.ts';
 
+/** A level of a Word list (w:lvl). */
 interface Level {
+  /** w:numFmt, such as `decimal` or `chineseCounting`. */
   format: string;
-  /** 第%1条 */
+  /** w:lvlText, such as 第%1条, where %1 is the number of the first level. */
   text: string;
   start: number;
 }
 
-/** The number Word draws before a paragraph, and whether a list of an article would show the same. */
+/** The number that Word shows before a paragraph. */
 export interface ListNumber {
   text: string;
+  /** `bullet`: no number. `list`: an HTML list shows the same number. `text`: it has to be written as text. */
   kind: 'bullet' | 'list' | 'text';
-  /** In a list, which of its numbers. */
+  /** The number within its list level. */
   value: number;
 }
 
-/** Counts through a document from its beginning: answers what stands before each paragraph of a list. */
+/** Returns a function that must be called for each list paragraph in document order and returns its number; null: unknown list. */
 export function listCounter(numbering: XmlElement | null): (list: string, level: number) => ListNumber | null {
   const root = numbering === null ? undefined : elementsOf(numbering).find(({ name }) => name === 'w:numbering');
   const abstract = new Map<string, Map<number, Level>>();
-  const lists = new Map<string, { of: string; starts: Map<number, number> }>();
+  const lists = new Map<string, { abstractId: string; starts: Map<number, number> }>();
   for (const element of root === undefined ? [] : elementsOf(root)) {
     if (element.name === 'w:abstractNum') abstract.set(attributeOf(element, 'w:abstractNumId') ?? '', levelsOf(element));
     if (element.name !== 'w:num') continue;
@@ -27,28 +30,30 @@ export function listCounter(numbering: XmlElement | null): (list: string, level:
       const start = attributeOf(childOf(child, 'w:startOverride') ?? EMPTY, 'w:val');
       return start === undefined ? [] : [[Number(attributeOf(child, 'w:ilvl')), Number(start)]];
     });
-    const of = attributeOf(childOf(element, 'w:abstractNumId') ?? EMPTY, 'w:val') ?? '';
-    lists.set(attributeOf(element, 'w:numId') ?? '', { of, starts: new Map(starts) });
+    const abstractId = attributeOf(childOf(element, 'w:abstractNumId') ?? EMPTY, 'w:val') ?? '';
+    lists.set(attributeOf(element, 'w:numId') ?? '', { abstractId, starts: new Map(starts) });
   }
-  /** Lists of one kind count on from each other, unless one says where it begins. */
+  /** Present numbers by level. Lists of one abstract definition continue counting, unless a list overrides its start. */
   const counts = new Map<string, number[]>();
-  const begun = new Set<string>();
+  /** Lists and levels whose start override was applied. */
+  const started = new Set<string>();
   return (id, level) => {
     const list = lists.get(id);
-    const levels = list === undefined ? undefined : abstract.get(list.of);
+    const levels = list === undefined ? undefined : abstract.get(list.abstractId);
     const own = levels?.get(level);
     if (list === undefined || levels === undefined || own === undefined) return null;
-    const count = counts.get(list.of) ?? [];
-    counts.set(list.of, count);
-    const override = begun.has(`${id} ${level}`) ? undefined : list.starts.get(level);
-    begun.add(`${id} ${level}`);
+    const count = counts.get(list.abstractId) ?? [];
+    counts.set(list.abstractId, count);
+    const override = started.has(`${id} ${level}`) ? undefined : list.starts.get(level);
+    started.add(`${id} ${level}`);
     const before = count[level];
     count[level] = override ?? (before === undefined ? own.start : before + 1);
+    // Deeper levels start again.
     count.length = level + 1;
     const text = own.text.replaceAll(/%(\d)/g, (_all, digit: string) => {
       const at = Number(digit) - 1;
-      const of = levels.get(at);
-      return of === undefined ? '' : numberIn(of.format, count[at] ?? of.start);
+      const digitLevel = levels.get(at);
+      return digitLevel === undefined ? '' : numberIn(digitLevel.format, count[at] ?? digitLevel.start);
     });
     return { text, kind: kindOf(own, level, levels), value: count[level] ?? own.start };
   };
@@ -76,17 +81,19 @@ const levelsOf = (element: XmlElement): Map<number, Level> =>
 
 function kindOf({ format, text }: Level, level: number, levels: ReadonlyMap<number, Level>): ListNumber['kind'] {
   if (format === 'bullet' || text === '') return 'bullet';
-  if (/%\d.*%\d/.test([...levels.values()].map((one) => (one.text.includes(`%${level + 1}`) ? one.text : '')).join('\n')))
+  // A level that shows another level's number, too (1.1), cannot be an HTML list.
+  if (/%\d.*%\d/.test([...levels.values()].map((other) => (other.text.includes(`%${level + 1}`) ? other.text : '')).join('\n')))
     return 'text';
   const isPlain = /^[（(]?%\d[.)、）．]?$/.test(text);
   if (isPlain && /^decimal(FullWidth)?$/.test(format) && text !== `%${level + 1}`) return 'list';
-  // Below numbers Word writes letters of itself; nobody refers to those.
+  // Below decimal numbers Word uses letters by default; texts rarely refer to them, so numbers of an HTML list may replace them.
   return isPlain && level > 0 && /Letter|Roman/.test(format) && levels.get(level - 1)?.format === 'decimal' ? 'list' : 'text';
 }
 
 const CHINESE = '〇一二三四五六七八九';
 const FORMAL = '零壹贰叁肆伍陆柒捌玖';
 
+/** A number in a format of w:numFmt; unknown formats are decimal. */
 function numberIn(format: string, value: number): string {
   switch (format) {
     case 'none':
@@ -118,22 +125,23 @@ function numberIn(format: string, value: number): string {
   }
 }
 
+/** a … z, aa, bb …, as Word counts. */
 const letters = (value: number): string =>
   String.fromCodePoint(97 + ((value - 1) % 26)).repeat(Math.min(10, Math.ceil(value / 26)));
 
 function roman(value: number): string {
   let rest = Math.min(value, 3999);
   return [...'m cm d cd c xc l xl x ix v iv i'.split(' ').entries()]
-    .map(([index, sign]) => {
+    .map(([index, numeral]) => {
       const worth = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1][index] ?? 1;
       const times = Math.floor(rest / worth);
       rest -= times * worth;
-      return sign.repeat(times);
+      return numeral.repeat(times);
     })
     .join('');
 }
 
-/** 二十一, 一百零五 */
+/** Chinese numerals with place names: 二十一, 一百零五. */
 function counted(value: number, digits: string, places: readonly string[]): string {
   if (value > 9999) return String(value);
   const zero = digits === CHINESE ? '零' : digits.charAt(0);

@@ -3,13 +3,13 @@ import cjkFriendly from 'markdown-it-cjk-friendly';
 import footnote from 'markdown-it-footnote';
 import { splitFacts } from './front-matter.ts';
 
-/** HTML within the text is let through: it is cleaned as pasted text is, and then read through the editor's schema. */
-const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).use(heldHtml).use(keptSigns);
+/** Converter with raw HTML enabled, since the result is cleaned like pasted HTML and then parsed by the editor's schema. */
+const markdown = new MarkdownIt({ html: true }).use(cjkFriendly).use(footnotes).use(restrictedHtml).use(extraSyntax);
 
-/** Markdown as plain HTML, without the block of facts some programs put in front. */
+/** Converts Markdown to HTML, without the front matter. */
 export const convertMarkdown = (text: string): string => markdown.render(splitFacts(text).text);
 
-/** Footnotes as the editor reads them: each with its words where its number stands. The list behind the text goes. */
+/** Renders footnotes as the editor's (`sup[data-note]` with the text at the reference) and drops the list at the end. */
 function footnotes(markdown: Parser): void {
   markdown.use(footnote);
   markdown.core.ruler.after('footnote_tail', 'footnote_words', ({ env, tokens }) => {
@@ -35,17 +35,17 @@ interface Notes {
 const wordsOf = ({ type, content }: { type: string; content: string }): string =>
   type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'html_inline' ? '' : content;
 
-/** Tags that the editor has a place for, or says of what it could not bring along. Any other is a word somebody wrote. */
-const HELD =
+/** Tags that are parsed as HTML because the editor converts or reports them. Any other `<tag>` is text that the author wrote. */
+const HTML_TAGS =
   'a|article|aside|audio|b|blockquote|br|caption|center|code|col|colgroup|dd|del|details|div|dl|dt|em|embed|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|object|ol|p|picture|pre|s|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video';
-const TAG = new RegExp(`^(?:</?(?:${HELD})(?=[\\s/>])|<!--)`, 'i');
+const TAG = new RegExp(`^(?:</?(?:${HTML_TAGS})(?=[\\s/>])|<!--)`, 'i');
 const BLOCK = new RegExp(
   '^</?(?:article|aside|blockquote|center|details|div|dl|figure|footer|h[1-6]|header|hr|iframe|main|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)(?=[\\s/>]|$)',
   'i',
 );
 
-/** HTML within Markdown, as far as it is about how a text looks: a `<script>` or `<title>` in it is what the text is about. */
-function heldHtml(markdown: Parser): void {
+/** Restricts raw HTML to HTML_TAGS: a `<script>` or `<title>` in the text is shown as text, since the text is about it. */
+function restrictedHtml(markdown: Parser): void {
   markdown.inline.ruler.before('html_inline', 'typed_tag', (state, silent) => {
     if (state.src[state.pos] !== '<' || TAG.test(state.src.slice(state.pos, state.pos + 20))) return false;
     if (!silent) state.pending += '<';
@@ -61,8 +61,8 @@ function heldHtml(markdown: Parser): void {
       if (end === null) return false;
       if (silent) return true;
       let next = startLine;
-      while (next < endLine && !end.sign.test(lineAt(next)) && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
-      if (end.isPart && next < endLine) next += 1;
+      while (next < endLine && !end.pattern.test(lineAt(next)) && (state.sCount[next] ?? 0) >= state.blkIndent) next += 1;
+      if (end.isIncluded && next < endLine) next += 1;
       state.line = next;
       const token = state.push('html_block', '', 0);
       token.map = [startLine, next];
@@ -73,15 +73,15 @@ function heldHtml(markdown: Parser): void {
   );
 }
 
-/** The line that ends a block of HTML, and whether it belongs to it. */
-function endOf(line: string): { sign: RegExp; isPart: boolean } | null {
-  if (line.startsWith('<!--')) return { sign: /-->/, isPart: true };
-  if (/^<pre(?=[\s>])/i.test(line)) return { sign: /<\/pre>/i, isPart: true };
-  return BLOCK.test(line) ? { sign: /^\s*$/, isPart: false } : null;
+/** Pattern of the line that ends the HTML block which `line` begins, and whether that line belongs to the block; null: no HTML block. */
+function endOf(line: string): { pattern: RegExp; isIncluded: boolean } | null {
+  if (line.startsWith('<!--')) return { pattern: /-->/, isIncluded: true };
+  if (/^<pre(?=[\s>])/i.test(line)) return { pattern: /<\/pre>/i, isIncluded: true };
+  return BLOCK.test(line) ? { pattern: /^\s*$/, isIncluded: false } : null;
 }
 
-/** 10^6^ and H~2~O, boxes to tick, and formulas, whose signs are no Markdown. */
-function keptSigns(markdown: Parser): void {
+/** Superscript 10^6^, subscript H~2~O, task list boxes, and TeX formulas, whose characters are not parsed as Markdown. */
+function extraSyntax(markdown: Parser): void {
   markdown.inline.ruler.before('escape', 'formula', (state, silent) => {
     const [all] = FORMULA.exec(state.src.slice(state.pos)) ?? [];
     if (all === undefined || !/[\\^_{}=+]/.test(all)) return false;

@@ -11,7 +11,7 @@ const WAIT_MS = 30_000;
 
 export const isDocument = ({ name }: File): boolean => /\.(md|markdown|docx|doc)$/i.test(name);
 
-/** Reads a document of the author's own machine. Nothing of it leaves the browser but its pictures. */
+/** Reads a document file in the browser; only its pictures are uploaded. */
 export async function readDocument(file: File): Promise<Converted & { facts?: Facts }> {
   if (/\.doc$/i.test(file.name)) throw new Error('旧版 .doc 文件请先在 Word 里另存为 .docx');
   if (!isDocument(file)) throw new Error('可以导入 Markdown（.md）和 Word（.docx）文档');
@@ -25,10 +25,10 @@ export async function readDocument(file: File): Promise<Converted & { facts?: Fa
 }
 
 function convertInWorker(file: ArrayBuffer): Promise<Converted> {
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Converted>((resolve, reject) => {
-    patience = setTimeout(() => reject(new Error('文档读取超时，请拆分后重新导入')), WAIT_MS);
+    timer = setTimeout(() => reject(new Error('文档读取超时，请拆分后重新导入')), WAIT_MS);
     worker.addEventListener('error', () => reject(new Error('文档无法读取，请刷新页面后重试')));
     worker.addEventListener('message', ({ data }: MessageEvent<DocxAnswer>) => {
       if ('converted' in data) resolve(data.converted);
@@ -36,7 +36,7 @@ function convertInWorker(file: ArrayBuffer): Promise<Converted> {
     });
     worker.postMessage(file, [file]);
   }).finally(() => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     worker.terminate();
   });
 }

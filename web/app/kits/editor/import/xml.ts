@@ -1,7 +1,7 @@
-/** An element of a document's XML; what stands between is kept as it was written. */
+/** An XML element. Strings among its children are source text (still escaped), comments and the like. The root has the name ''. */
 export interface XmlElement {
   name: string;
-  /** Its attributes, as they were written. */
+  /** The source text of its attributes. */
   rest: string;
   children: (XmlElement | string)[];
 }
@@ -53,11 +53,11 @@ export function* descendantsOf(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** The value of `<w:vanish/>` and its like, which are on unless they say otherwise. */
+/** Value of a toggle property such as `<w:vanish/>`: on unless `w:val` says otherwise; off if the element is absent. */
 export const isOn = (element: XmlElement | undefined): boolean =>
   element !== undefined && !/^(0|false|off|none)$/.test(attributeOf(element, 'w:val') ?? 'true');
 
-/** A run of Word's with words of ours. */
+/** A Word run with this text (already escaped). */
 export const runOf = (text: string, align?: 'superscript' | 'subscript'): XmlElement => ({
   name: 'w:r',
   rest: '',

@@ -1,17 +1,19 @@
-/** What a document may unpack to. A real one of 20 MB stays far below; a made-up one could fill the memory. */
+/** Most bytes of all unpacked entries. Real documents of 20 MB stay far below; a crafted one (zip bomb) could fill the memory. */
 export const UNPACKED_MAX = 150 * 1024 ** 2;
-/** For the parts that are read as a tree, which takes many times their size. */
+/** Most bytes of one XML entry, which is parsed to a tree of many times its size. */
 const TREE_MAX = 12 * 1024 ** 2;
 const ENTRIES_MAX = 2000;
 
+// Signatures of the ZIP format: end of the central directory, an entry of it, and a local file header. Numbers are little-endian.
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
+/** Compression method; 0 is uncompressed. */
 const DEFLATED = 8;
 
 /**
- * Throws unless every part of a zip file unpacks to a sensible size. What the file says of its sizes is not believed:
- * each part is unpacked once, and thrown away, up to the limit.
+ * Throws if the entries of a ZIP file unpack to more than the limits. The sizes declared in the file are not trusted: each entry is unpacked
+ * once, discarding the bytes, until it exceeds its limit.
  */
 export async function checkUnpackedSize(file: ArrayBuffer): Promise<void> {
   let left = UNPACKED_MAX;
@@ -23,9 +25,10 @@ export async function checkUnpackedSize(file: ArrayBuffer): Promise<void> {
 
 export interface Entry {
   name: string;
-  /** Where the list of parts names it. */
+  /** Offset of its record in the central directory. */
   at: number;
   method: number;
+  /** Offset and size of its packed bytes. */
   packed: { at: number; size: number };
 }
 
@@ -57,7 +60,7 @@ export function entriesOf(view: DataView): Entry[] {
   return entries;
 }
 
-/** The list of parts ends the file; a comment of up to 64 KB may follow it. */
+/** Offset of the end-of-central-directory record (22 bytes), which ends the file; a comment of up to 64 KB may follow it. */
 export function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at -= 1)
     if (view.getUint32(at, true) === END) return at;

@@ -2,9 +2,9 @@ import { endOf, entriesOf } from './zip-limits.ts';
 
 const DEFLATED = 8;
 
-/** A part of a zip file as text; its size was checked before. */
+/** An entry of a ZIP file as text; null: no such entry. Call checkUnpackedSize first. */
 export async function readPart(file: ArrayBuffer, name: string): Promise<string | null> {
-  const entry = entriesOf(new DataView(file)).find((one) => one.name === name);
+  const entry = entriesOf(new DataView(file)).find((candidate) => candidate.name === name);
   if (entry === undefined) return null;
   const packed = new Blob([new Uint8Array(file, entry.packed.at, entry.packed.size)]);
   const stream =
@@ -12,12 +12,12 @@ export async function readPart(file: ArrayBuffer, name: string): Promise<string 
   return new Response(stream).text();
 }
 
-/** The file with another text in one of its parts: it is put behind the others, and the list of parts names it there. */
+/** The file with an entry replaced: the new entry is written behind the others, and its record in the central directory points there. */
 export function replacePart(file: ArrayBuffer, name: string, text: string): ArrayBuffer {
   const view = new DataView(file);
   const end = endOf(view);
   const list = view.getUint32(end + 16, true);
-  const entry = entriesOf(view).find((one) => one.name === name);
+  const entry = entriesOf(view).find((candidate) => candidate.name === name);
   if (entry === undefined) return file;
   const [words, path] = [new TextEncoder().encode(text), new TextEncoder().encode(name)];
   const head = new DataView(new ArrayBuffer(30));
