@@ -11,7 +11,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Sets, changes or removes the link at the selection. Opened anew each time, so it begins with what is there. */
+/** Inserts, changes or removes the link at the selection. Mounted for each use, so its state starts from the present link. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [{ href, needsWords }] = useState(() => linkAt(editor));
   const [address, setAddress] = useState(href);
@@ -88,6 +88,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   );
 }
 
+/** The link at the selection; `needsWords`: there is neither a link nor a selection, so the dialog also asks for the text. */
 function linkAt(editor: Editor): { href: string; needsWords: boolean } {
   const href = String(editor.getAttributes('link')['href'] ?? '');
   return { href, needsWords: href === '' && editor.state.selection.empty };

@@ -16,30 +16,37 @@ export async function readPart(file: ArrayBuffer, name: string): Promise<string 
 export function replacePart(file: ArrayBuffer, name: string, text: string): ArrayBuffer {
   const view = new DataView(file);
   const end = endOf(view);
-  const list = view.getUint32(end + 16, true);
+  const directory = view.getUint32(end + 16, true);
   const entry = entriesOf(view).find((candidate) => candidate.name === name);
   if (entry === undefined) return file;
-  const [words, path] = [new TextEncoder().encode(text), new TextEncoder().encode(name)];
+  const [content, path] = [new TextEncoder().encode(text), new TextEncoder().encode(name)];
   const head = new DataView(new ArrayBuffer(30));
   head.setUint32(0, 0x04034b50, true);
   head.setUint16(4, 20, true);
-  head.setUint32(18, words.byteLength, true);
-  head.setUint32(22, words.byteLength, true);
+  head.setUint32(18, content.byteLength, true);
+  head.setUint32(22, content.byteLength, true);
   head.setUint16(26, path.byteLength, true);
-  const behind = new DataView(file.slice(list));
-  const at = entry.at - list;
-  // Neither packed nor checked: nobody but this program reads it.
+  const newDirectory = new DataView(file.slice(directory));
+  const at = entry.at - directory;
+  // Uncompressed and with checksum 0, since only this program reads the file. The pairs are offsets and values of the record: checksum,
+  // packed size, unpacked size, offset of the local header.
   for (const [offset, value] of [
     [16, 0],
-    [20, words.byteLength],
-    [24, words.byteLength],
-    [42, list],
+    [20, content.byteLength],
+    [24, content.byteLength],
+    [42, directory],
   ] as const)
-    behind.setUint32(at + offset, value, true);
-  behind.setUint16(at + 8, 0, true);
-  behind.setUint16(at + 10, 0, true);
-  behind.setUint32(end - list + 16, list + head.byteLength + path.byteLength + words.byteLength, true);
-  const parts = [new Uint8Array(file, 0, list), new Uint8Array(head.buffer), path, words, new Uint8Array(behind.buffer)];
+    newDirectory.setUint32(at + offset, value, true);
+  newDirectory.setUint16(at + 8, 0, true);
+  newDirectory.setUint16(at + 10, 0, true);
+  newDirectory.setUint32(end - directory + 16, directory + head.byteLength + path.byteLength + content.byteLength, true);
+  const parts = [
+    new Uint8Array(file, 0, directory),
+    new Uint8Array(head.buffer),
+    path,
+    content,
+    new Uint8Array(newDirectory.buffer),
+  ];
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let offset = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Sentences of the note to the author, for parts that came along in another form. */
+/** Texts of the note to the author about parts that a paste or import changed or left out. */
 export const CHANGES = {
   comment: '批注已略去',
   deleted: '修订中已删除的文字已略去',

@@ -13,7 +13,7 @@ import { insertHtml } from './insert-html.ts';
 import type { PastedMarkdown } from './markdown-paste.ts';
 import { EXACT } from './paste.ts';
 
-/** After a paste or an import: what did not come along, and what can be done about it. */
+/** Note after a paste or import: pictures and media that are missing, and parts that were changed. */
 export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose: () => void }) {
   const pictures = dropped.filter(({ kind }) => kind === 'picture');
   const media = dropped.filter(({ kind }) => kind === 'media');
@@ -27,13 +27,13 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
         {pictures.length > 0 && (
           <p>
             {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。
-            <Sources of={pictures} />
+            <Sources dropped={pictures} />
           </p>
         )}
         {media.length > 0 && (
           <p>
             {media.length} 个音视频或嵌入内容已略去。
-            <Sources of={media} />
+            <Sources dropped={media} />
           </p>
         )}
         {changes.length > 0 && <p>{changes.join('；')}。</p>}
@@ -43,7 +43,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
   );
 }
 
-/** While a document is read. */
+/** Shown while a document is read. */
 export const ReadingNote = ({ name }: { name: string }) => (
   <Cluster radius="pill" ground="card" gap="2" align="center" size="s" className={css.reading} role="status">
     <Spinner size="s" />
@@ -51,21 +51,21 @@ export const ReadingNote = ({ name }: { name: string }) => (
   </Cluster>
 );
 
-const Sources = ({ of }: { of: Dropped[] }) => (
+const Sources = ({ dropped }: { dropped: Dropped[] }) => (
   <Text as="span" size="xs" tone="muted" className={css.sources}>
-    来源：{[...new Set(of.map(({ note }) => note))].slice(0, 5).join('、')}
+    来源：{[...new Set(dropped.map(({ note }) => note))].slice(0, 5).join('、')}
   </Text>
 );
 
 interface MarkdownNoteProps {
   editor: Editor;
   pasted: PastedMarkdown;
-  /** Takes its front matter, and tells which facts were not taken. */
+  /** Called with the front matter of the converted text. */
   onFacts: (facts: Facts) => void;
   onClose: () => void;
 }
 
-/** Pasted Markdown stays as it was written, or becomes what it means; whoever writes on has decided. */
+/** Offers to convert pasted Markdown to formatting. Any further edit closes the offer. */
 export function MarkdownNote({ editor, pasted: { from, to, text }, onFacts, onClose }: MarkdownNoteProps) {
   useEffect(() => {
     editor.on('update', onClose);

@@ -4,8 +4,8 @@ import { DOMParser, Slice } from '@tiptap/pm/model';
 import { parseFragment } from './paste-dom.ts';
 
 /**
- * Puts a document in the place of the selection. It is cleaned as pasted text is, but not pasted: what reads signs in pasted
- * words as bold would change what the document says.
+ * Replaces the selection by a document. The HTML is cleaned like a paste, but not inserted as a paste, because paste rules that turn
+ * `**` and the like into formatting would change the document.
  */
 export function insertHtml({ state, view }: Editor, html: string): void {
   let clean = html;
@@ -17,6 +17,6 @@ export function insertHtml({ state, view }: Editor, html: string): void {
   view.someProp('transformPasted', (transform) => {
     slice = transform.call(undefined as never, slice, view, false);
   });
-  // A step of its own to take back, however soon it follows what it stands in for.
+  // A separate undo step, however soon it follows the paste that it replaces.
   view.dispatch(closeHistory(state.tr.replaceSelection(slice).scrollIntoView()));
 }

@@ -2,10 +2,10 @@ import { Fragment, Slice, type Node } from '@tiptap/pm/model';
 import { DOCUMENT_DEPTH_MAX, DOCUMENT_NODES_MAX, FOOTNOTES_MAX } from '#contract/posts/constants.ts';
 import type { Change } from './changes.ts';
 
-/** Levels a pasted piece may bring along: it may come to stand in others. */
+/** Nesting depth of pasted content; half of the document's limit, because it may be pasted into nested blocks. */
 const DEPTH_MAX = DOCUMENT_DEPTH_MAX / 2;
 
-/** A piece as it may be saved with the text it comes into: lists and quotes no deeper, footnotes and blocks no more than there may be. */
+/** Limits pasted content so that the document can still be saved: nesting depth, number of footnotes and of nodes. `note` reports each kind of cut. */
 export function limitSlice(slice: Slice, doc: Node, note: (change: Change) => void): Slice {
   let footnotes = 0;
   doc.descendants(({ type }) => {
@@ -33,7 +33,7 @@ export function limitSlice(slice: Slice, doc: Node, note: (change: Change) => vo
   return new Slice(content, Math.min(slice.openStart, openStart), Math.min(slice.openEnd, openEnd));
 }
 
-/** For what is written afterwards. */
+/** Nodes reserved for writing after the paste. */
 const NODES_KEPT = 1000;
 
 function countOf(node: Node): number {
@@ -44,7 +44,7 @@ function countOf(node: Node): number {
   return count;
 }
 
-/** As many blocks as have room. */
+/** The first blocks whose nodes fit into `room`, at least one. */
 function firstNodes(content: Fragment, room: number, onCut: () => void): Fragment {
   const nodes: Node[] = [];
   let left = room;
@@ -56,7 +56,7 @@ function firstNodes(content: Fragment, room: number, onCut: () => void): Fragmen
   return nodes.length === content.childCount ? content : Fragment.from(nodes);
 }
 
-/** The lines of what is too deep, one below the other; in a list each is an item. */
+/** The lines of a node that is nested too deeply, without their nesting; of a list item as one item. */
 function linesOf(node: Node): Node[] {
   const lines: Node[] = [];
   node.descendants((child) => {

@@ -1,14 +1,14 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** Markdown that was just pasted and stands in the text as it was written. */
+/** The range and source of Markdown that was just pasted as plain text. */
 export interface PastedMarkdown {
   from: number;
   to: number;
   text: string;
 }
 
-/** Tells of pasted words that look like Markdown; whether they are meant so, only their author knows. */
+/** Reports pasted plain text that looks like Markdown, so that the author can be asked whether to convert it. */
 export const MarkdownPaste = Extension.create<{ onMarkdown: (pasted: PastedMarkdown) => void }>({
   name: 'markdownPaste',
   addProseMirrorPlugins() {
@@ -21,7 +21,7 @@ export const MarkdownPaste = Extension.create<{ onMarkdown: (pasted: PastedMarkd
             const isPlain = (event.clipboardData?.getData('text/html') ?? '') === '';
             const { $from, from } = view.state.selection;
             if (!isPlain || $from.parent.type.spec.code === true || !looksLikeMarkdown(text)) return false;
-            // After it has been pasted as it is.
+            // After the text was pasted unchanged.
             queueMicrotask(() => view.isDestroyed || onMarkdown({ from, to: view.state.selection.from, text }));
             return false;
           },
@@ -31,7 +31,7 @@ export const MarkdownPaste = Extension.create<{ onMarkdown: (pasted: PastedMarkd
   },
 });
 
-/** Signs that hardly anybody writes who does not mean Markdown. */
+/** Syntax that hardly occurs in other texts: headings, code fences, tables, bold, links, footnotes. */
 const CERTAIN = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -40,8 +40,8 @@ const CERTAIN = [
   /!?\[[^\]\n]+\]\([^)\s]+\)/,
   /^\[\^[^\]\n]+\]:/m,
 ];
-/** Lists and quotes: one such line may be a line like any other. */
+/** Lists and quotes; a single such line may be ordinary text, so two are required. */
 const LINE = /^\s*(?:[-*+]|\d{1,3}\.|>) \S/gm;
 
 export const looksLikeMarkdown = (text: string): boolean =>
-  CERTAIN.some((sign) => sign.test(text)) || (text.match(LINE)?.length ?? 0) >= 2;
+  CERTAIN.some((pattern) => pattern.test(text)) || (text.match(LINE)?.length ?? 0) >= 2;

@@ -1,4 +1,4 @@
-/** The id of the post whose page an address of this site leads to; null when it leads anywhere else. */
+/** The id of a post, from the address of its page on this site; null for any other text. */
 export function postIdOf(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url === null || url.origin !== location.origin) return null;

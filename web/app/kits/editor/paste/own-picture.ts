@@ -1,7 +1,7 @@
-/** Whether an address is a picture of this site's own store; pictures elsewhere are never shown in an article. */
+/** Whether an address is a picture in this site's storage; articles never show pictures from elsewhere. */
 export const isOwnPicture = (src: string): boolean => pathOf(src) !== null;
 
-/** The address as it is saved: from the root of the site. */
+/** The address to save: the path from the root of the site; null: not a picture of this site. */
 export function pathOf(src: string): string | null {
   if (!URL.canParse(src, location.origin)) return null;
   const url = new URL(src, location.origin);

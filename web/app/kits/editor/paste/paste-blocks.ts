@@ -1,6 +1,6 @@
 import { all, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
 
-/** Headings, code, quotes and tables of pages and word processors, as the editor knows them. */
+/** Converts headings, code blocks, tables and nested lists of web pages and word processors. `isExact`: structure is not guessed (Markdown). */
 export function shapeBlocks(root: HTMLElement, isExact: boolean): void {
   for (const pre of all(root, 'pre')) flattenCode(pre);
   for (const block of all(root, 'div, section')) if (looksLikeCode(block)) flattenCode(renamed(block, 'pre'));
@@ -10,7 +10,7 @@ export function shapeBlocks(root: HTMLElement, isExact: boolean): void {
   for (const list of all(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) nestList(list);
 }
 
-/** Words that hold a whole line in large bold type are a heading in everything but name. */
+/** Turns a line into a heading if Word's outline level or title style says so, or if it is a short line wholly in large bold type. */
 function markHeading(line: HTMLElement): void {
   const outline = Number(styleOf(line).get('mso-outline-level'));
   if (outline >= 1 && outline <= 9) return void renamed(line, `h${Math.min(outline, 4)}`);
@@ -18,10 +18,11 @@ function markHeading(line: HTMLElement): void {
   if (!isLine(line) || line.closest('table, li, blockquote, pre, figure') !== null) return;
   const text = textOf(line);
   if (text.length < 2 || text.length > 30 || /[。，；,;…]$/.test(text) || line.querySelector('img, br') !== null) return;
-  if (largestType(line) >= 18 && isWhollyBold(line, text)) renamed(line, 'h2');
+  if (largestFontSize(line) >= 18 && isWhollyBold(line, text)) renamed(line, 'h2');
 }
 
-function largestType(line: HTMLElement): number {
+/** In pixels; 0: unknown. */
+function largestFontSize(line: HTMLElement): number {
   const sizes = [line, ...all(line, '[data-style]')].map((element) => pixels(styleOf(element).get('font-size') ?? ''));
   return Math.max(0, ...sizes);
 }
@@ -48,7 +49,7 @@ export const isBold = (element: Element): boolean => {
   return /^(B|STRONG)$/.test(element.tagName);
 };
 
-/** The fragment's own levels, moved to 2-4: a page's h1 and a section's h3 both begin at 2. */
+/** Shifts the fragment's heading levels so that the highest becomes 2, limits them to 4, and removes empty headings. */
 function levelHeadings(root: HTMLElement, isExact: boolean): void {
   const headings = all(root, 'h1, h2, h3, h4, h5, h6');
   const highest = Math.min(...headings.map(levelOf));
@@ -63,7 +64,7 @@ const levelOf = (heading: Element): number => Number(heading.tagName[1]);
 
 const MONOSPACE = /consol|courier|menlo|monaco|mono/;
 
-/** Editors of code copy lines as blocks in a fixed-width type that keep their blanks. */
+/** Whether a block was copied from a code editor: a monospace font with preserved white space. */
 function looksLikeCode(block: HTMLElement): boolean {
   const style = styleOf(block);
   return (
@@ -73,6 +74,7 @@ function looksLikeCode(block: HTMLElement): boolean {
   );
 }
 
+/** Replaces the content of a pre by a single `code` with plain text: without line numbers, with line breaks for br and line elements. */
 function flattenCode(pre: HTMLElement): void {
   const language =
     /(?:lang(?:uage)?|brush)[-:]\s*([\w+#-]+)/.exec(`${pre.className} ${pre.querySelector('code')?.className ?? ''}`)?.[1] ??
@@ -88,7 +90,7 @@ function flattenCode(pre: HTMLElement): void {
   pre.replaceChildren(code);
 }
 
-/** Tables that only lay out a page are taken apart; a table within a cell becomes its text. */
+/** Dissolves tables used for layout (one cell) and tables within a cell; of others moves the caption before the table. */
 function shapeTable(table: HTMLElement): void {
   if (table.parentElement?.closest('table') !== null && table.parentElement !== null) return dissolveTable(table);
   if (all(table, 'td, th').length <= 1) return dissolveTable(table);
@@ -104,7 +106,7 @@ function dissolveTable(table: HTMLElement): void {
   unwrap(table);
 }
 
-/** Some programs put a nested list beside its item instead of into it. */
+/** Moves a nested list that some programs write beside its item into the item. */
 function nestList(list: HTMLElement): void {
   const item = list.previousElementSibling;
   if (item?.tagName === 'LI') item.append(list);

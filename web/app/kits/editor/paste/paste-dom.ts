@@ -1,10 +1,10 @@
 /**
- * Reads a fragment without ever applying its styles: the page's policy would refuse and report each of them, also in a
- * document that nobody sees. They are kept under another name; scripts and handlers are not kept at all.
+ * Parses a fragment of HTML without applying its styles, which the content security policy would block and report even in a detached
+ * document. Style attributes are renamed to STYLE (read by styleOf); scripts and event handlers are removed.
  */
 export function parseFragment(html: string): HTMLElement {
   const inert = html
-    // MathJax keeps the source of a formula in a script.
+    // MathJax stores the source of a formula in a script, which becomes a span here.
     .replaceAll(
       /<script\b[^>]*type=["']?math\/tex([^>]*)>([\s\S]*?)<\/script\s*>/gi,
       (_script, mode: string, tex: string) =>
@@ -19,6 +19,7 @@ export function parseFragment(html: string): HTMLElement {
 
 const STYLE = 'data-style';
 
+/** The style declarations of an element, with names and values in lower case. */
 export function styleOf(element: Element): Map<string, string> {
   const text = element.getAttribute(STYLE) ?? '';
   const pairs = text.split(';').map((rule) => {
@@ -36,15 +37,15 @@ export function styleOf(element: Element): Map<string, string> {
 
 export const all = (root: ParentNode, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
 
-/** Puts the content in the place of the element. */
+/** Replaces an element by its content. */
 export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
-/** The same content under another tag, without the old attributes. */
+/** Replaces an element by one with another tag, the same content and no attributes. */
 export function renamed(element: Element, tag: string): HTMLElement {
-  const made = element.ownerDocument.createElement(tag);
-  made.append(...element.childNodes);
-  element.replaceWith(made);
-  return made;
+  const replacement = element.ownerDocument.createElement(tag);
+  replacement.append(...element.childNodes);
+  element.replaceWith(replacement);
+  return replacement;
 }
 
 const BLOCKS =
@@ -53,8 +54,8 @@ const BLOCK_NAMES = new Set(BLOCKS.split(','));
 
 export const isBlock = (node: Node): boolean => node.nodeType === 1 && BLOCK_NAMES.has(node.nodeName.toLowerCase());
 
-/** Whether an element holds a line of text and no blocks of its own. */
+/** Whether a block contains text only, no other blocks. */
 export const isLine = (element: Element): boolean => isBlock(element) && element.querySelector(BLOCKS) === null;
 
-/** Text without the blanks that editors and word processors fill with. */
+/** The text of a node, trimmed, with every run of white space (also of the kinds that word processors insert) as one space. */
 export const textOf = (node: Node): string => (node.textContent ?? '').replaceAll(/[\s\u00A0\u3000\u200B\uFEFF]+/g, ' ').trim();

@@ -2,16 +2,16 @@ import { all, renamed, textOf } from './paste-dom.ts';
 import { isOwnPicture } from './own-picture.ts';
 import type { PictureUploads } from '../pictures/picture-uploads.ts';
 
-/** What a paste could not bring along, in words for the author. */
+/** Something that a paste or import left out or changed, reported to the author. */
 export interface Dropped {
-  /** `change`: it came along, but not as it was. */
+  /** `change`: it was converted to another form. */
   kind: 'picture' | 'media' | 'change';
   note: string;
 }
 
 /**
- * Pictures whose data came along are uploaded, those of other sites are fetched by the server; of one that lies on the
- * author's machine a place is left. `own` is a piece of this editor's own text.
+ * Starts an upload for each picture: of its data if the clipboard contains it, by the server for a picture of another site. For a file on
+ * the author's disk a placeholder remains. `own`: the fragment was copied from this editor.
  */
 export function takePictures(
   root: HTMLElement,
@@ -20,11 +20,11 @@ export function takePictures(
   const dropped: Dropped[] = [];
   const onDisk = all(root, 'img').filter((picture) => /^file:/i.test(picture.getAttribute('src') ?? ''));
   for (const picture of all(root, 'img') as HTMLImageElement[]) {
-    // Pages of https leave the protocol out.
+    // Protocol-relative addresses (//host/…).
     const src = (picture.dataset['src'] ?? picture.getAttribute('src') ?? '').replace(/^\/\//, 'https://');
     if (uploads.get(picture.dataset['upload'] ?? '') !== undefined) continue;
     if (isOwnPicture(src)) {
-      // Out of another page of the site it may be another author's: an article shows its author's own files only.
+      // A picture from another page of this site may belong to another author, but an article may contain only its author's files, so it is copied.
       if (!own) picture.dataset['upload'] = uploads.startFrom(src);
       continue;
     }
@@ -45,7 +45,7 @@ export function takePictures(
   return dropped;
 }
 
-/** A picture stands between paragraphs, so one inside a line parts it in two. */
+/** Moves pictures out of lines, because a picture is a block: a line with a picture inside is split in two. */
 export function liftPictures(root: HTMLElement): void {
   for (const picture of all(root, ':is(p, h2, h3, h4) img')) {
     const line = picture.closest('p, h2, h3, h4');
@@ -61,7 +61,7 @@ export function liftPictures(root: HTMLElement): void {
   }
 }
 
-/** Videos, frames and other things that live elsewhere. */
+/** Removes videos, frames and other embedded parts, which are reported, and elements without text such as scripts and form fields. */
 export function dropRemoteParts(root: HTMLElement): Dropped[] {
   const dropped: Dropped[] = [];
   for (const element of all(
@@ -85,12 +85,13 @@ export function dropRemoteParts(root: HTMLElement): Dropped[] {
   return dropped;
 }
 
-/** Dots, spacers and counters of one pixel. */
+/** Whether a picture is a spacer or tracking pixel (at most two pixels wide or high). */
 function isOrnament(picture: HTMLElement): boolean {
   const sizes = ['width', 'height'].map((name) => Number.parseFloat(picture.getAttribute(name) ?? ''));
   return sizes.some((size) => size <= 2);
 }
 
+/** The picture of a data URL; null for any other address. */
 function blobOf(src: string): Blob | null {
   const data = /^data:(image\/(?:png|jpe?g|gif|webp|avif));base64,([\w+/=\s]+)$/i.exec(src);
   if (data === null) return null;

@@ -3,7 +3,7 @@ import { isBold } from './paste-blocks.ts';
 import { raisedTagOf } from './signs/signs.ts';
 import { all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
 
-/** Bold, italic, underline and strike written as styles become tags; every other style is left behind. */
+/** Converts bold, italic, underline, strike, superscript and subscript from styles to tags; other inline styles are dropped. */
 export function shapeMarks(root: HTMLElement): void {
   for (const element of all(root, 'b, strong')) if (!isBold(element)) unwrap(element);
   for (const element of all(root, '[data-style]')) {
@@ -29,17 +29,17 @@ function wrapContent(element: HTMLElement, tag: string): void {
   element.append(mark);
 }
 
-/** Ways to stand that an article does not have. */
-export function noteStanding(root: HTMLElement, note: (change: Change) => void): void {
+/** Reports alignments and list numberings that an article cannot have. */
+export function noteLostStyles(root: HTMLElement, note: (change: Change) => void): void {
   const lines = all(root, '[align], [data-style*="text-align" i]').filter((line) => textOf(line) !== '');
   if (lines.some((line) => /^(center|right|end)$/.test(styleOf(line).get('text-align') ?? line.getAttribute('align') ?? '')))
     note('alignment');
   const numbered = all(root, 'ol').flatMap((list) => [list, ...list.children]);
-  const kinds = numbered.map((one) => styleOf(one).get('list-style-type') ?? one.getAttribute('type') ?? '1');
+  const kinds = numbered.map((element) => styleOf(element).get('list-style-type') ?? element.getAttribute('type') ?? '1');
   if (kinds.some((kind) => !/^(1|decimal|none|disc|circle|square|inherit|initial)$/.test(kind))) note('numbering');
 }
 
-/** Blank lines, indents and double breaks that stood in for paragraphs. */
+/** Normalises paragraphs: splits lines at double breaks, removes indents of spaces, special spaces and blank lines. */
 export function shapeParagraphs(root: HTMLElement): void {
   for (const line of [root, ...all(root, 'p, div, section, blockquote, td, th, li')]) splitAtBreaks(line);
   const walker = root.ownerDocument.createTreeWalker(root, 4);
@@ -56,7 +56,7 @@ export function dropEmptyLines(root: HTMLElement): void {
   for (const line of all(root, 'p, h2, h3, h4')) if (isEmpty(line) && line.closest('td, th, li') === null) line.remove();
 }
 
-/** Two breaks in a row, or one before an indent, end a paragraph; a single one is a break. */
+/** Splits a line into paragraphs at two breaks in a row or a break before an indent; a single break stays. */
 function splitAtBreaks(line: HTMLElement): void {
   const breaks = [...line.children].filter((child) => child.tagName === 'BR');
   if (breaks.length === 0 || [...line.children].some(isBlock)) return;
@@ -73,18 +73,18 @@ function splitAtBreaks(line: HTMLElement): void {
     if (!ends) pieces.at(-1)?.push(node);
     else if ((pieces.at(-1)?.length ?? 0) > 0) pieces.push([]);
   });
-  const allowed = pieces.filter((piece) => piece.length > 0);
-  if (allowed.length <= 1) return line.replaceChildren(...(allowed[0] ?? []));
-  const made = allowed.map((piece) => {
+  const contents = pieces.filter((piece) => piece.length > 0);
+  if (contents.length <= 1) return line.replaceChildren(...(contents[0] ?? []));
+  const paragraphs = contents.map((piece) => {
     const paragraph = line.ownerDocument.createElement('p');
     paragraph.append(...piece);
     return paragraph;
   });
-  if (line.tagName === 'P') line.replaceWith(...made);
-  else line.replaceChildren(...made);
+  if (line.tagName === 'P') line.replaceWith(...paragraphs);
+  else line.replaceChildren(...paragraphs);
 }
 
-/** Indents of full-width blanks: the page sets its own. */
+/** Removes white space at both ends, such as indents of full-width spaces, since the page's style indents. */
 function trimLine(line: HTMLElement): void {
   if (!isLine(line)) return;
   const first = textNodeAt(line, 'firstChild');
@@ -93,6 +93,7 @@ function trimLine(line: HTMLElement): void {
   if (last !== null) last.data = last.data.replace(/[\s\u3000]+$/, '');
 }
 
+/** The text node at one end of an element; null: there is another node. */
 function textNodeAt(element: Node, side: 'firstChild' | 'lastChild'): Text | null {
   let node: Node | null = element;
   while (node !== null && node.nodeType === 1) node = node[side];
@@ -102,7 +103,7 @@ function textNodeAt(element: Node, side: 'firstChild' | 'lastChild'): Text | nul
 const isEmpty = (line: HTMLElement): boolean =>
   textOf(line) === '' && line.querySelector('img, table, hr, sup[data-note]') === null;
 
-/** A line that is a picture's words and nothing else, kept with the picture. */
+/** Moves a figure's caption and layout to attributes of its picture, and removes wrappers (figure, picture, center). */
 export function shapeFigures(root: HTMLElement): void {
   for (const figure of all(root, 'figure')) {
     const picture = figure.querySelector('img');
@@ -112,7 +113,7 @@ export function shapeFigures(root: HTMLElement): void {
       continue;
     }
     if (words !== null) picture.dataset['caption'] = textOf(words);
-    // As a page of this site says it.
+    // As pages of this site write it.
     const layout = figure.dataset['layout'];
     if (layout !== undefined) picture.dataset['layout'] = layout;
     words?.remove();

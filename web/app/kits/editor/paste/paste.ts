@@ -8,7 +8,7 @@ import { takeNotes } from './office/linked-notes.ts';
 import { dropRemoteParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
 import { writeSigns } from './signs/signs.ts';
 import { cutDescriptions, squareTables } from './paste-tables.ts';
-import { dropEmptyLines, noteStanding, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
+import { dropEmptyLines, noteLostStyles, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
 import { buildWordLists } from './office/word-lists.ts';
 
 export interface Cleaned {
@@ -16,23 +16,25 @@ export interface Cleaned {
   dropped: Dropped[];
 }
 
-/** Marks a fragment that was written as structure, and is not guessed at. */
+/** Attribute of a fragment with explicit structure (converted from Markdown), in which headings and paragraphs are not guessed. */
 export const EXACT = 'data-exact';
 
 /**
- * Turns what Word, WPS, WeChat and web pages put on the clipboard into plain structure: headings, lists, tables, quotes,
- * code, pictures. What is left is still only read through the editor's schema.
+ * Cleans HTML that Word, WPS, WeChat or web pages put on the clipboard: converts it to plain structure (headings, lists, tables, quotes, code,
+ * pictures), starts uploads of pictures, and reports what was left out. The editor's schema still parses the result. `rtf`: the clipboard's
+ * RTF, which contains Word's pictures.
  */
 export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): Cleaned {
   const root = parseFragment(html);
+  // ProseMirror marks content copied from an editor of this site, which needs no conversion.
   const own = root.querySelector('[data-pm-slice]');
   const changes = new Set<Change>();
   const note = (change: Change) => void changes.add(change);
   removeComments(root);
-  // Of a card only the post counts; what it showed where it was copied is not the author's text.
+  // Of a post card only the id is used; the title and author shown in it are not part of the author's text.
   for (const post of all(root, 'div[data-work]')) post.replaceChildren();
   if (own === null) {
-    // The source of a formula is often hidden, so it is read first.
+    // Before hidden elements are removed, because the source of a formula is often hidden.
     writeSigns(root, note);
     dropOfficeParts(root, isOfficeHtml(html), note);
   }
@@ -41,11 +43,10 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   if (own === null) {
     // Google Docs wraps everything in a <b> that is not bold.
     for (const wrapper of all(root, 'b[id^="docs-internal-guid"]')) unwrap(wrapper);
-    // Markdown says itself what is a heading and where a line ends.
     const isExact = root.querySelector(`[${EXACT}]`) !== null;
     buildWordLists(root, note);
     takeNotes(root);
-    noteStanding(root, note);
+    noteLostStyles(root, note);
     shapeFigures(root);
     shapeBlocks(root, isExact);
     if (!isExact) shapeMarks(root);
@@ -70,10 +71,10 @@ function removeComments(root: HTMLElement): void {
 }
 
 function cleanLink(link: HTMLElement, note: (change: Change) => void): void {
-  const given = link.getAttribute('href') ?? '';
-  const address = linkAddress(given);
+  const href = link.getAttribute('href') ?? '';
+  const address = linkAddress(href);
   if (address === null) {
-    if (given.length > LINK_MAX) note('link');
+    if (href.length > LINK_MAX) note('link');
     unwrap(link);
   } else link.setAttribute('href', address);
 }
@@ -98,13 +99,13 @@ function stripAttributes(element: HTMLElement): void {
 }
 
 /**
- * Word names its pictures by files on the author's disk and puts their data into the clipboard's RTF. This reads them
- * from there, in the order of the text.
+ * The pictures in the clipboard's RTF, in the order of the text. Word's HTML names pictures only by files on the author's disk; the RTF
+ * contains their data.
  */
 export function picturesOfRtf(rtf: string): Blob[] {
   const pictures: Blob[] = [];
   for (let at = rtf.indexOf(START); at !== -1; at = rtf.indexOf(START, at + START.length)) {
-    // Every picture stands a second time in an older format for programs that read nothing else.
+    // Word writes every picture a second time in an older format (nonshppict), which is skipped.
     if (rtf.slice(Math.max(0, at - OLD.length), at) === OLD) continue;
     const { header, hex } = readGroup(rtf, at + START.length);
     const type = header.includes('\\pngblip') ? 'image/png' : header.includes('\\jpegblip') ? 'image/jpeg' : null;
@@ -116,24 +117,24 @@ export function picturesOfRtf(rtf: string): Blob[] {
 const START = '{\\pict';
 const OLD = '{\\nonshppict';
 
-/** One group up to its closing brace: its control words, and the data that stands outside nested groups. */
+/** Reads an RTF group up to its closing brace: its control words and its hexadecimal data, without nested groups. */
 function readGroup(rtf: string, from: number): { header: string; hex: string } {
   let depth = 1;
   let outside = '';
-  let piece = from;
+  let pieceStart = from;
   let at = from;
   for (; at < rtf.length && depth > 0; at += 1) {
     const char = rtf[at];
     if (char === '{') {
-      if (depth === 1) outside += `${rtf.slice(piece, at)}|`;
+      if (depth === 1) outside += `${rtf.slice(pieceStart, at)}|`;
       depth += 1;
     } else if (char === '}') {
       depth -= 1;
-      if (depth === 1) piece = at + 1;
+      if (depth === 1) pieceStart = at + 1;
     }
   }
-  outside += rtf.slice(piece, at - 1);
-  // The data begins after the last control word, whose number looks like data itself.
+  outside += rtf.slice(pieceStart, at - 1);
+  // The data begins after the last control word with its number, whose digits could be taken for data.
   const header = /^[^]*\\[a-z]+-?\d*/i.exec(outside)?.[0] ?? '';
   return { header, hex: outside.slice(header.length).replaceAll(/[^\da-f]/gi, '') };
 }

@@ -3,7 +3,10 @@ import { useRef, useState } from 'react';
 
 const HAND_OVER_MS = 200;
 
-/** Reading the whole document at every key would be felt in a long one; a moment later is soon enough. */
+/**
+ * Delays reading the document by HAND_OVER_MS, since reading a long one at every key press would be noticeable. `soon` schedules a reading,
+ * `now` does a scheduled one at once, `stop` cancels it.
+ */
 export function useHandOver(read: (editor: Editor) => void) {
   const latest = useRef(read);
   latest.current = read;

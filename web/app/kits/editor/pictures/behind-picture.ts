@@ -2,8 +2,8 @@ import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
- * With a picture selected, what is written or put in belongs behind it, not in its place. Moves the cursor into an empty
- * line there; answers whether a picture was selected.
+ * If a picture (or another block atom) is selected, moves the cursor into an empty line behind it, so that typing or inserting does not
+ * replace it. Returns whether one was selected.
  */
 export function stepBehindPicture(transaction: Transaction): boolean {
   const { selection } = transaction;
@@ -12,7 +12,7 @@ export function stepBehindPicture(transaction: Transaction): boolean {
   return true;
 }
 
-/** After pictures were put in: the writer goes on under the last of them. */
+/** Puts the cursor into the line behind the picture with this upload. */
 export function stepBehindUpload(transaction: Transaction, uploadId: string): void {
   let after: number | undefined;
   transaction.doc.descendants((node, pos) => {
@@ -21,6 +21,7 @@ export function stepBehindUpload(transaction: Transaction, uploadId: string): vo
   if (after !== undefined) putCursor(transaction, after, () => true);
 }
 
+/** Puts the cursor into the text block at `after` if `mayUse` allows it, else into a new paragraph there. */
 function putCursor(transaction: Transaction, after: number, mayUse: (next: DocumentNode) => boolean): void {
   const next = transaction.doc.resolve(after).nodeAfter;
   const paragraph = transaction.doc.type.schema.nodes['paragraph'];

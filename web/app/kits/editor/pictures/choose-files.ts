@@ -1,7 +1,7 @@
 import { DOCUMENT_ACCEPT } from '../import/read-document.ts';
 import { PICTURE_ACCEPT } from '../../uploads/upload-picture.ts';
 
-/** Opens the file dialog. Answers what was chosen: nothing when it was closed again. */
+/** Opens the file dialog and returns the chosen files; [] when it was cancelled. */
 export const choosePictures = (many: boolean): Promise<File[]> => choose(PICTURE_ACCEPT, many);
 
 export const chooseDocument = async (): Promise<File | undefined> => (await choose(DOCUMENT_ACCEPT, false))[0];

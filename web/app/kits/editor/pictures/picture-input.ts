@@ -12,20 +12,21 @@ import type { PictureUploads } from './picture-uploads.ts';
 
 export interface PictureInputOptions {
   uploads: PictureUploads;
-  /** Told what a paste could not bring along. */
+  /** Called with what a paste left out or changed. */
   onDropped: (dropped: Dropped[]) => void;
-  /** A Markdown or Word document was dropped on the text. */
+  /** Called when a Markdown or Word document is dropped on the text. */
   onDocument: (file: File) => void;
-  /** Files were dropped that an article has no place for. */
+  /** Called with the number of pasted or dropped files that an article cannot contain. */
   onRefused: (files: number) => void;
 }
 
-/** Pictures by paste and drop, and everything pasted brought into the editor's own shape. */
+/** Inserts pasted and dropped pictures, and cleans pasted HTML. */
 export const PictureInput = Extension.create<PictureInputOptions>({
   name: 'pictureInput',
   addProseMirrorPlugins() {
     const { editor } = this;
     const { uploads, onDropped, onDocument, onRefused } = this.options;
+    /** RTF of the paste under way, read before transformPastedHTML runs. */
     let rtf = '';
 
     const insert = (files: File[], at?: number) =>
@@ -44,7 +45,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             },
           },
           handleKeyDown: (view, event) => {
-            if (!writes(event)) return false;
+            if (!isTyping(event)) return false;
             const { tr } = view.state;
             if (stepBehindPicture(tr)) view.dispatch(tr);
             return false;
@@ -53,7 +54,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             const files = [...(event.clipboardData?.files ?? [])].filter(isPicture);
             const others = (event.clipboardData?.files.length ?? 0) - files.length;
             if (others > 0 && slice.content.size === 0) onRefused(others);
-            // Word and Excel put a picture of the text beside the text; the text is what was meant.
+            // Word and Excel also put a picture of the copied text on the clipboard; the text is preferred.
             if (files.length === 0 || slice.content.textBetween(0, slice.content.size).trim() !== '') return false;
             return insert(files);
           },
@@ -95,6 +96,6 @@ export const PictureInput = Extension.create<PictureInputOptions>({
 
 const isPicture = ({ type }: File): boolean => PICTURE_TYPES.includes(type);
 
-/** A key that puts a character, or that begins one with an input method. */
-const writes = (event: KeyboardEvent): boolean =>
+/** Whether a key types a character or belongs to an input method. */
+const isTyping = (event: KeyboardEvent): boolean =>
   (isInputMethodKey(event) || [...event.key].length === 1) && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -10,15 +10,15 @@ import { PictureView, type PictureOptions } from './picture-view.tsx';
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     picture: {
-      /** Puts pictures whose upload has begun at a place, or where the cursor is. */
+      /** Inserts pictures with these uploads at a position, by default at the cursor. */
       insertPictures: (uploadIds: string[], at?: number, layout?: PictureLayout) => ReturnType;
     };
   }
 }
 
 /**
- * A picture of an article. While it is on its way it has no address but the id of its upload; such a node never leaves
- * this page (see document.ts).
+ * A picture of an article. Until it is uploaded, `src` is null and `upload` has the id of its upload; such a node is not saved
+ * (document.ts).
  */
 export const PictureNode = Node.create<PictureOptions>({
   name: 'image',
@@ -86,7 +86,7 @@ export const PictureNode = Node.create<PictureOptions>({
   addProseMirrorPlugins: () => [rowsPlugin()],
 
   addNodeView() {
-    // Said of the place the picture is drawn in: what stands beside it is another one's place.
+    // On the node view's outer element, which the style sheet places side by side.
     return ReactNodeViewRenderer(PictureView, {
       attrs: ({ node }) => ({ 'data-in-row': node.attrs['layout'] === 'row' ? 'yes' : 'no' }),
     });

@@ -2,50 +2,53 @@ import type { Uploaded } from '#contract/media-assets/media-assets.ts';
 import { createStore, type Readable } from '../../../lib/store.ts';
 import { ApiError } from '../../../lib/api.ts';
 
-/** A picture of the text that has no address yet. */
+/** State of a picture that has no address yet. */
 export type PictureUpload =
-  | { state: 'uploading'; percent: number; preview: string; /** The server takes no more this minute. */ waits?: true }
+  | { state: 'uploading'; percent: number; preview: string; /** It waits because the server's limit is reached. */ waits?: true }
   | { state: 'failed'; message: string; preview: string }
-  /** A paste named a picture whose data did not come along. */
+  /** A pasted picture without data, such as a file on the author's disk. */
   | { state: 'missing'; note: string }
   | { state: 'done'; picture: Uploaded };
 
 export interface PictureUploads {
-  /** Answers an id that stands in the text until the picture has its address. */
+  /** Starts uploading a file; returns the upload's id, which the text contains until the picture has its address. */
   start(file: Blob): string;
-  /** A picture another page of this site shows: it is fetched and becomes the author's own. */
+  /** Copies a picture of this site to a new upload of the author. */
   startFrom(src: string): string;
-  /** A picture of another site, which the server fetches; `note` says which one it was when that fails. */
+  /** Lets the server fetch a picture of another site; `note` names it for the author if that fails. */
   bring(src: string, note: string): string;
+  /** Registers a picture that is missing. */
   missing(note: string): string;
   get(id: string): PictureUpload | undefined;
   retry(id: string): void;
-  /** Another file in the same place. */
+  /** Uploads another file for the same picture. */
   replace(id: string, file: Blob): void;
-  /** All of them by id, to be listened to. */
+  /** All uploads by id. */
   state: Readable<ReadonlyMap<string, PictureUpload>>;
   dispose(): void;
 }
 
+/** The requests that uploads need. */
 export interface PictureWays {
   send: (file: Blob, onProgress: (percent: number) => void) => Promise<Uploaded>;
-  /** Has the server fetch it. */
+  /** Lets the server fetch a picture of another site. */
   bring: (src: string) => Promise<Uploaded>;
-  /** A picture of another site did not come. */
+  /** Called when the server could not fetch a picture of another site. */
   onLost: (note: string) => void;
 }
 
 const AT_ONCE = 3;
 
-/** A file; a picture of this site; a picture of another one. */
+/** A file, a picture of this site, or a picture of another site (with a note). */
 type Source = Blob | { src: string } | { src: string; note: string };
 
 export function createPictureUploads({ send, bring, onLost }: PictureWays, newId: () => string): PictureUploads {
   const uploads = createStore<ReadonlyMap<string, PictureUpload>>(new Map());
   const sources = new Map<string, Source>();
+  /** Ids of uploads to start, in the order of the text. */
   const waiting: string[] = [];
-  /** What the server takes no more of for now: what is sent and what it fetches have limits of their own. */
-  const held = new Map<Way, ReturnType<typeof setTimeout>>();
+  /** Ways whose rate limit is reached, with the timer that resumes them. Sending and fetching have separate limits. */
+  const paused = new Map<Way, ReturnType<typeof setTimeout>>();
   let running = 0;
 
   const put = (id: string, upload: PictureUpload) => uploads.set(new Map([...uploads.get(), [id, upload]]));
@@ -58,9 +61,9 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     next();
   };
 
-  // A paste of thirty pictures is sent a few at a time, in the order of the text.
+  // At most AT_ONCE uploads run at the same time.
   const next = () => {
-    const index = running < AT_ONCE ? waiting.findIndex((id) => !held.has(wayOf(sources.get(id)))) : -1;
+    const index = running < AT_ONCE ? waiting.findIndex((id) => !paused.has(wayOf(sources.get(id)))) : -1;
     const [id] = index < 0 ? [] : waiting.splice(index, 1);
     if (id === undefined) return;
     running += 1;
@@ -77,14 +80,14 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     if (source === undefined || upload?.state !== 'uploading') return;
     const { preview } = upload;
     try {
-      const picture = await stored(source, (percent) => put(id, { state: 'uploading', percent, preview }));
+      const picture = await store(source, (percent) => put(id, { state: 'uploading', percent, preview }));
       sources.delete(id);
       put(id, { state: 'done', picture });
-      // The page shows the stored picture by now.
+      // Later, when the page certainly shows the uploaded picture instead of the preview.
       setTimeout(() => URL.revokeObjectURL(preview), 10_000);
     } catch (error) {
       const seconds = secondsToWait(error);
-      if (seconds !== null) return hold(id, source, seconds, preview);
+      if (seconds !== null) return pause(id, source, seconds, preview);
       const message = error instanceof Error ? error.message : '图片上传失败';
       if ('note' in source) onLost(source.note);
       put(id, {
@@ -95,21 +98,21 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     }
   };
 
-  // An article with more pictures than a minute has room for goes on by itself, in the order of the text.
-  const hold = (id: string, source: Source, seconds: number, preview: string) => {
+  // When the rate limit is reached, the upload goes back to the head of the queue and its way resumes after the given seconds.
+  const pause = (id: string, source: Source, seconds: number, preview: string) => {
     const way = wayOf(source);
     waiting.unshift(id);
     put(id, { state: 'uploading', percent: 0, preview, waits: true });
-    if (held.has(way)) return;
-    const release = () => {
-      held.delete(way);
-      // Each that ends starts one; after a pause none is left that could.
+    if (paused.has(way)) return;
+    const resume = () => {
+      paused.delete(way);
+      // Usually an upload that ends starts the next one; after a pause none may be running.
       for (let free = running; free < AT_ONCE; free += 1) next();
     };
-    held.set(way, setTimeout(release, seconds * 1000));
+    paused.set(way, setTimeout(resume, seconds * 1000));
   };
 
-  const stored = async (source: Source, onProgress: (percent: number) => void): Promise<Uploaded> =>
+  const store = async (source: Source, onProgress: (percent: number) => void): Promise<Uploaded> =>
     'note' in source ? bring(source.src) : send('src' in source ? await fetchPicture(source.src) : source, onProgress);
 
   return {
@@ -142,7 +145,7 @@ export function createPictureUploads({ send, bring, onLost }: PictureWays, newId
     state: uploads,
     dispose() {
       for (const upload of uploads.get().values()) revoke(upload);
-      for (const timer of held.values()) clearTimeout(timer);
+      for (const timer of paused.values()) clearTimeout(timer);
     },
   };
 }
@@ -151,15 +154,16 @@ type Way = 'send' | 'bring';
 
 const wayOf = (source: Source | undefined): Way => (source !== undefined && 'note' in source ? 'bring' : 'send');
 
-/** Too many in a minute, or too much at once for now; anything else is for the author to decide on. */
+/** Seconds until a try makes sense after a rate limit (429) or overload (503); null: another error, which the author sees. */
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null;
-  return error.status === 429 ? (error.retryAfter ?? UNTOLD_SECONDS) : error.status === 503 ? error.retryAfter : null;
+  return error.status === 429 ? (error.retryAfter ?? DEFAULT_WAIT_SECONDS) : error.status === 503 ? error.retryAfter : null;
 }
 
-const UNTOLD_SECONDS = 20;
+/** Used when a 429 names no time. */
+const DEFAULT_WAIT_SECONDS = 20;
 
-/** What lies elsewhere is not shown before it is the author's own: the page may not load it. */
+/** Address of a preview; '' for a picture of another site, which the content security policy forbids to load. */
 function previewOf(source: Source): string {
   if ('note' in source) return '';
   return 'src' in source ? source.src : URL.createObjectURL(source);

@@ -15,7 +15,7 @@ import css from './picture-view.module.css';
 
 export interface PictureOptions {
   uploads: PictureUploads;
-  /** Makes a picture of the text the cover; left out where there is no cover to choose. */
+  /** Makes a picture of the text the post's cover; null where there is no cover. */
   onUseAsCover: ((src: string) => void) | null;
 }
 
@@ -27,7 +27,7 @@ interface PictureAttributes {
   upload: string | null;
 }
 
-/** A picture in the text, with its words under it and what can be done to it above. */
+/** A picture in the editor with its caption below, and while it is selected with tools above. */
 export function PictureView({ node, editor, extension, selected, getPos, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { uploads, onUseAsCover } = extension.options as PictureOptions;
   const { src, alt, caption, layout, upload: uploadId } = node.attrs as PictureAttributes;
@@ -36,7 +36,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
   useEffect(() => {
     const at = getPos();
     if (upload?.state !== 'done' || at === undefined) return;
-    // The picture was put in when it was chosen; that its address came later is no step of its own to undo.
+    // Setting the address is no undo step: inserting the picture was one.
     editor.view.dispatch(
       editor.state.tr
         .setNodeMarkup(at, undefined, { ...node.attrs, src: upload.picture.url, upload: null })
@@ -123,7 +123,7 @@ interface PicturePlaceholderProps {
   onRemove: () => void;
 }
 
-/** Where a picture will be: on its way, failed, or left behind by a paste. It is not saved with the text. */
+/** Placeholder of a picture that is uploading, failed or missing. It is not saved with the text. */
 function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePlaceholderProps) {
   if (upload?.state === 'uploading' || upload?.state === 'done') {
     const percent = upload.state === 'uploading' ? upload.percent : 100;

@@ -3,7 +3,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { columnsOf, inRows } from '#contract/posts/picture-layout.ts';
 
-/** Says of each picture in a row how many stand side by side, as readers see them. */
+/** Sets `data-columns` on pictures in a row: the number of columns, as readers see them. */
 export const rowsPlugin = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key: rowsKey,
@@ -22,7 +22,7 @@ const decorated = (doc: DocumentNode): DecorationSet =>
     rowPictures(doc).map(({ from, to, columns }) => Decoration.node(from, to, { 'data-columns': String(columns) })),
   );
 
-/** The pictures of the text that stand in a row of several. */
+/** The pictures that stand in a row with others, with the row's number of columns. */
 export function rowPictures(doc: DocumentNode): { from: number; to: number; columns: number }[] {
   const blocks = doc.children.map((node) => ({ type: node.type.name, attrs: node.attrs, size: node.nodeSize }));
   let at = 0;

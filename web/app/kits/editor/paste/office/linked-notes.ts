@@ -1,58 +1,59 @@
 import { all, textOf } from '../paste-dom.ts';
 
 /**
- * Footnotes whose words stand below the text, of a page of this site, Word, Google Docs, GitHub or an encyclopedia: a
- * number leads to words that lead back to it. Their words come to stand where the number is.
+ * Converts footnotes of web pages, Word, Google Docs, GitHub and encyclopedias to the editor's footnotes. Such a footnote is a link with a
+ * number (the reference) to an element below the text, which contains a link back to the reference. The note's text moves to the reference.
  */
 export function takeNotes(root: HTMLElement): void {
-  const places = new Set<HTMLElement>();
-  for (const number of all(root, 'a[href*="#"]')) {
-    const place = wordsFor(root, number);
-    if (place === null) continue;
-    const words = place.cloneNode(true) as HTMLElement;
-    for (const back of all(words, 'a[href*="#"]')) if (isSign(back)) back.remove();
-    const note = signsOf(words)
+  const bodies = new Set<HTMLElement>();
+  for (const reference of all(root, 'a[href*="#"]')) {
+    const body = noteBodyOf(root, reference);
+    if (body === null) continue;
+    const copy = body.cloneNode(true) as HTMLElement;
+    for (const backLink of all(copy, 'a[href*="#"]')) if (isReferenceText(backLink)) backLink.remove();
+    const note = visibleText(copy)
       .replace(/^[\s.、．)）^↑]+/, '')
       .replace(/[\s↩↑^]+$/, '');
     if (note === '') continue;
-    const sup = number.ownerDocument.createElement('sup');
+    const sup = reference.ownerDocument.createElement('sup');
     sup.dataset['note'] = note;
-    (number.closest('sup') ?? number).replaceWith(sup);
-    places.add(place);
+    (reference.closest('sup') ?? reference).replaceWith(sup);
+    bodies.add(body);
   }
-  for (const place of places) removeWithFrame(place);
+  for (const body of bodies) removeWithFrame(body);
 }
 
 const idOf = (link: Element): string => (link.getAttribute('href') ?? '').replace(/^[^#]*#/, '');
-const named = (root: HTMLElement, id: string): HTMLElement | null =>
+const targetOf = (root: HTMLElement, id: string): HTMLElement | null =>
   id === '' ? null : root.querySelector(`[id="${CSS.escape(id)}"], a[name="${CSS.escape(id)}"]`);
 
-/** Whether an arrow is to look like an emoji is said behind it, unseen. */
-const signsOf = (element: HTMLElement): string => textOf(element).replaceAll(/[\uFE0E\uFE0F]/g, '');
+/** The text without variation selectors, invisible characters that choose between text and emoji style of an arrow. */
+const visibleText = (element: HTMLElement): string => textOf(element).replaceAll(/[\uFE0E\uFE0F]/g, '');
 
-/** A number, a mark or an arrow, and no words. */
-const isSign = (link: HTMLElement): boolean => /^[\s[\]()（）【】\d*†‡§a-zA-Zⅰ-ⅹ①-⑳↩↑^注]{0,8}$/.test(signsOf(link));
+/** Whether a link's text is only a number, symbol or arrow. */
+const isReferenceText = (link: HTMLElement): boolean => /^[\s[\]()（）【】\d*†‡§a-zA-Zⅰ-ⅹ①-⑳↩↑^注]{0,8}$/.test(visibleText(link));
 
-function wordsFor(root: HTMLElement, number: HTMLElement): HTMLElement | null {
-  if (!isSign(number)) return null;
-  const target = named(root, idOf(number));
-  if (target === null || target.contains(number) || number.contains(target)) return null;
-  const place =
+/** The element with the note's text for a reference; null: the link is no reference of a footnote. */
+function noteBodyOf(root: HTMLElement, reference: HTMLElement): HTMLElement | null {
+  if (!isReferenceText(reference)) return null;
+  const target = targetOf(root, idOf(reference));
+  if (target === null || target.contains(reference) || reference.contains(target)) return null;
+  const body =
     target.closest<HTMLElement>('div[id^="ftn"], div[id^="edn"], div[id^="sdfootnote"], div[id^="sdendnote"]') ??
     target.closest<HTMLElement>('li, p, dd, div');
-  if (place === null || place.contains(number)) return null;
-  // Of two that lead to each other the first one stands in the text.
-  if ((number.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) === 0) return null;
-  const leadsBack = all(place, 'a[href*="#"]').some((back) => {
-    const to = named(root, idOf(back));
-    return to !== null && (to === number || to.contains(number) || number.contains(to));
+  if (body === null || body.contains(reference)) return null;
+  // Reference and back link point to each other; the reference is the one that comes first.
+  if ((reference.compareDocumentPosition(body) & Node.DOCUMENT_POSITION_FOLLOWING) === 0) return null;
+  const linksBack = all(body, 'a[href*="#"]').some((backLink) => {
+    const to = targetOf(root, idOf(backLink));
+    return to !== null && (to === reference || to.contains(reference) || reference.contains(to));
   });
-  return leadsBack ? place : null;
+  return linksBack ? body : null;
 }
 
-/** The list that is left empty goes, and the line above it. */
-function removeWithFrame(place: HTMLElement): void {
-  let frame = place;
+/** Removes an element with all ancestors that contain nothing else, and a rule (hr) before them. */
+function removeWithFrame(body: HTMLElement): void {
+  let frame = body;
   while (frame.parentElement !== null && frame.parentElement.tagName !== 'BODY' && textOf(frame.parentElement) === textOf(frame))
     frame = frame.parentElement;
   const before = frame.previousElementSibling;

@@ -1,7 +1,7 @@
 import type { Change } from '../changes.ts';
 import { all, styleOf, textOf, unwrap } from '../paste-dom.ts';
 
-/** Parts of an office document that its readers do not see as text: comments, what was deleted, what is hidden. */
+/** Removes comments, deleted text of tracked changes and hidden text of an office document. `isOffice`: the fragment comes from an office program. */
 export function dropOfficeParts(root: HTMLElement, isOffice: boolean, note: (change: Change) => void): void {
   dropComments(root, note);
   const deleted = all(root, 'del').filter(
@@ -25,7 +25,7 @@ export function dropOfficeParts(root: HTMLElement, isOffice: boolean, note: (cha
 
 function dropComments(root: HTMLElement, note: (change: Change) => void): void {
   const parts = [
-    // Word, and what imitates it.
+    // Word and programs that imitate it.
     ...styled(root, 'mso-element', /^comment(-list)?$/),
     ...styled(root, 'mso-special-character', /^comment$/),
     ...all(

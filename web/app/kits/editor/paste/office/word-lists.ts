@@ -1,17 +1,20 @@
 import type { Change } from '../changes.ts';
 import { all, renamed, styleOf } from '../paste-dom.ts';
 
+/** A paragraph of a Word list. */
 interface Item {
   line: HTMLElement;
+  /** Nesting level, from 1. */
   level: number;
-  /** Which of the document's lists. */
+  /** Word's id of the list, such as l0. */
   list: string;
+  /** The bullet or number that Word drew: ·, 1., 第一条. */
   marker: string;
 }
 
 /**
- * Word writes lists as paragraphs with a mark in front and a level in the style. Makes real lists of them, where a list
- * would show the same number; any other number (第一条, 1.1, 一、) stands as text.
+ * Word's HTML has no list elements: a list item is a paragraph with the style `mso-list: l0 level1` and the drawn marker in a span. This
+ * function builds HTML lists where a list shows the same number; any other number (第一条, 1.1, 一、) is written as text.
  */
 export function buildWordLists(root: HTMLElement, note: (change: Change) => void): void {
   gatherOnlineLists(root, note);
@@ -19,48 +22,52 @@ export function buildWordLists(root: HTMLElement, note: (change: Change) => void
     const level = levelOf(line);
     return level === null ? [] : [{ line, level, list: listOf(line), marker: takeMarker(line) }];
   });
-  const compound = new Set(items.filter(({ marker }) => COMPOUND.test(marker)).map(({ list }) => list));
-  let open: Open[] = [];
+  const compoundLists = new Set(items.filter(({ marker }) => COMPOUND.test(marker)).map(({ list }) => list));
+  /** The open lists, from the outermost to the innermost. */
+  let open: OpenList[] = [];
+  /** The element that the last item ended up in; null: the next item starts a new list. */
   let previous: Element | null = null;
   for (const item of items) {
     if (previous === null || nextElement(previous) !== item.line) open = [];
     while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
     if (Number(styleOf(item.line).get('mso-outline-level')) >= 1) {
-      if (!isBullet(item.marker)) putNumber(item.line, item.marker);
+      if (!isBullet(item.marker)) prependNumber(item.line, item.marker);
       previous = null;
       continue;
     }
-    const kind = kindOf(item, compound.has(item.list), open);
+    const kind = kindOf(item, compoundLists.has(item.list), open);
     for (const name of ['class', 'data-style']) item.line.removeAttribute(name);
     if (kind === 'text') {
       note('number');
-      putNumber(item.line, item.marker);
-      previous = putBelow(item, open);
+      prependNumber(item.line, item.marker);
+      previous = appendToParentItem(item, open);
     } else {
-      putInto(item, kind, open);
+      appendToList(item, kind, open);
       previous = open[0]?.list ?? null;
     }
   }
-  // Headings have numbers as well.
-  for (const drawn of all(root, 'h1 span, h2 span, h3 span, h4 span, h5 span, h6 span').filter(isDrawn)) {
+  // Numbers of headings.
+  for (const drawn of all(root, 'h1 span, h2 span, h3 span, h4 span, h5 span, h6 span').filter(isMarker)) {
     const heading = drawn.closest<HTMLElement>('h1, h2, h3, h4, h5, h6');
     const marker = markerOf(drawn);
     drawn.remove();
-    if (heading !== null && !isBullet(marker)) putNumber(heading, marker);
+    if (heading !== null && !isBullet(marker)) prependNumber(heading, marker);
   }
 }
 
-interface Open {
+/** A list under construction. */
+interface OpenList {
   level: number;
   list: HTMLElement;
-  /** The number that follows. */
+  /** Number of the next item. */
   next: number;
 }
+/** Result for an item: bullet list, numbered list, or a paragraph with the number as text. */
 
 type Kind = 'ul' | 'ol' | 'text';
 
-/** Of a text in a list a paragraph below its item; otherwise one of its own. */
-function putBelow({ line, level }: Item, open: Open[]): Element | null {
+/** Moves a paragraph with a written number into the parent level's last item; at the outermost level it stays. Returns the outermost list, or null. */
+function appendToParentItem({ line, level }: Item, open: OpenList[]): Element | null {
   while ((open.at(-1)?.level ?? 0) >= level) open.pop();
   const parent = open.at(-1)?.list.lastElementChild;
   if (parent === null || parent === undefined) return null;
@@ -68,7 +75,8 @@ function putBelow({ line, level }: Item, open: Open[]): Element | null {
   return open[0]?.list ?? null;
 }
 
-function putInto({ line, level, marker }: Item, tag: 'ul' | 'ol', open: Open[]): void {
+/** Appends an item to the open list of its level, or to a new list if kind or number do not continue it. */
+function appendToList({ line, level, marker }: Item, tag: 'ul' | 'ol', open: OpenList[]): void {
   const number = numberOf(marker);
   const last = open.at(-1);
   const continues = last?.level === level && last.list.tagName.toLowerCase() === tag && (number === null || number === last.next);
@@ -88,14 +96,15 @@ function putInto({ line, level, marker }: Item, tag: 'ul' | 'ol', open: Open[]):
   item.append(line);
 }
 
-function kindOf({ marker, level }: Item, isCompound: boolean, open: readonly Open[]): Kind {
+function kindOf({ marker, level }: Item, isCompound: boolean, open: readonly OpenList[]): Kind {
   if (isBullet(marker)) return 'ul';
   if (isCompound) return 'text';
   if (numberOf(marker) !== null) return 'ol';
-  // Below numbers Word writes letters of itself; nobody refers to those.
-  return LETTER.test(marker) && open.some((one) => one.level < level && one.list.tagName === 'OL') ? 'ol' : 'text';
+  // Below decimal numbers Word uses letters by default; texts rarely refer to them, so numbers of an HTML list may replace them.
+  return LETTER.test(marker) && open.some((outer) => outer.level < level && outer.list.tagName === 'OL') ? 'ol' : 'text';
 }
 
+/** Markers of several numbers or with text before the number: 1.1, 第1条. */
 const COMPOUND = /\d\s*[.．\-–]\s*\d|[^\d\s（(]\d|第/;
 const LETTER = /^[（(]?(?:[a-z]|[ivx]{1,4})[.)、）．]$/i;
 
@@ -104,62 +113,64 @@ const numberOf = (marker: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** A sign, or a letter that its typeface draws as one. */
+/** Whether a marker is a bullet: a single symbol, or a letter that a symbol font draws as one. */
 const isBullet = (marker: string): boolean => [...marker].length <= 1 && !/[\d一二三四五六七八九十①-⑳☐☑☒]/u.test(marker);
 
-/** Behind a mark that has its own white there is no blank. */
-function putNumber(line: HTMLElement, marker: string): void {
+/** Writes the number before the text, with a space except after full-width punctuation, which has its own spacing. */
+function prependNumber(line: HTMLElement, marker: string): void {
   line.prepend(/[、．，：）】》」]$/u.test(marker) ? marker : `${marker} `);
 }
 
 const listOf = (line: Element): string => /l\d+/.exec(styleOf(line).get('mso-list') ?? '')?.[0] ?? '';
 
-const isDrawn = (element: Element): boolean => styleOf(element).get('mso-list') === 'ignore';
+/** Whether an element is the marker that Word drew (`mso-list: ignore`). */
+const isMarker = (element: Element): boolean => styleOf(element).get('mso-list') === 'ignore';
 
 function levelOf(line: HTMLElement): number | null {
   const list = styleOf(line).get('mso-list') ?? '';
-  const drawn = all(line, 'span').some(isDrawn);
+  const hasMarker = all(line, 'span').some(isMarker);
   const level = /level(\d)/.exec(list)?.[1];
-  // A paragraph that only has the style of a list shows no mark.
-  if (level !== undefined) return drawn ? Number(level) : null;
-  return drawn ? 1 : null;
+  // A paragraph with a list style but without a marker shows no number.
+  if (level !== undefined) return hasMarker ? Number(level) : null;
+  return hasMarker ? 1 : null;
 }
 
 const markerOf = (drawn: Element): string => (drawn.textContent ?? '').replaceAll(/[\s\u00A0]+/g, ' ').trim();
 
-/** Removes the drawn bullet or number and answers what it was. */
+/** Removes the marker from a paragraph and returns its text. */
 function takeMarker(line: HTMLElement): string {
-  const drawn = all(line, 'span').find(isDrawn);
+  const drawn = all(line, 'span').find(isMarker);
   const marker = drawn === undefined ? '' : markerOf(drawn);
   drawn?.remove();
   return marker;
 }
 
-/** The element that follows in reading order on the same level; blank text between does not count. */
+/** The next sibling element, if only blank text is between. */
 function nextElement(element: Element): Element | null {
   let next = element.nextSibling;
   while (next !== null && next.nodeType !== 1 && (next.textContent ?? '').trim() === '') next = next.nextSibling;
   return next instanceof Element ? next : null;
 }
 
-/** Word on the web has a list around every item, and its level on the item. They become one list. */
+/** Word on the web writes a separate list around every item, with the item's level as attribute. This function joins them to nested lists. */
 function gatherOnlineLists(root: HTMLElement, note: (change: Change) => void): void {
   for (const wrapper of all(root, '.ListContainerWrapper')) wrapper.replaceWith(...wrapper.childNodes);
   let open: { level: number; list: HTMLElement }[] = [];
   let previous: Element | null = null;
-  const counted: string[] = [];
+  /** Present number of each level. */
+  const numbers: string[] = [];
   for (const list of all(root, ':is(ul, ol):has(> li[data-aria-level])')) {
     if (previous === null || nextElement(previous) !== list) open = [];
     for (const item of [...list.children]) {
       const level = Number(item.getAttribute('data-aria-level') ?? 1);
-      counted[level] = item.getAttribute('data-aria-posinset') ?? list.getAttribute('start') ?? '1';
-      const drawn = item.getAttribute('data-leveltext') ?? '';
-      if (drawn.includes('%') && !/^[（(]?%\d[.、)）．]?$/.test(drawn)) {
+      numbers[level] = item.getAttribute('data-aria-posinset') ?? list.getAttribute('start') ?? '1';
+      const template = item.getAttribute('data-leveltext') ?? '';
+      if (template.includes('%') && !/^[（(]?%\d[.、)）．]?$/.test(template)) {
         note('number');
         const line = renamed(item.querySelector('p') ?? item, 'p');
-        putNumber(
+        prependNumber(
           line,
-          drawn.replaceAll(/%(\d)/g, (_all, of: string) => counted[Number(of)] ?? '1'),
+          template.replaceAll(/%(\d)/g, (_all, digit: string) => numbers[Number(digit)] ?? '1'),
         );
         list.before(line);
         open = [];
@@ -170,14 +181,14 @@ function gatherOnlineLists(root: HTMLElement, note: (change: Change) => void): v
       if (last?.level === level && last.list.tagName === list.tagName) last.list.append(item);
       else {
         if (last?.level === level) open.pop();
-        const made = list.ownerDocument.createElement(list.tagName);
+        const newList = list.ownerDocument.createElement(list.tagName);
         const start = list.getAttribute('start');
-        if (start !== null) made.setAttribute('start', start);
+        if (start !== null) newList.setAttribute('start', start);
         const parent = open.at(-1)?.list.lastElementChild;
-        if (parent === null || parent === undefined) list.before(made);
-        else parent.append(made);
-        made.append(item);
-        open.push({ level, list: made });
+        if (parent === null || parent === undefined) list.before(newList);
+        else parent.append(newList);
+        newList.append(item);
+        open.push({ level, list: newList });
       }
     }
     list.remove();

@@ -1,7 +1,7 @@
-/** A formula that tells no source, as letters: x² with a raised 2, fractions and roots in a line. */
+/** A MathML formula without TeX source as HTML text in one line: x<sup>2</sup>, (a)/(b), √(x). */
 export function mathHtml(math: Element): string {
   const parts = [...math.children].map(mathHtml);
-  const part = (index: number) => parts[index] ?? '';
+  const child = (index: number) => parts[index] ?? '';
   switch (math.localName) {
     case 'mi':
     case 'mn':
@@ -19,22 +19,22 @@ export function mathHtml(math: Element): string {
     case 'mspace':
       return '';
     case 'semantics':
-      return part(0);
+      return child(0);
     case 'msup':
     case 'mover':
-      return `${part(0)}<sup>${part(1)}</sup>`;
+      return `${child(0)}<sup>${child(1)}</sup>`;
     case 'msub':
     case 'munder':
-      return `${part(0)}<sub>${part(1)}</sub>`;
+      return `${child(0)}<sub>${child(1)}</sub>`;
     case 'msubsup':
     case 'munderover':
-      return `${part(0)}<sub>${part(1)}</sub><sup>${part(2)}</sup>`;
+      return `${child(0)}<sub>${child(1)}</sub><sup>${child(2)}</sup>`;
     case 'mfrac':
-      return `${grouped(part(0))}/${grouped(part(1))}`;
+      return `${grouped(child(0))}/${grouped(child(1))}`;
     case 'msqrt':
       return `√${grouped(parts.join(''))}`;
     case 'mroot':
-      return `<sup>${part(1)}</sup>√${grouped(part(0))}`;
+      return `<sup>${child(1)}</sup>√${grouped(child(0))}`;
     case 'mtr':
       return parts.join(', ');
     case 'mtable':
@@ -46,6 +46,7 @@ export function mathHtml(math: Element): string {
   }
 }
 
+/** In parentheses, unless it is a single number or name. */
 const grouped = (html: string): string => (/^[\p{L}\p{N}.]*$/u.test(html) ? html : `(${html})`);
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -2,7 +2,7 @@ import type { Change } from '../changes.ts';
 import { mathHtml } from './math.ts';
 import { all, styleOf, unwrap } from '../paste-dom.ts';
 
-/** Writes as words the signs an article has no form for: formulas, words above words, faces, boxes to tick. */
+/** Replaces elements that an article cannot contain by text: formulas, ruby annotations, emoji pictures and checkboxes. */
 export function writeSigns(root: HTMLElement, note: (change: Change) => void): void {
   writeFormulas(root, note);
   writeRuby(root, note);
@@ -10,18 +10,18 @@ export function writeSigns(root: HTMLElement, note: (change: Change) => void): v
   writeBoxes(root, note);
 }
 
-/** Words that a style puts above or below the line, under the tags that say so. */
+/** The tag for an element whose style raises or lowers it: `sup`, `sub`, or null. */
 export function raisedTagOf(element: Element): 'sup' | 'sub' | null {
   const style = styleOf(element);
   const align = style.get('vertical-align') ?? style.get('font-variant-position') ?? '';
-  const given = style.get('mso-text-raise') ?? (/^-?[\d.]+(?:pt|px|em|%)$/.test(align) ? align : '0');
-  const raise = Number.parseFloat(given) * (given.endsWith('em') ? 12 : 1);
-  if (align === 'super' || raise >= RAISED) return 'sup';
-  return align === 'sub' || raise <= -RAISED ? 'sub' : null;
+  const length = style.get('mso-text-raise') ?? (/^-?[\d.]+(?:pt|px|em|%)$/.test(align) ? align : '0');
+  const raise = Number.parseFloat(length) * (length.endsWith('em') ? 12 : 1);
+  if (align === 'super' || raise >= RAISE_MIN) return 'sup';
+  return align === 'sub' || raise <= -RAISE_MIN ? 'sub' : null;
 }
 
-/** Less only sets a sign straight. */
-const RAISED = 2.5;
+/** Smaller shifts (in points, roughly) only align a character. */
+const RAISE_MIN = 2.5;
 
 const FORMULAS = [
   '.katex-display, .katex, .mwe-math-element, mjx-container, .MathJax_Display, .MathJax, .MathJax_CHTML, .MathJax_SVG, .ztext-math',
@@ -29,15 +29,15 @@ const FORMULAS = [
   'math',
 ].join(', ');
 
-/** The source of a formula where it is told; otherwise its letters. */
+/** Replaces formulas of web pages by their TeX source ($…$), or without a source by their text. */
 function writeFormulas(root: HTMLElement, note: (change: Change) => void): void {
   for (const preview of all(root, '.MathJax_Preview')) preview.remove();
-  // The source follows what is drawn from it.
+  // MathJax: the source (a span made by parseFragment) follows the rendered formula.
   for (const source of all(root, 'span[data-tex-source]')) {
     const drawn = source.previousElementSibling;
     if (drawn?.matches('.MathJax_Display, .MathJax, .MathJax_CHTML, .MathJax_SVG, mjx-container') === true) drawn.remove();
     note('formula');
-    source.replaceWith(framed(source.textContent ?? '', source.dataset['texSource'] === 'display'));
+    source.replaceWith(delimited(source.textContent ?? '', source.dataset['texSource'] === 'display'));
   }
   for (const formula of all(root, FORMULAS)) {
     if (!root.contains(formula)) continue;
@@ -47,15 +47,15 @@ function writeFormulas(root: HTMLElement, note: (change: Change) => void): void 
       formula.querySelector('math[display="block"]') !== null;
     if (tex !== null) {
       note('formula');
-      formula.replaceWith(framed(tex, isDisplay || /^\s*\$\$/.test(formula.dataset['tex'] ?? '')));
+      formula.replaceWith(delimited(tex, isDisplay || /^\s*\$\$/.test(formula.dataset['tex'] ?? '')));
       continue;
     }
     const math = formula.localName === 'math' ? formula : formula.querySelector('math');
-    // Without its source it is a picture.
+    // A formula picture without source stays a picture.
     if (math === null && formula.matches('img')) continue;
     const letters = math === null ? '' : mathHtml(math).trim();
     if (letters === '') {
-      // A place of formulas that holds plain words is none.
+      // An element with a formula's class that contains plain text is no formula.
       if (formula.querySelector('svg, mjx-math') === null && formula.localName !== 'math') continue;
       note('formulaLost');
       formula.remove();
@@ -68,23 +68,27 @@ function writeFormulas(root: HTMLElement, note: (change: Change) => void): void 
   }
 }
 
-const framed = (tex: string, isDisplay: boolean): string => {
-  const sign = isDisplay ? '$$' : '$';
-  return `${sign}${tex}${sign}`;
+const delimited = (tex: string, isDisplay: boolean): string => {
+  const delimiter = isDisplay ? '$$' : '$';
+  return `${delimiter}${tex}${delimiter}`;
 };
+
+/** The TeX source of a formula, from wherever sites put it: annotation, data attributes, alt text, or the picture's address. */
 
 function texOf(formula: HTMLElement): string | null {
   const annotation = formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? null;
   const inner = formula.querySelector<HTMLElement>('[data-tex], [data-formula], [data-latex]');
-  const told = [formula, inner].map((one) => one?.dataset['tex'] ?? one?.dataset['formula'] ?? one?.dataset['latex'] ?? null);
+  const attributes = [formula, inner].map(
+    (element) => element?.dataset['tex'] ?? element?.dataset['formula'] ?? element?.dataset['latex'] ?? null,
+  );
   const source = formula.getAttribute('src') ?? '';
   const url = URL.parse(source, 'https://a.invalid/');
-  const asked =
+  const fromAddress =
     url?.searchParams.get('tex') ?? (/codecogs\.com/.test(source) ? decodeURIComponent(url?.search.slice(1) ?? '') : null);
   const alt = formula.matches('img')
     ? formula.getAttribute('alt')
     : (formula.querySelector('math')?.getAttribute('alttext') ?? null);
-  const tex = [annotation, ...told, alt, asked].find((one) => (one ?? '').trim() !== '') ?? null;
+  const tex = [annotation, ...attributes, alt, fromAddress].find((candidate) => (candidate ?? '').trim() !== '') ?? null;
   if (tex === null) return null;
   return tex
     .trim()
@@ -95,7 +99,7 @@ function texOf(formula: HTMLElement): string | null {
     .trim();
 }
 
-/** 漢（かん）字 */
+/** Writes ruby annotations in parentheses: 漢（かん）字. */
 function writeRuby(root: HTMLElement, note: (change: Change) => void): void {
   for (const ruby of all(root, 'ruby')) {
     for (const bracket of all(ruby, 'rp')) bracket.remove();
@@ -114,15 +118,15 @@ const isEmoji = (words: string): boolean =>
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u.test(words) && !/^[\d#*]+$/.test(words);
 const NAMED = /^(?:\[[^\][\s]{1,10}\]|:[\w+-]{1,30}:|【[^】\s]{1,10}】)$/;
 
-/** Small pictures of faces are words of the sentence. */
+/** Replaces emoji pictures (emoji in `alt`, or small pictures named like [微笑]) by that text. */
 function writeFaces(root: HTMLElement, note: (change: Change) => void): void {
   for (const picture of all(root, 'img')) {
     const alt = (picture.getAttribute('alt') ?? picture.dataset['emoji'] ?? '').trim();
-    const said = `${picture.className} ${picture.getAttribute('src') ?? ''} ${picture.dataset['type'] ?? ''}`;
+    const hints = `${picture.className} ${picture.getAttribute('src') ?? ''} ${picture.dataset['type'] ?? ''}`;
     const sizes = sizesOf(picture);
     const isFace =
       (isEmoji(alt) && !sizes.some((size) => size > LARGE)) ||
-      (NAMED.test(alt) && (FACE.test(said) || sizes.some((size) => size <= SMALL)));
+      (NAMED.test(alt) && (FACE.test(hints) || sizes.some((size) => size <= SMALL)));
     if (!isFace) continue;
     if (!isEmoji(alt)) note('face');
     picture.replaceWith(alt);
@@ -135,7 +139,7 @@ function writeFaces(root: HTMLElement, note: (change: Change) => void): void {
 
 const FACE = /emoji|emotion|emoticon|emot|smil|face|expression|sticker/i;
 
-/** In pixels: a face in a line, and a picture of its own. */
+/** In pixels: up to SMALL a picture may be an emoji within a line; above LARGE it is an ordinary picture. */
 const SMALL = 40;
 const LARGE = 100;
 
@@ -144,7 +148,7 @@ function sizesOf(picture: HTMLElement): number[] {
   return ['width', 'height'].map((name) => Number.parseFloat(picture.getAttribute(name) ?? style.get(name) ?? ''));
 }
 
-/** ☑ and ☐ where an item of a list or a form could be ticked. */
+/** Writes ☑ or ☐ for checkboxes of lists and forms. */
 function writeBoxes(root: HTMLElement, note: (change: Change) => void): void {
   const write = (place: Element, isTicked: boolean) => {
     note('box');
@@ -158,8 +162,8 @@ function writeBoxes(root: HTMLElement, note: (change: Change) => void): void {
   for (const box of all(root, 'input[type="checkbox"], input[type="radio"]')) {
     const isTicked = box.hasAttribute('checked');
     const place = box.closest('li') ?? box.closest('td, th, p, label');
-    // An item has one; of several each stands where it is.
-    const isOnly = place !== null && all(place, 'input').filter((one) => (one.closest('li') ?? place) === place).length === 1;
+    // A place's only box is written at its begin; of several boxes each is written where it stands.
+    const isOnly = place !== null && all(place, 'input').filter((input) => (input.closest('li') ?? place) === place).length === 1;
     if (isOnly) {
       box.remove();
       write(place, isTicked);
