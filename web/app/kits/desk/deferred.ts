@@ -3,22 +3,23 @@ import { requestWithMessage, sendOnLeave } from '../../lib/api.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { forgetPress } from './echo.ts';
 
-/** A decision that was made and is not sent yet. */
+/** A decision that can still be undone: it is not sent yet. */
 export interface Deferred {
-  /** The queue that it was made in. */
+  /** Name of the list it was made in. */
   queue: string;
+  /** The row's id. */
   id: string;
-  /** Names the row: a title in its marks, or the beginning of a text. */
+  /** Names the row in the undo bar: a title in 《》, or the beginning of a text. */
   name: string;
-  /** 通过, 退回, 隐藏: the words of the bar. */
+  /** 通过, 退回 or 隐藏, for the undo bar. */
   verb: string;
-  /** When it is sent, as Date.now() counts. */
+  /** When it is sent, in milliseconds like Date.now(). */
   at: number;
 }
 
 interface Sending {
   send: () => Promise<unknown>;
-  /** Sends it at once and waits for nothing: the page is going away. */
+  /** Sends without awaiting a response, because the page is being unloaded. */
   sendOnLeave: () => void;
 }
 
@@ -29,8 +30,8 @@ const sendings = new Map<string, Sending & { timer: ReturnType<typeof setTimeout
 const keyOf = ({ queue, id }: Pick<Deferred, 'queue' | 'id'>): string => `${queue} ${id}`;
 
 /**
- * Holds a decision back for as long as it may be undone: nothing was told to anybody and nothing went out before. It does not
- * belong to the page it was made on; leaving the site sends it at once.
+ * Sends a decision after `UNDO_MS` unless it is undone before. It does not depend on the page it was made on: other pages of
+ * the site may be opened meanwhile, and leaving the site sends it at once.
  */
 export function defer(decision: Omit<Deferred, 'at'>, sending: Sending): void {
   const key = keyOf(decision);
@@ -44,13 +45,13 @@ export function defer(decision: Omit<Deferred, 'at'>, sending: Sending): void {
   pending.set([...pending.get(), { ...decision, at: Date.now() + UNDO_MS }]);
 }
 
-/** A call as a decision that can be held back. */
+/** The functions that `defer` needs, for one API call. */
 export const lateDecision = <At extends CallAddress>(at: At, input: InputAt<At>) => ({
   send: () => requestWithMessage(at, input),
   sendOnLeave: () => sendOnLeave(at, input),
 });
 
-/** Takes a decision back; false when it is on its way already. */
+/** Undoes a decision; false when it has been sent already. */
 export function undo(decision: Pick<Deferred, 'queue' | 'id'>): boolean {
   const key = keyOf(decision);
   const sending = sendings.get(key);
@@ -62,18 +63,19 @@ export function undo(decision: Pick<Deferred, 'queue' | 'id'>): boolean {
   return true;
 }
 
-/** Decisions of a queue that are not answered yet, the last one last. */
-export const useDeferred = (queue: string): readonly Deferred[] => useStore(pending).filter((one) => one.queue === queue);
+/** Decisions of a queue that are not sent, or sent but not answered yet; the newest last. */
+export const useDeferred = (queue: string): readonly Deferred[] =>
+  useStore(pending).filter((decision) => decision.queue === queue);
 
 function drop(key: string): void {
-  pending.set(pending.get().filter((one) => keyOf(one) !== key));
+  pending.set(pending.get().filter((decision) => keyOf(decision) !== key));
   if (sendings.size === 0) window.removeEventListener('pagehide', sendAllOnLeave);
 }
 
 function sendAllOnLeave(): void {
-  for (const [key, { sendOnLeave: tell, timer }] of sendings) {
+  for (const [key, { sendOnLeave: sendNow, timer }] of sendings) {
     clearTimeout(timer);
-    tell();
+    sendNow();
     sendings.delete(key);
     drop(key);
   }

@@ -1,27 +1,27 @@
-/** A second press within this time was meant for the row before. */
+/** A press this soon after a decision was meant for the previous row. */
 const ECHO_MS = 600;
 
-let pressed = -Infinity;
+let pressedAt = -Infinity;
 
-/** Whether a press came right behind a decision: the hand was faster than the page. Every such press begins the time anew. */
+/** Whether a press follows a decision too soon to be meant for the new row. Each such press restarts the interval. */
 export function isEcho(): boolean {
   const now = performance.now();
-  const echo = now - pressed < ECHO_MS;
-  if (echo) pressed = now;
+  const echo = now - pressedAt < ECHO_MS;
+  if (echo) pressedAt = now;
   return echo;
 }
 
-/** A decision is being sent. */
+/** Call when a decision is sent. */
 export function markPressed(): void {
-  pressed = performance.now();
+  pressedAt = performance.now();
 }
 
-/** The decision was taken back: what is pressed now is meant for the row that came back. */
+/** Call when a decision is undone: the next press is meant for the row that came back. */
 export function forgetPress(): void {
-  pressed = -Infinity;
+  pressedAt = -Infinity;
 }
 
-/** For keys that decide at once, where the next row opens by itself: a key that is pressed twice, or held down, decides once. */
+/** Wraps the handler of a key that decides at once and opens the next row: pressed twice, or held down, it decides once. */
 export const unlessEcho = (decide: () => void) => (): void => {
   if (!isEcho()) decide();
 };

@@ -1,28 +1,28 @@
-/** What a claim says of this tab. One that another tab has taken since bears another number, and is left alone by the server. */
+/** Identifies this tab in its claims. The server ignores a release from this tab once another tab holds the claim. */
 export const TAB = Math.random().toString(36).slice(2, 14);
 
-interface Held {
-  /** Sent when the tab is closed: for some seconds nobody else takes it, since the page may only be loaded anew. */
+interface Claim {
+  /** Releases the claim when the page is unloaded. The server waits some seconds, since it may be a mere reload. */
   letGo: () => void;
-  /** The page has come back as it was. */
+  /** Renews the claim when the browser restores the page from its back-forward cache. */
   takeAgain: () => void;
 }
 
-const held = new Map<string, Held>();
+const claims = new Map<string, Claim>();
 let isListening = false;
 
-/** What this tab has taken to review goes back to the queue when the tab is closed. */
-export function holdClaim(key: string, claim: Held): void {
-  held.set(key, claim);
+/** Registers a claim on a row under review, so that closing the tab returns the row to the queue. */
+export function holdClaim(key: string, claim: Claim): void {
+  claims.set(key, claim);
   if (isListening) return;
   isListening = true;
   window.addEventListener('pagehide', () => {
-    for (const { letGo } of held.values()) letGo();
+    for (const { letGo } of claims.values()) letGo();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) for (const { takeAgain } of held.values()) takeAgain();
+    if (persisted) for (const { takeAgain } of claims.values()) takeAgain();
   });
 }
 
-/** It was let go or decided. */
-export const dropClaim = (key: string): void => void held.delete(key);
+/** Forgets a claim that was released, or whose row was decided. */
+export const dropClaim = (key: string): void => void claims.delete(key);

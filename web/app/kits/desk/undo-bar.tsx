@@ -8,12 +8,12 @@ import css from './undo-bar.module.css';
 
 interface UndoBarProps {
   last: Deferred | undefined;
-  /** Stays at the window's foot where the page scrolls; else at the foot of the list. */
+  /** Sticks to the bottom of the window, where the page itself scrolls; else at the bottom of the list. */
   follows?: boolean;
   onUndo: () => void;
 }
 
-/** The last decision, for as long as it can be taken back: it has not been sent yet. */
+/** The last decision with a countdown and an undo button, until it is sent. */
 export function UndoBar({ last, follows = false, onUndo }: UndoBarProps) {
   const now = useNow(250);
   const seconds = last === undefined ? 0 : Math.ceil((last.at - now.getTime()) / 1000);

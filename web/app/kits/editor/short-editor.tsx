@@ -15,16 +15,16 @@ import { shortcuts } from './shortcuts.ts';
 import { TextTools } from './toolbar.tsx';
 
 interface ShortEditorProps {
-  /** What the text is at first; later changes come from the writer alone. */
+  /** The initial text; the editor ignores later values of this property. */
   body: DocNode | null;
   placeholder: string;
-  /** `characters` as the server counts them. */
+  /** `characters` is counted the way the server counts. */
   onChange: (body: DocNode | null, characters: number) => void;
-  /** The id of what is wrong with it, or of what helps. */
+  /** The id of the element with the error or the hint. */
   describedBy?: string | undefined;
 }
 
-/** An editor for a short text with headings, lists and links, as large as a field of a form. */
+/** A rich text editor of the size of a form field: headings, lists and links, no pictures or tables. */
 export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortEditorProps) {
   const [linking, setLinking] = useState(false);
   const [extensions] = useState(() => [
@@ -34,7 +34,7 @@ export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortE
   const editor = useEditor({
     extensions,
     content: body ?? '',
-    // The page's policy refuses style elements; the few rules are in the module.
+    // The page's Content-Security-Policy refuses style elements; the few rules are in the CSS module.
     injectCSS: false,
     enablePasteRules: false,
     editorProps: {

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 
-/** Keys of the editor beside those of its parts. */
+/** Keys that the Tiptap extensions do not bind: Ctrl+K for a link, Alt+F10 to focus the toolbar. */
 export const shortcuts = ({ onLink, onTools }: { onLink: () => void; onTools: () => void }) =>
   Extension.create({
     name: 'shortcuts',

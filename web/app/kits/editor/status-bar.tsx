@@ -5,7 +5,7 @@ import { Cluster } from '../../ui/layout/primitives.tsx';
 import css from './status-bar.module.css';
 import type { Counts } from './document.ts';
 
-/** How much was written, and the way to any heading of it. */
+/** Counts of characters, paragraphs and pictures, and a menu that jumps to a heading. */
 export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (index: number) => void }) {
   const { characters, paragraphs, pictures, headings } = counts;
   return (

@@ -22,7 +22,7 @@ interface ToolbarProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** One stop for Tab, arrows within. A press keeps the selection in the text. */
+/** The editor's toolbar: one Tab stop, arrow keys inside. A mouse press does not move the focus out of the text. */
 export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost, onFind, onImport, ref }: ToolbarProps) {
   const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
   const run = () => editor.chain().focus();
@@ -50,7 +50,7 @@ export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost
         trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
         onChoose={(emoji) => {
           editor.commands.insertContent(emoji);
-          // At once, where a chain would wait for the next frame: what is typed right behind it belongs behind it.
+          // Synchronously: a chain focuses in the next frame, and keys typed until then would be lost.
           editor.view.focus();
         }}
       />
@@ -66,11 +66,11 @@ interface TextToolsProps {
   editor: Editor;
   format: Format;
   onLink: () => void;
-  /** Within a dialog a menu would lie outside of what can be reached: headings are buttons there. */
+  /** Headings as buttons, for editors in a dialog: a menu's popup would lie outside the dialog's focus trap. */
   withoutMenu?: boolean;
 }
 
-/** What words can be: for every text that is written here. */
+/** Tools for text formatting, in every editor. */
 export function TextTools({ editor, format, onLink, withoutMenu = false }: TextToolsProps) {
   const run = () => editor.chain().focus();
   const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
@@ -174,10 +174,10 @@ const HeadingButtons = ({ editor, format }: { editor: Editor; format: Format }) 
     ),
   );
 
-/** What the paragraph is, and the marks that are rarely used. */
+/** The block type (text or heading level), and rarely used marks. */
 function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
   const current = BLOCKS.find(({ level }) => level === format.heading) ?? BLOCKS[0];
-  // The menu gives the focus back to its button; the text is where the writer goes on.
+  // In the next frame: on closing, the menu first returns the focus to its button, then the command focuses the text.
   const later = (command: () => boolean) => () => void requestAnimationFrame(command);
   return (
     <Menu

@@ -10,16 +10,16 @@ import { parseFragment, textOf } from './paste/paste-dom.ts';
 import type { Dropped } from './paste/paste-pictures.ts';
 
 interface ImportOptions {
-  /** Offers the document's first heading as the title; answers whether it was taken. */
+  /** Offers the document's first heading as the title; returns whether it became the title. */
   onTitle: (title: string) => boolean;
-  /** Offers the document's front matter; answers which facts were not taken, in words for the author. */
+  /** Applies the document's front matter; returns messages for the author about facts that could not be applied. */
   onFacts: (facts: Facts) => Promise<string[]>;
   onDropped: (dropped: Dropped[]) => void;
 }
 
-/** Brings a Markdown or Word document into the text, where the cursor is: the same way as if it had been pasted. */
+/** Inserts a Markdown or Word document at the cursor, through the same code as a paste. */
 export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: ImportOptions) {
-  /** The name of the document that is being read. */
+  /** The file name while a document is being read, else null. */
   const [reading, setReading] = useState<string | null>(null);
 
   const importDocument = async (file: File) => {
@@ -27,7 +27,7 @@ export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: Impor
     try {
       const { html, dropped, isExact, changes = [], facts = {} } = await readDocument(file);
       if (editor.isDestroyed) return;
-      const left = await onFacts(facts);
+      const unapplied = await onFacts(facts);
       const text = withoutTitle(html, (title) => title === facts.title || onTitle(title));
       const { tr } = editor.state;
       if (stepBehindPicture(tr)) editor.view.dispatch(tr);
@@ -35,7 +35,7 @@ export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: Impor
       editor.view.focus();
       const notes: Dropped[] = [
         ...dropped.map((note) => ({ kind: 'media' as const, note })),
-        ...[...changes, ...left].map((note) => ({ kind: 'change' as const, note })),
+        ...[...changes, ...unapplied].map((note) => ({ kind: 'change' as const, note })),
       ];
       if (notes.length > 0) onDropped(notes);
       else toast.success(`已导入《${file.name}》，可撤销`);
@@ -48,7 +48,7 @@ export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: Impor
   return { reading, importDocument };
 }
 
-/** A document as a rule begins with its title. */
+/** Without the leading first-level heading, when `onTitle` accepts it as the title. */
 function withoutTitle(html: string, onTitle: (title: string) => boolean): string {
   const root = parseFragment(html);
   const first = root.firstElementChild;

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 
-/** The cursor goes on behind a picture or video, in a line of its own. */
+/** Moves the cursor into the text block behind a node (picture or video), inserting a paragraph where there is none. */
 export function writeBehind(editor: Editor, node: Node, at: number | undefined): void {
   if (at === undefined) return;
   const after = at + node.nodeSize;
@@ -28,7 +28,7 @@ interface WordsProps {
   className?: string;
   label: string;
   placeholder: string;
-  /** Characters it may have; as many as a description unless told. */
+  /** Most characters; by default those of a picture's description. */
   max?: number;
   value: string;
   onFocus: () => void;
@@ -36,7 +36,7 @@ interface WordsProps {
   onChange: (text: string) => void;
 }
 
-/** Keeps its own text while it is typed in: a Chinese input method must not be interrupted by the document. */
+/** A one-line field of a node. Keeps its own text while focused: a document update would interrupt an input method. */
 export function Words({ className, label, placeholder, max = DESCRIPTION_MAX, value, onFocus, onLeave, onChange }: WordsProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);

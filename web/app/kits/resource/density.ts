@@ -1,8 +1,5 @@
 import { storedWord } from '../../lib/browser/stored-value.ts';
 import { createStoredStore } from '../../lib/store.ts';
 
-/**
- * How close things stand in every table and page of the back office: styles/density.css has the smaller spaces. Kept on this
- * device, and told to its other tabs.
- */
+/** Row spacing of the whole back office (styles/density.css), stored in the browser and shared with its other tabs. */
 export const density = createStoredStore(storedWord('wenjian.admin.density', ['roomy', 'compact']));

@@ -2,7 +2,7 @@ import { Select, type SelectOption } from '../../ui/forms/select.tsx';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { namedParams } from '../../lib/search-params.ts';
 
-/** One of the things a list can be narrowed by; `name` is its place in the address, `all` the choice of none. */
+/** A filter of a list: `name` is its parameter in the address, `all` the label of the option without a filter. */
 export function FilterSelect<Value extends string>({
   name,
   label,

@@ -5,13 +5,13 @@ import { namedParams } from '../../lib/search-params.ts';
 
 interface ListEmptyProps {
   label: string;
-  /** What is said when nothing is left out. */
+  /** Shown when no filter is set. */
   empty: { title: string; text?: string };
-  /** Names of what the list is narrowed by in its address. */
+  /** The filters' parameters in the address. */
   narrowedBy: readonly string[];
 }
 
-/** A list without rows: because there are none, or because none fit what was asked for, with the way back to all. */
+/** The state of a list without rows; when a filter is set, with a link that clears the filters. */
 export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
   const { values, to } = useFilters(namedParams(...narrowedBy, 'id', 'page'));
   if (narrowedBy.every((name) => values[name] === '')) return <EmptyState illustration="tray" {...empty} />;
@@ -29,6 +29,6 @@ export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
   );
 }
 
-/** The link goes with the empty list: one goes on where one narrowed it. */
+/** The link disappears with the empty list, so the focus moves to the filters. */
 const focusFilters = (link: HTMLElement): void =>
   link.closest('section')?.querySelector<HTMLElement>('input[type="search"], [role="combobox"]')?.focus();

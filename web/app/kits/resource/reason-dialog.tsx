@@ -8,19 +8,19 @@ interface ReasonDialogProps extends Pick<ReasonFieldProps, 'label' | 'templates'
   description?: string;
   verb: string;
   busy: boolean;
-  /** Takes nothing from anybody. */
+  /** The action harms nobody, so its button is not red. */
   harmless?: boolean;
-  /** It can be left out; what is sent is then empty. */
+  /** The reason may be empty. */
   optional?: boolean;
   min?: number;
   max?: number;
-  /** What it is about, or what is chosen with it. */
+  /** Content or further fields above the reason. */
   children?: ReactNode;
   onClose: () => void;
   onSend: (reason: string) => void;
 }
 
-/** Asks for the reason that the other side will read, or that the log keeps. */
+/** Asks for the reason of an action, for the user concerned or for the audit log. */
 export function ReasonDialog({
   title,
   description,
@@ -39,11 +39,11 @@ export function ReasonDialog({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = () => {
-    const given = reason.trim();
-    const isMissing = !optional && given === '';
-    const isShort = !isMissing && !optional && [...given].length < min;
+    const text = reason.trim();
+    const isMissing = !optional && text === '';
+    const isShort = !isMissing && !optional && [...text].length < min;
     setProblem(isMissing ? '请填写理由' : isShort ? `理由至少 ${min} 字` : undefined);
-    if (!isMissing && !isShort) onSend(given);
+    if (!isMissing && !isShort) onSend(text);
   };
   return (
     <FormDialog {...{ title, description, verb, busy, onClose }} size="s" danger={!harmless} onSend={send}>

@@ -6,14 +6,14 @@ export interface ReasonFieldProps {
   label?: string;
   required?: boolean;
   max: number;
-  /** Words that are put in with one press. */
+  /** Texts that one press puts into the field. */
   templates?: readonly string[];
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Why something is done to somebody: typed, or taken from the usual ones. */
+/** A field for the reason of an action, with chips for the usual reasons. */
 export const ReasonField = ({
   label = '理由',
   required = false,

@@ -35,7 +35,7 @@ interface PageOf<Row> {
   hasMore: boolean;
 }
 
-/** What is done to all marked rows at once; asks first, naming how many they are. */
+/** Actions on all marked rows, whose labels and confirmations name the count. */
 interface Bulk<Row> {
   nameOf: (row: Row) => string;
   may?: (row: Row) => boolean;
@@ -48,33 +48,33 @@ interface Bulk<Row> {
 }
 
 interface ResourceTableProps<Row> {
-  /** Its choice of columns is kept under this name. */
+  /** Under this name the browser stores which columns are hidden. */
   name: string;
   label: string;
   query: UseQueryResult<PageOf<Row>>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** What is said when there is none at all. */
+  /** Shown when there are no rows and no filter is set. */
   empty: { title: string; text?: string };
-  /** Names of what the list is narrowed by in its address, for what is said when none fit. */
+  /** The filters' parameters in the address; when one is set and no row matches, the table offers to clear them. */
   narrowedBy?: readonly string[];
   tabs?: ReactNode;
   filters?: ReactNode;
   /** Between the filters and the table. */
   note?: ReactNode;
   current?: string | null;
-  /** The order when the address names none, '' for one that no column has; columns with a `sort` change it. */
+  /** The order when the address names none; '' for the server's own order, which is no column's. Columns with `sort` change it. */
   sort?: string;
   bulk?: Bulk<Row> | undefined;
-  /** What can be done to marked rows, or to all that the filter leaves, one after the other in the background. */
+  /** Background actions on marked rows, or on all rows that match the filter. */
   changes?: BulkChanges<Row> | undefined;
-  /** The list as a file, with the filter that is asked for now. */
+  /** The list that can be exported as a file, with the current filter. */
   file?: { list: ExportedList; filter: Record<string, unknown> };
 }
 
 const tableParams = searchParams({ sort: words(), page: pageNumber() });
 
-/** The one list of the back office: filters, choice of columns, marked rows, its states, pages, and itself as a file. */
+/** The table of every back-office list: filters, column choice, row marks, loading and empty states, paging, export. */
 export function ResourceTable<Row>({
   name,
   label,
@@ -102,11 +102,11 @@ export function ResourceTable<Row>({
   const [{ marked, everything }, setMarking] = useMarking(narrowing, NOTHING_MARKED);
   const handles = useHandles();
   const rows = query.data?.list ?? [];
-  const asked = values.sort;
-  // Another list of the same page may have left its own order in the address.
-  const by = columns.some(({ sort: name }) => name !== undefined && [name, `-${name}`].includes(asked)) ? asked : '';
-  // Down, up, and back to the order that no column has.
-  const isRound = (next: string) => sort === '' && next === `-${by}`;
+  const requested = values.sort;
+  // Another tab of the page may have left its own order in the address; unknown orders are ignored.
+  const order = columns.some(({ sort: name }) => name !== undefined && [name, `-${name}`].includes(requested)) ? requested : '';
+  // The third press on a column returns to the server's own order.
+  const isThirdPress = (next: string) => sort === '' && next === `-${order}`;
   const markedRows = rows.filter((row) => marked.has(keyOf(row)));
   const mark = (keys: ReadonlySet<string>) => setMarking({ marked: keys, everything: false });
   const markable = !handles
@@ -115,7 +115,7 @@ export function ResourceTable<Row>({
       ? bulk
       : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
   const usable = columns.filter(({ key, reads }) => handles || key !== 'actions' || reads === true);
-  const shown = usable.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
+  const visible = usable.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
       {tabs}
@@ -167,13 +167,13 @@ export function ResourceTable<Row>({
           <DataTable
             caption={label}
             rows={rows}
-            columns={shown}
+            columns={visible}
             keyOf={keyOf}
             {...(current === undefined ? {} : { current })}
             sorting={
               sort === undefined
                 ? undefined
-                : { by: by || sort, to: (next) => to({ sort: next === sort || isRound(next) ? '' : next }) }
+                : { by: order || sort, to: (next) => to({ sort: next === sort || isThirdPress(next) ? '' : next }) }
             }
             marking={
               markable === undefined
@@ -247,7 +247,7 @@ function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (p
   );
 }
 
-/** What names a row and what can be done with it is always there; a title that is no plain word cannot be chosen. */
+/** The heading and the actions cannot be hidden; nor can a column whose title is no text, since the menu could not name it. */
 const isFixed = ({ heading, key, title }: Column<never>): boolean =>
   heading === true || key === 'actions' || typeof title !== 'string';
 
@@ -255,13 +255,13 @@ interface TableChoice {
   hidden: readonly string[];
 }
 
-const isName = (one: unknown): one is string => typeof one === 'string';
+const isName = (value: unknown): value is string => typeof value === 'string';
 const storedChoice = (table: string) =>
   storedJson(`wenjian.table.${table}`, (saved): TableChoice => ({
     hidden: listOf((saved as Partial<TableChoice> | null)?.hidden, isName),
   }));
 
-/** Which columns a table leaves out; kept for each table on this device. */
+/** Which columns of a table are hidden, stored per table in the browser. */
 function useTableChoice(table: string) {
   const [choice, setChoice] = useState(() => storedChoice(table).read());
   const change = (next: TableChoice) => {
@@ -273,7 +273,7 @@ function useTableChoice(table: string) {
     toggleColumn: (key: string) =>
       change({
         ...choice,
-        hidden: choice.hidden.includes(key) ? choice.hidden.filter((one) => one !== key) : [...choice.hidden, key],
+        hidden: choice.hidden.includes(key) ? choice.hidden.filter((hidden) => hidden !== key) : [...choice.hidden, key],
       }),
   };
 }

@@ -3,15 +3,15 @@ import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { downloadFrom } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 
-/** Hands everything that the filter of a list leaves to the browser as a file. */
+/** Downloads all rows that match a filter as a file. */
 export function useListExport(list: ExportedList | undefined) {
   const { send, isPending } = useCall(createListExport, { success: null, onDone: ({ url }) => downloadFrom(url) });
   return {
     isPending,
     start(filter: Record<string, unknown>): void {
       if (list === undefined) return;
-      const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== '' && !PAGE.has(name));
-      void send({ list, filter: Object.fromEntries(asked.map(([name, value]) => [name, String(value)])) });
+      const filters = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== '' && !PAGE.has(name));
+      void send({ list, filter: Object.fromEntries(filters.map(([name, value]) => [name, String(value)])) });
     },
   };
 }

@@ -4,14 +4,14 @@ import { stepBehindPicture } from '../pictures/behind-picture.ts';
 
 export interface SlashItem {
   label: string;
-  /** Null: the first sign of its label says it better. */
+  /** Null: the first character of the label is shown instead. */
   icon: IconName | null;
-  /** What else it is found by: the first letters of its syllables, the syllables, English words. */
+  /** Further words that match it, with blanks between: initials of the pinyin, the pinyin, English words. */
   names: string;
-  /** Whether it may stand where the cursor is; everywhere unless told. */
+  /** Whether it may be inserted at the cursor; without it, everywhere. */
   fits?: (editor: Editor) => boolean;
-  /** `begun` takes the typed words away; what is done is part of that one step to undo. */
-  act: (begun: ChainedCommands) => void;
+  /** Extends and runs `chain`, which already deletes the slash and query: both are one undo step. */
+  act: (chain: ChainedCommands) => void;
 }
 
 interface Openers {
@@ -23,58 +23,58 @@ interface Openers {
   onImport: () => void;
 }
 
-/** What a stroke at the beginning of a line offers, the likeliest first. */
+/** The items of the slash menu, the likeliest first. */
 export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onImport }: Openers): SlashItem[] => [
   {
     label: '大标题',
     icon: null,
     names: 'dbt dabiaoti h2 heading title',
-    act: (begun) => begun.setHeading({ level: 2 }).run(),
+    act: (chain) => chain.setHeading({ level: 2 }).run(),
   },
-  { label: '中标题', icon: null, names: 'zbt zhongbiaoti h3 heading', act: (begun) => begun.setHeading({ level: 3 }).run() },
-  { label: '小标题', icon: null, names: 'xbt xiaobiaoti h4 heading', act: (begun) => begun.setHeading({ level: 4 }).run() },
-  { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: (begun) => (begun.run(), onPictures()) },
-  { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: (begun) => (begun.run(), onGallery()) },
-  { label: '视频', icon: 'video', names: 'sp shipin video', act: (begun) => (begun.run(), onVideo()) },
-  { label: '作品卡片', icon: 'file', names: 'zpkp zuopinkapian card post', act: (begun) => (begun.run(), onPost()) },
+  { label: '中标题', icon: null, names: 'zbt zhongbiaoti h3 heading', act: (chain) => chain.setHeading({ level: 3 }).run() },
+  { label: '小标题', icon: null, names: 'xbt xiaobiaoti h4 heading', act: (chain) => chain.setHeading({ level: 4 }).run() },
+  { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: (chain) => (chain.run(), onPictures()) },
+  { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: (chain) => (chain.run(), onGallery()) },
+  { label: '视频', icon: 'video', names: 'sp shipin video', act: (chain) => (chain.run(), onVideo()) },
+  { label: '作品卡片', icon: 'file', names: 'zpkp zuopinkapian card post', act: (chain) => (chain.run(), onPost()) },
   {
     label: '无序列表',
     icon: 'list-bulleted',
     names: 'wxlb wuxuliebiao bullet list ul',
-    act: (begun) => begun.toggleBulletList().run(),
+    act: (chain) => chain.toggleBulletList().run(),
   },
   {
     label: '有序列表',
     icon: 'list-ordered',
     names: 'yxlb youxuliebiao ordered numbered list ol',
-    act: (begun) => begun.toggleOrderedList().run(),
+    act: (chain) => chain.toggleOrderedList().run(),
   },
-  { label: '引用', icon: 'quote', names: 'yy yinyong quote blockquote', act: (begun) => begun.toggleBlockquote().run() },
-  { label: '代码块', icon: 'code', names: 'dmk daimakuai code', act: (begun) => begun.toggleCodeBlock().run() },
-  { label: '分割线', icon: 'minus', names: 'fgx fengexian hr divider line', act: (begun) => begun.setHorizontalRule().run() },
+  { label: '引用', icon: 'quote', names: 'yy yinyong quote blockquote', act: (chain) => chain.toggleBlockquote().run() },
+  { label: '代码块', icon: 'code', names: 'dmk daimakuai code', act: (chain) => chain.toggleCodeBlock().run() },
+  { label: '分割线', icon: 'minus', names: 'fgx fengexian hr divider line', act: (chain) => chain.setHorizontalRule().run() },
   {
     label: '表格',
     icon: 'table',
     names: 'bg biaoge table',
     fits: (editor) => !editor.isActive('table'),
-    act: (begun) =>
-      begun
+    act: (chain) =>
+      chain
         .command(({ tr }) => (stepBehindPicture(tr), true))
         .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
         .run(),
   },
-  { label: '脚注', icon: 'info', names: 'jz jiaozhu footnote note', act: (begun) => begun.insertFootnote().run() },
-  { label: '链接', icon: 'link', names: 'lj lianjie link url', act: (begun) => (begun.run(), onLink()) },
+  { label: '脚注', icon: 'info', names: 'jz jiaozhu footnote note', act: (chain) => chain.insertFootnote().run() },
+  { label: '链接', icon: 'link', names: 'lj lianjie link url', act: (chain) => (chain.run(), onLink()) },
   {
     label: '导入文档',
     icon: 'upload',
     names: 'drwd daoruwendang import word markdown docx md',
-    act: (begun) => (begun.run(), onImport()),
+    act: (chain) => (chain.run(), onImport()),
   },
 ];
 
-/** Those that are meant by what was typed behind the stroke; an input method parts its syllables by '. */
-export function matching<Item extends Pick<SlashItem, 'label' | 'names'>>(items: readonly Item[], typed: string): Item[] {
-  const query = typed.toLowerCase().replace(/['’]/g, '');
+/** Items that match the text behind the slash. Input methods separate pinyin syllables by ', which is ignored. */
+export function matching<Item extends Pick<SlashItem, 'label' | 'names'>>(items: readonly Item[], text: string): Item[] {
+  const query = text.toLowerCase().replace(/['’]/g, '');
   return items.filter(({ label, names }) => label.includes(query) || names.split(' ').some((name) => name.startsWith(query)));
 }

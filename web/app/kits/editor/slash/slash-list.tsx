@@ -3,33 +3,33 @@ import { useEditorState } from '@tiptap/react';
 import { useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import { chooseSlash, slashShown, type SlashOptions } from './slash-menu.ts';
+import { chooseSlash, openMenu, type SlashOptions } from './slash-menu.ts';
 import css from './slash-list.module.css';
 
 interface SlashListProps {
   editor: Editor;
   options: SlashOptions;
-  /** What it is placed in. */
+  /** The element that the list is positioned in. */
   area: RefObject<HTMLElement | null>;
-  /** What lies over the text at the top and bottom of the window. */
+  /** Pixels at the top and bottom of the window that bars cover. */
   covered: { top: number; bottom: number };
 }
 
-/** Beside the stroke that was typed. The focus stays in the text, which names the line that is chosen. */
+/** The list of the slash menu, at the slash. The focus stays in the text, whose `aria-activedescendant` names the option. */
 export function SlashList({ editor, options, area, covered }: SlashListProps) {
-  const shown = useEditorState({ editor, selector: ({ editor }) => slashShown(editor, options) });
+  const menu = useEditorState({ editor, selector: ({ editor }) => openMenu(editor, options) });
   const list = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState<CSSProperties>({});
-  const from = shown?.from ?? null;
+  const [position, setPosition] = useState<CSSProperties>({});
+  const from = menu?.from ?? null;
 
   useLayoutEffect(() => {
-    if (from !== null && area.current !== null) setPlace(placeOf(editor, from, area.current, covered));
+    if (from !== null && area.current !== null) setPosition(positionOf(editor, from, area.current, covered));
   }, [editor, from, area, covered]);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [shown?.active]);
+  }, [menu?.active]);
 
-  if (shown === null) return null;
+  if (menu === null) return null;
   return (
     <Box
       as="ul"
@@ -38,25 +38,25 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
       radius="m"
       ground="card"
       className={css.list}
-      id={shown.id}
+      id={menu.id}
       role="listbox"
       aria-label="可以插入"
       // It scrolls, so the keyboard must reach it; a press must not take the focus out of the text.
       tabIndex={0}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      style={place}
+      style={position}
     >
-      {shown.items.map((item, index) => (
+      {menu.items.map((item, index) => (
         <Cluster
           as="li"
           gap="2-half"
           align="center"
           size="m"
           key={item.label}
-          id={`${shown.id}-${index}`}
+          id={`${menu.id}-${index}`}
           role="option"
-          aria-selected={index === shown.active}
+          aria-selected={index === menu.active}
           onClick={() => chooseSlash(editor, item)}
         >
           {item.icon === null ? (
@@ -75,8 +75,8 @@ const WIDTH = 208;
 const HEIGHT = 320;
 const GAP = 6;
 
-/** Below the line, or above it where there is more room; never under the keyboard of a phone. */
-function placeOf(editor: Editor, from: number, area: HTMLElement, covered: SlashListProps['covered']): CSSProperties {
+/** Below the line, or above it where there is more room; inside the visual viewport, so never under a phone's keyboard. */
+function positionOf(editor: Editor, from: number, area: HTMLElement, covered: SlashListProps['covered']): CSSProperties {
   const line = editor.view.coordsAtPos(from);
   const box = area.getBoundingClientRect();
   const height = window.visualViewport?.height ?? window.innerHeight;

@@ -6,18 +6,18 @@ export interface Address {
   href: string;
 }
 
-/** Addresses in words that nobody marked as links. They end at a blank, and at Chinese marks and words. */
+/** Web addresses in plain text, with their offsets. An address ends at a blank, a Chinese character or Chinese punctuation. */
 export function addressesIn(text: string): Address[] {
-  return [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index }) => {
-    const shown = trimmed(found);
-    const href = linkAddress(/^www\./i.test(shown) ? `https://${shown}` : shown);
-    return href === null || !/\w\.\w|localhost|\[/.test(shown) ? [] : [{ from: index, to: index + shown.length, href }];
+  return [...text.matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
+    const address = trimmed(match);
+    const href = linkAddress(/^www\./i.test(address) ? `https://${address}` : address);
+    return href === null || !/\w\.\w|localhost|\[/.test(address) ? [] : [{ from: index, to: index + address.length, href }];
   });
 }
 
 const ADDRESS = /(?<![\w@/.-])(?:https?:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi;
 
-/** Marks of the sentence, and a bracket that was opened before the address. */
+/** Without the sentence's punctuation at its end, and without a closing bracket that has no opening one inside the address. */
 function trimmed(address: string): string {
   for (let rest = address; ; rest = rest.slice(0, -1)) {
     const last = rest.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { Plugin, type EditorState } from '@tiptap/pm/state';
 import { isHistoryTransaction } from '@tiptap/pm/history';
 import { addressesIn, type Address } from './addresses.ts';
 
-/** Addresses in words become links, as they are typed and pasted. A link that is there leads where it did. */
+/** Turns web addresses into links while they are typed or pasted. Existing links are left as they are. */
 export const AutoLink = Extension.create({
   name: 'autoLink',
   addProseMirrorPlugins: () => [
@@ -26,7 +26,7 @@ export const AutoLink = Extension.create({
       },
       appendTransaction(transactions, before, after) {
         if (!transactions.some((tr) => tr.docChanged && tr.getMeta('paste') !== true && !isHistoryTransaction(tr))) return null;
-        const address = endedBetween(before, after);
+        const address = completedAddress(before, after);
         const mark = linkIn(after);
         if (address === null || mark === undefined || after.doc.resolve(address.from).parent.type.spec.code === true) return null;
         const { from, to, href } = address;
@@ -38,8 +38,8 @@ export const AutoLink = Extension.create({
   ],
 });
 
-/** The address whose end came with the last key: a blank, a Chinese mark or word, a new line. One that is still being written has none. */
-function endedBetween(before: EditorState, after: EditorState): Address | null {
+/** The address that the last key completed: a blank, Chinese text or a new line behind it. Null while it may still grow. */
+function completedAddress(before: EditorState, after: EditorState): Address | null {
   const [was, is] = [before.selection.$from, after.selection.$from];
   if (!before.selection.empty || !after.selection.empty || !was.parent.isTextblock || !is.parent.isTextblock) return null;
   const isSameLine = was.start() === is.start();
@@ -50,13 +50,13 @@ function endedBetween(before: EditorState, after: EditorState): Address | null {
   if (last === undefined) return null;
   const rest = text.slice(last.to);
   if (isSameLine ? !END.test(rest) : rest !== '') return null;
-  // A link that was taken off there stays off.
+  // The address was complete before this key, so its link was removed: do not set it again.
   if (isSameLine && END.test(was.parent.textBetween(0, was.parent.content.size, LEAF, LEAF).charAt(last.to))) return null;
   return { from: was.start() + last.from, to: was.start() + last.to, href: last.href };
 }
 
 const LEAF = '\uFFFC';
-/** An input method puts a word or two at once. */
+/** Up to 12 characters: an input method inserts a word or two at once. */
 const END = /^(?:\s|[^\p{ASCII}\s]{1,12})$/u;
 
 const linkIn = ({ schema }: EditorState) => schema.marks['link'];
@@ -82,7 +82,7 @@ function linked(content: Fragment): Fragment {
   return Fragment.from(nodes);
 }
 
-/** Words that follow each other are read as one, whatever stands in bold. */
+/** Links addresses in adjacent text nodes, read as one text: an address may span nodes with different marks. */
 function linkRun(run: readonly Node[]): Node[] {
   const addresses = addressesIn(run.map(({ text = '' }) => text).join(''));
   if (addresses.length === 0) return [...run];
@@ -97,7 +97,7 @@ function linkRun(run: readonly Node[]): Node[] {
     return cuts.flatMap((from, index) => {
       const to = cuts[index + 1] ?? from;
       if (to <= from) return [];
-      const address = within.find((one) => one.from <= from && one.to >= to);
+      const address = within.find((range) => range.from <= from && range.to >= to);
       const piece = node.cut(from - start, to - start);
       return [address === undefined ? piece : piece.mark(mark.create({ href: address.href }).addToSet(piece.marks))];
     });

@@ -1,8 +1,8 @@
 import { markInputRule, type Extensions, Mark } from '@tiptap/core';
 
 /**
- * Signs of Markdown beside Chinese words, which no blank parts: 说**六点**了 is bold as it is typed. Latin letters and
- * numbers straight before a sign leave it what it is, as in 2*3*4.
+ * Markdown marks next to Chinese characters, without a blank before them: 说**六点**了 turns bold while typed. Directly behind
+ * a Latin letter or digit a mark stays a character, as in 2*3*4.
  */
 const SIGNS: Record<string, RegExp> = {
   bold: /(?<![*\w\\])\*\*(?![\s*])([^*]*[^\s*])\*\*$/,

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '#contract/posts/constants.ts';
 
-/** A table grows no further than it can be saved, by whatever key, press or paste. */
+/** Refuses every transaction that grows a table beyond the size that the server accepts. */
 export const TableLimits = Extension.create<{ onTableFull: () => void }>({
   name: 'tableLimits',
   addProseMirrorPlugins() {
@@ -25,6 +25,7 @@ export const TableLimits = Extension.create<{ onTableFull: () => void }>({
   },
 });
 
+/** The greatest width and the greatest height of the tables, which may be those of different tables. */
 function largest(doc: Node): { width: number; height: number } {
   const size = { width: 0, height: 0 };
   doc.descendants((node) => {

@@ -4,7 +4,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { ReplaceStep } from '@tiptap/pm/transform';
 
-/** Ends a step of undo with each sentence, where the history alone would take back all that was typed without a pause. */
+/** Makes each sentence its own undo step; without this, undo removes everything that was typed without a pause. */
 export const UndoGroups = Extension.create({
   name: 'undoGroups',
   addProseMirrorPlugins() {
@@ -12,13 +12,13 @@ export const UndoGroups = Extension.create({
     let view: EditorView | null = null;
     return [
       new Plugin({
-        view: (shown) => {
-          view = shown;
+        view: (editorView) => {
+          view = editorView;
           return {};
         },
-        // The one place that sees a change before the history does.
+        // Not a filter: this is the only hook that runs before the history plugin records the transaction.
         filterTransaction(tr, state) {
-          // Changes that follow from another belong to its step; they begin at a state that was never shown.
+          // Appended transactions belong to the step of the first; they start at a state that the view never had.
           if (state !== view?.state) return true;
           if (isHistoryTransaction(tr)) group = null;
           else if (tr.docChanged && tr.getMeta('addToHistory') !== false) {
@@ -36,19 +36,20 @@ export const UndoGroups = Extension.create({
 });
 
 export interface Group {
-  /** A new line belongs to what is written in it. */
+  /** A `break` (new line) and the `write` behind it are one group. */
   kind: 'write' | 'break' | 'delete' | 'other';
-  /** The composition of an input method, which is never taken apart. */
+  /** The id of the input method's composition; changes with the same id stay together. */
   composition: unknown;
-  /** When it began. */
+  /** When the group began, in milliseconds. */
   since: number;
-  /** The last change put an end to a sentence. */
+  /** The last change ended a sentence. */
   isEnded: boolean;
 }
 
-/** Nobody remembers more of what was just typed. */
+/** The longest group. */
 const SECONDS_MAX = 8;
 
+/** Whether the change `next` starts a new undo step instead of joining `group`. */
 export function beginsAnew(group: Group, next: Group): boolean {
   if (next.composition !== undefined && next.composition === group.composition) return false;
   return (
@@ -63,17 +64,17 @@ export function beginsAnew(group: Group, next: Group): boolean {
 function groupOf(tr: Transaction): Group {
   const composition: unknown = tr.getMeta('composition');
   const since = tr.time;
-  let [written, kind]: [string, Group['kind']] = ['', 'other'];
+  let [text, kind]: [string, Group['kind']] = ['', 'other'];
   const [step] = tr.steps;
   const isTyped = tr.getMeta('uiEvent') === undefined;
   if (isTyped && tr.steps.length === 1 && step instanceof ReplaceStep) {
     const { content, openStart } = step.slice;
     const isText = openStart === 0 && content.childCount > 0 && content.firstChild?.isText === true;
-    if (isText) [written, kind] = [content.textBetween(0, content.size), 'write'];
+    if (isText) [text, kind] = [content.textBetween(0, content.size), 'write'];
     else if (content.size === 0) kind = 'delete';
     else if (openStart > 0 && content.textBetween(0, content.size) === '') kind = 'break';
   }
-  return { kind, composition, since, isEnded: SENTENCE_END.test(written) };
+  return { kind, composition, since, isEnded: SENTENCE_END.test(text) };
 }
 
 const SENTENCE_END = /[。！？…!?][”’」』）)]*$/;

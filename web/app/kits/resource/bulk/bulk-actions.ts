@@ -2,15 +2,15 @@ import type { ComponentType } from 'react';
 import type { BulkActionName } from '#contract/back-office/bulk-changes.ts';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
-/** What the form of an action is filled in with, beside the rows themselves. */
+/** Props of the form fields that an action needs beside the rows. */
 export interface BulkFields {
   form: Record<string, unknown>;
-  /** What the server said of single fields. */
+  /** The server's message for each invalid field. */
   errors: Record<string, string>;
   onPut: (change: Record<string, unknown>) => void;
 }
 
-/** One thing that can be done to many rows of a list. */
+/** An action on many rows of a list, run by the server in the background. */
 export interface BulkVerb<Row> {
   action: BulkActionName;
   /** 隐藏 */
@@ -18,18 +18,18 @@ export interface BulkVerb<Row> {
   icon: IconName;
   danger?: boolean;
   may: (row: Row) => boolean;
-  /** What follows from a yes. */
+  /** The consequences, for the confirmation. */
   text: string;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   form?: Record<string, unknown>;
   Fields?: ComponentType<BulkFields>;
 }
 
 export interface BulkChanges<Row> {
-  /** How its rows are counted: 条评论, 篇作品, 位用户. */
+  /** Measure word and noun of the rows: 条评论, 篇作品, 位用户. */
   noun: string;
   verbs: readonly BulkVerb<Row>[];
-  /** What is done to the marked rows at once, by a call of its own. */
+  /** Actions on the marked rows that the page itself runs, without a background change. */
   others?: readonly {
     label: (count: number) => string;
     icon: IconName;
@@ -37,8 +37,8 @@ export interface BulkChanges<Row> {
   }[];
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** The filter of the list as it is shown, without its page. */
+  /** The current filter of the list, without the page number. */
   filter: Record<string, unknown>;
-  /** What lies below it is asked for again when rows have changed. */
+  /** First element of the query keys to refetch when rows have changed. */
   queryKey: string;
 }

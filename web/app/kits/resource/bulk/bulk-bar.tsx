@@ -17,11 +17,11 @@ import { ProgressDialog } from './progress-dialog.tsx';
 
 interface BulkChangeBarProps<Row> {
   changes: BulkChanges<Row>;
-  /** The marked rows of what is shown. */
+  /** The marked rows on the current page. */
   rows: readonly Row[];
-  /** All that the filter leaves is meant, shown or not. */
+  /** All rows that match the filter are meant, on every page. */
   everything: boolean;
-  /** Whether there is more than what is shown. */
+  /** Whether there are rows on other pages. */
   hasOthers: boolean;
   onEverything: () => void;
   onClear: () => void;
@@ -29,9 +29,9 @@ interface BulkChangeBarProps<Row> {
 
 type Chosen = InputAt<typeof chooseBulkChange>['chosen'];
 
-/** What can be done to the marked rows at once, or to everything that the filter leaves. */
+/** The bulk actions for the marked rows, or for all rows that match the filter. */
 export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEverything, onClear }: BulkChangeBarProps<Row>) {
-  const [asked, setDialog] = useState<{ verb: BulkVerb<Row>; chosen: Chosen } | null>(null);
+  const [dialog, setDialog] = useState<{ verb: BulkVerb<Row>; chosen: Chosen } | null>(null);
   const { noun, verbs, keyOf, filter } = changes;
   const ask = (verb: BulkVerb<Row>) =>
     setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });
@@ -65,11 +65,11 @@ export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEve
             </Button>
           ))}
       </MarkedBar>
-      {asked !== null && (
+      {dialog !== null && (
         <BulkChangeDialog
           noun={noun}
-          verb={asked.verb}
-          chosen={asked.chosen}
+          verb={dialog.verb}
+          chosen={dialog.chosen}
           queryKey={changes.queryKey}
           onDone={onClear}
           onClose={() => setDialog(null)}
@@ -79,7 +79,7 @@ export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEve
   );
 }
 
-/** As a filter stands in an address: empty ones are left out. */
+/** The filter as texts, like in a query string; empty ones are left out. */
 const textOf = (filter: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter)
@@ -92,12 +92,12 @@ interface BulkChangeDialogProps {
   verb: Pick<BulkVerb<never>, 'action' | 'verb' | 'danger' | 'text' | 'form' | 'Fields'>;
   chosen: InputAt<typeof chooseBulkChange>['chosen'];
   queryKey: string;
-  /** It has begun: what was marked need not stay so. */
+  /** The change has started, so the marks can be cleared. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Counts what is meant, asks with that count, and shows how far it is. */
+/** Has the server count the rows, asks for confirmation with that count, then shows the progress. */
 function BulkChangeDialog({ noun, verb, chosen, queryKey, onDone, onClose }: BulkChangeDialogProps) {
   const { send, answer, error, isPending } = useCall(chooseBulkChange, { success: null, failure: null });
   const [question] = useState({ action: verb.action, chosen });
@@ -134,11 +134,11 @@ function BulkChangeDialog({ noun, verb, chosen, queryKey, onDone, onClose }: Bul
 function Confirm({
   counted,
   noun,
-  verb: { verb, danger = false, text, form: first = {}, Fields },
+  verb: { verb, danger = false, text, form: initial = {}, Fields },
   onClose,
   onStarted,
 }: Pick<BulkChangeDialogProps, 'noun' | 'verb' | 'onClose'> & { counted: BulkChange; onStarted: (change: BulkChange) => void }) {
-  const [form, setForm] = useState(first);
+  const [form, setForm] = useState(initial);
   const start = useCall(startBulkChange, { success: null, failure: null, onDone: onStarted });
   const errors = start.fields;
   return (

@@ -4,7 +4,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './marked-bar.module.css';
 
 interface MarkedBarProps {
-  /** How many rows are marked; 'everything' stands for all that the filter leaves. */
+  /** How many rows are marked; 'everything' for all rows that match the filter. */
   marked: number | 'everything';
   noun?: string;
   /** The buttons. */
@@ -12,7 +12,7 @@ interface MarkedBarProps {
   onClear: () => void;
 }
 
-/** The bar over a list while rows are marked: how many, what can be done to them, and the way out. */
+/** The bar over a list while rows are marked: their count, the actions, and a button that clears the marks. */
 export function MarkedBar({ marked, noun = '条', children, onClear }: MarkedBarProps) {
   if (marked === 0) return null;
   return (

@@ -1,31 +1,31 @@
-/** Rows of a list that are marked to have something done to them. */
+/** The rows of a list that are marked for a bulk action, by key. */
 export interface Marking {
   marked: ReadonlySet<string>;
-  /** All that the filter leaves is meant, shown or not. */
+  /** All rows that match the filter, on every page. */
   everything: boolean;
 }
 
 export const NOTHING_MARKED: Marking = { marked: new Set(), everything: false };
 
-/** What was marked, and what the list was narrowed by then. */
-export interface KeptMarking<Kept> {
+/** Marked rows, with the filters under which they were marked. */
+export interface MarkingOf<Marked> {
   narrowing: string;
-  marking: Kept;
+  marking: Marked;
 }
 
-/** A mark holds for the filter and tab under which it was made; under another one nothing is marked. */
-export const markingUnder = <Kept>(kept: KeptMarking<Kept> | null, narrowing: string, nothing: Kept): Kept =>
-  kept?.narrowing === narrowing ? kept.marking : nothing;
+/** The marking if it was made under these filters, else `nothing`. */
+export const markingUnder = <Marked>(saved: MarkingOf<Marked> | null, narrowing: string, nothing: Marked): Marked =>
+  saved?.narrowing === narrowing ? saved.marking : nothing;
 
-/** What turns the pages of a list, orders it or opens a row of it narrows nothing. */
-const SHOWS = new Set(['page', 'limit', 'sort', 'id']);
+/** Parameters that do not filter: they page, sort or select a row. */
+const NO_FILTERS = new Set(['page', 'limit', 'sort', 'id']);
 
-/** What a list is narrowed by, as one text; what is empty does not narrow it. */
+/** The filters of a list as one comparable text, independent of order; empty filters are left out. */
 export function narrowingOf(...filters: (URLSearchParams | Readonly<Record<string, unknown>>)[]): string {
   const parts = filters.map((filter) => {
     const entries = filter instanceof URLSearchParams ? [...filter] : Object.entries(filter);
     return entries
-      .filter(([name, value]) => !SHOWS.has(name) && value !== undefined && value !== null && value !== '')
+      .filter(([name, value]) => !NO_FILTERS.has(name) && value !== undefined && value !== null && value !== '')
       .map(([name, value]) => [name, String(value)])
       .sort(([a = ''], [b = '']) => (a < b ? -1 : Number(a > b)));
   });

@@ -18,12 +18,12 @@ interface ProgressDialogProps {
   onClose: () => void;
 }
 
-/** How far a bulk change is, and what became of it. It goes on when the dialog is closed. */
-export function ProgressDialog({ change: begun, verb, noun, queryKey, onClose }: ProgressDialogProps) {
+/** The progress and result of a bulk change. Closing the dialog does not stop the change. */
+export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose }: ProgressDialogProps) {
   const client = useQueryClient();
-  const { data: change = begun } = useQuery({
-    queryKey: [BULK_CHANGES, begun.id],
-    queryFn: ({ signal }) => request(bulkChangeDetail, { id: begun.id }, { signal }),
+  const { data: change = initial } = useQuery({
+    queryKey: [BULK_CHANGES, initial.id],
+    queryFn: ({ signal }) => request(bulkChangeDetail, { id: initial.id }, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? WATCH_MS : false),
   });
   const isRunning = change.state === 'running';

@@ -3,10 +3,10 @@ import { runningBulkChange } from '#contract/back-office/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
 export const BULK_CHANGES = 'bulk-changes';
-/** How often one looks how far it is. */
+/** Polling interval of the progress. */
 export const WATCH_MS = 700;
 
-/** The own bulk change with one of these actions that goes on in the background. */
+/** The running bulk change of the signed-in person with one of these actions. */
 export const runningQuery = (actions: readonly string[]) =>
   queryOptions({
     queryKey: [BULK_CHANGES, 'running', ...actions],

@@ -8,7 +8,7 @@ import { ProgressDialog } from './progress-dialog.tsx';
 import { runningQuery } from './queries.ts';
 import type { BulkChanges } from './bulk-actions.ts';
 
-/** Says over a list that a bulk change of it goes on in the background, also after the page was left. */
+/** A note over a list while a bulk change of it runs in the background, also after leaving and returning. */
 export function RunningNote({
   changes: { noun, verbs, queryKey },
 }: {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { markingUnder, type KeptMarking } from './marking.ts';
+import { markingUnder, type MarkingOf } from './marking.ts';
 
-/** What is marked in a list while it is narrowed by this; another filter or tab begins with nothing. */
-export function useMarking<Kept>(narrowing: string, nothing: Kept): [marking: Kept, mark: (marking: Kept) => void] {
-  const [kept, keep] = useState<KeptMarking<Kept> | null>(null);
-  // Also for coming back: what was marked before is not marked again unseen.
-  if (kept !== null && kept.narrowing !== narrowing) keep(null);
-  return [markingUnder(kept, narrowing, nothing), (marking) => keep({ narrowing, marking })];
+/** The marked rows of a list, as a state that is `nothing` again whenever `narrowing` (`narrowingOf` the filters) changes. */
+export function useMarking<Marked>(narrowing: string, nothing: Marked): [marking: Marked, mark: (marking: Marked) => void] {
+  const [saved, save] = useState<MarkingOf<Marked> | null>(null);
+  // Dropped for good: returning to the earlier filter must not restore marks that nobody sees being set.
+  if (saved !== null && saved.narrowing !== narrowing) save(null);
+  return [markingUnder(saved, narrowing, nothing), (marking) => save({ narrowing, marking })];
 }

@@ -9,14 +9,14 @@ import css from './detail-panel.module.css';
 
 interface DetailPanelProps {
   title: string;
-  /** At the right of the title: its state as a rule. */
+  /** To the right of the title, mostly the state of the row. */
   tag?: ReactNode;
   busy?: boolean | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What is open of a list, with the way back to it. */
+/** The detail of a selected row, with a button back to the list. */
 export const DetailPanel = ({ title, tag, busy, onClose, children }: DetailPanelProps) => (
   <Panel
     detail
@@ -47,14 +47,14 @@ interface DetailAnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What the server answers of it; until then that it is on its way, or why not. */
+/** Renders the data of a query; until then a skeleton, or the error with a retry. */
 export function DetailAnswer<Data>({ query, lines = 6, children }: DetailAnswerProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return <SkeletonLines lines={lines} />;
   return <ErrorState inline message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
-/** In the place of a row that the list does not hold (any more); `list` may still be on its way. */
+/** The detail for a key that is not in the list (any more); a skeleton while `list` is still loading. */
 export const MissingDetail = ({ title, list, onClose }: { title: string; list: { isPending: boolean }; onClose: () => void }) => (
   <DetailPanel title={title} onClose={onClose}>
     {list.isPending ? (

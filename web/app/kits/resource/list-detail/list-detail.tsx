@@ -6,18 +6,18 @@ import type { ListDetailState } from './use-list-detail.ts';
 interface ListDetailProps {
   state: ListDetailState;
   list: ReactNode;
-  /** The detail needs more room than the list: a post is read in it, or pictures are looked at. */
+  /** Gives the detail more room than the list, for posts and pictures. */
   wide?: boolean;
-  /** What is open, as a `DetailPanel`. */
+  /** Renders the detail of the selected key, as a `DetailPanel`. */
   renderDetail: (key: string) => ReactNode;
 }
 
-/** A list and what is open of it: beside it where there is room, in its place where there is none. */
+/** A list with the detail of the selected row beside it; on narrow screens the detail replaces the list. */
 export const ListDetail = ({ state: { root, selected }, list, wide = false, renderDetail }: ListDetailProps) => (
   <div ref={root} className={classes(css.columns, wide && css.wide)} data-open={selected === null ? undefined : ''}>
     <div className={css.list}>{list}</div>
     {selected !== null && (
-      // Made anew for each, so nothing of the last one stays.
+      // Keyed by row, so that no state of the previous row's detail remains.
       <div key={selected} className={css.detail}>
         {renderDetail(selected)}
       </div>

@@ -1,6 +1,6 @@
 /**
- * The row that one key press leads to from the open one; undefined where the list ends. `last` is where the open row stood when it
- * was seen last: when it has left the list, what took its place is the next one.
+ * The key of the row before or behind the open one; undefined at the end of the list. `last` is the last index of the open row:
+ * once it has left the list, the row at that index counts as the next one.
  */
 export function neighbour(keys: readonly string[], open: string | null, last: number, by: 1 | -1): string | undefined {
   const at = open === null ? -1 : keys.indexOf(open);
@@ -9,6 +9,6 @@ export function neighbour(keys: readonly string[], open: string | null, last: nu
   return by === 1 ? keys[last] : keys[last - 1];
 }
 
-/** Where one goes on to after a decision on the row at `at`: the next row that waits, else the nearest one before. */
+/** The row to select after a decision on the row at index `at`: the next open one, else the nearest open one before. */
 export const nextOpen = <Row>(rows: readonly Row[], at: number, isOpen: (row: Row) => boolean): Row | undefined =>
   rows.slice(at + 1).find(isOpen) ?? rows.slice(0, Math.max(0, at)).findLast(isOpen);

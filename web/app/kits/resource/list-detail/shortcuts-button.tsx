@@ -10,13 +10,13 @@ import { shownShortcuts, type Shortcut } from './shown-shortcuts.ts';
 import css from './shortcuts-button.module.css';
 
 interface ShortcutsButtonProps {
-  /** What the rows are counted in. */
+  /** The Chinese measure word for rows. */
   noun?: '条' | '篇' | '笔' | '件' | '位';
-  /** What the page's own keys do; those of every list and detail are told anyway. */
+  /** Keys of this page, beside those that every list and detail has. */
   keys?: readonly Shortcut[];
 }
 
-/** Tells which keys the page has for this role, by a press or the key ?; not on phones. */
+/** Opens the list of keyboard shortcuts that this role may use, also by the key ?. Hidden on phones. */
 export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProps) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });

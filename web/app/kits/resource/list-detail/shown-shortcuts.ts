@@ -1,11 +1,11 @@
 import { isGranted, type AdminArea, type Grants } from '#contract/admins/areas.ts';
 
 /**
- * A key of a page. It changes something unless it is told otherwise: `reads` is for everybody who sees the page, an area for who
- * may handle that one.
+ * A keyboard shortcut of a page, with its description. `needs` says which roles may use it: 'reads' everybody who sees the page,
+ * an area those who may handle that area; without it, those who may handle the page's own area.
  */
-export type Shortcut = readonly [key: string, does: string, needs?: 'reads' | AdminArea];
+export type Shortcut = readonly [key: string, description: string, needs?: 'reads' | AdminArea];
 
-/** The keys that do something for this role. */
+/** The shortcuts that this role may use. */
 export const shownShortcuts = (keys: readonly Shortcut[], { handles, grants }: { handles: boolean; grants: Grants }) =>
   keys.filter(([, , needs]) => needs === 'reads' || (needs === undefined ? handles : isGranted(grants, needs, 'handle')));

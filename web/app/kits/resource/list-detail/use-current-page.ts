@@ -2,27 +2,27 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 
 /**
- * Tells whether the person is still on this page and not on the way to another. Whoever wants to lead on when an answer comes
- * asks first: a late answer must not call back who has gone elsewhere meanwhile.
+ * Returns a function that tells whether the person is still on this page and not navigating away. Call it before navigating
+ * when a response arrives: a late response must not pull back somebody who has left.
  *
- * It hears of a way out as a blocker that never blocks: that is asked the moment a link is followed, where `useNavigation`
- * tells of it only with the next drawing, and an answer may come in between. A router asks one blocker only, so a page with
- * one of its own has to ask that.
+ * It learns of navigation through a blocker that never blocks. A blocker runs the moment a link is followed; `useNavigation`
+ * changes only with the next render, and a response may arrive in between. A router runs only one blocker, so a page that has
+ * its own cannot use this hook.
  */
 export function useIsCurrentPage(): () => boolean {
   const { pathname } = useLocation();
-  const staying = useRef(true);
+  const isStaying = useRef(true);
   useBlocker(
     useCallback(({ currentLocation, nextLocation }) => {
-      staying.current = nextLocation.pathname === currentLocation.pathname;
+      isStaying.current = nextLocation.pathname === currentLocation.pathname;
       return false;
     }, []),
   );
   useEffect(() => {
-    staying.current = true;
+    isStaying.current = true;
     return () => {
-      staying.current = false;
+      isStaying.current = false;
     };
   }, [pathname]);
-  return useCallback(() => staying.current, []);
+  return useCallback(() => isStaying.current, []);
 }

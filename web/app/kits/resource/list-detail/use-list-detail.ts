@@ -9,11 +9,11 @@ import { useIsCurrentPage } from './use-current-page.ts';
 export interface ListDetailOptions<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** What waits for a decision: after one it is gone on to the next of these. */
+  /** Whether the row awaits a decision; after a decision the next such row is selected. */
   isOpen: (row: Row) => boolean;
-  /** After a decision when nothing else waits: the detail shows what was decided, or the list alone is left. */
+  /** After the last decision: keep the detail open, or close it. */
   atEnd: 'stay' | 'close';
-  /** What J does behind the last row. */
+  /** Called when J is pressed on the last row. */
   onEnd?: () => void;
 }
 
@@ -23,17 +23,17 @@ interface Selection {
 }
 
 export interface ListDetailState {
-  /** Holds both; its detail is marked by `data-detail`. */
+  /** The element with the list and the detail; the detail has `data-detail`. */
   root: RefObject<HTMLDivElement | null>;
   selected: string | null;
-  /** Opens a row with the focus in its detail. */
+  /** Selects a row and moves the focus into its detail. */
   open: (key: string) => void;
   close: () => void;
-  /** Leads to the next row that waits once `from` was decided, unless the person has gone on alone meanwhile. */
+  /** After the decision on `from`: selects the next open row, unless the person has left `from` or the page meanwhile. */
   goOn: (from: string) => void;
 }
 
-/** A list and the row that is open beside it, which the address names by `param`. */
+/** State of a list with a detail beside it; the selected row is in the page's address as `param`. */
 export function useListDetail<Row>({ param = 'id', ...options }: ListDetailOptions<Row> & { param?: string }) {
   const { values, go } = useFilters(namedParams(param, 'page'));
   return useSelection({
@@ -43,7 +43,7 @@ export function useListDetail<Row>({ param = 'id', ...options }: ListDetailOptio
   });
 }
 
-/** A list and the row of it that is selected: moved by J and K, gone into by Enter, left by Escape where one types. */
+/** The selection in a list: J and K move it, Enter focuses the detail, Escape in a field returns the focus to the detail. */
 export function useSelection<Row>({
   rows,
   keyOf,
@@ -55,18 +55,19 @@ export function useSelection<Row>({
 }: ListDetailOptions<Row> & Selection): ListDetailState & { current: Row | null } {
   const root = useRef<HTMLDivElement>(null);
   const keys = rows.map(keyOf);
-  const at = selected === null ? -1 : keys.indexOf(selected);
-  const place = useRef(-1);
+  const index = selected === null ? -1 : keys.indexOf(selected);
+  /** Where the selected row was last seen, since it may have left the list. */
+  const lastIndex = useRef(-1);
   const latest = useRef(selected);
   useEffect(() => {
     latest.current = selected;
-    if (at >= 0) place.current = at;
+    if (index >= 0) lastIndex.current = index;
   });
   const isCurrentPage = useIsCurrentPage();
-  const want = useDetailFocus(root, selected, place);
+  const focusNextDetail = useDetailFocus(root, selected, lastIndex);
 
   const step = (by: 1 | -1) => {
-    const next = neighbour(keys, selected, place.current, by);
+    const next = neighbour(keys, selected, lastIndex.current, by);
     if (next !== undefined) select(next, { replace: selected !== null });
     else if (by === 1) onEnd?.();
   };
@@ -75,31 +76,34 @@ export function useSelection<Row>({
   return {
     root,
     selected,
-    current: rows[at] ?? null,
+    current: rows[index] ?? null,
     open(key) {
       if (key === selected) return void focusDetail(root.current);
-      want();
+      focusNextDetail();
       select(key, { replace: selected !== null });
     },
     close: () => select(null, { replace: true }),
     goOn(from) {
       if (!isCurrentPage() || latest.current !== from) return;
-      const next = nextOpen(rows, keys.includes(from) ? keys.indexOf(from) : place.current - 1, isOpen);
+      const next = nextOpen(rows, keys.includes(from) ? keys.indexOf(from) : lastIndex.current - 1, isOpen);
       if (next === undefined && atEnd === 'stay') return;
-      want();
+      focusNextDetail();
       select(next === undefined ? null : keyOf(next), { replace: true });
     },
   };
 }
 
-/** Keeps the focus where the work is; answers how to ask for it in the detail that opens next. */
-function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | null, place: RefObject<number>): () => void {
-  const wanted = useRef(false);
-  const inside = useRef(false);
+/**
+ * Keeps the focus in the list and detail when the selection changes: a removed detail had it, so the next detail gets it, or the
+ * row's link once none is open. Returns a function that requests the focus for the next detail.
+ */
+function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | null, lastIndex: RefObject<number>): () => void {
+  const isRequested = useRef(false);
+  const wasInside = useRef(false);
   const before = useRef(selected);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      inside.current = detailOf(target) !== null;
+      wasInside.current = detailOf(target) !== null;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isInputMethodKey(event)) return;
@@ -116,21 +120,21 @@ function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | 
     const wasOpen = before.current !== null;
     before.current = selected;
     root.current?.querySelector('tr[aria-current]')?.scrollIntoView({ block: 'nearest' });
-    // What had the focus has gone with the detail it stood in.
+    // The focused element was removed with its detail.
     const isLost = document.activeElement === document.body;
     if (selected === null) {
-      wanted.current = false;
-      if (wasOpen && isLost) openerAt(root.current, place.current)?.focus();
+      isRequested.current = false;
+      if (wasOpen && isLost) openerAt(root.current, lastIndex.current)?.focus();
       return undefined;
     }
-    if (!wanted.current && !(inside.current && isLost)) return undefined;
-    wanted.current = false;
-    // A dialog in which it was decided first gives the focus back.
+    if (!isRequested.current && !(wasInside.current && isLost)) return undefined;
+    isRequested.current = false;
+    // In the next frame: a dialog that the decision was made in first restores the focus itself.
     const frame = requestAnimationFrame(() => focusDetail(root.current));
     return () => cancelAnimationFrame(frame);
-  }, [root, selected, place]);
+  }, [root, selected, lastIndex]);
   return () => {
-    wanted.current = true;
+    isRequested.current = true;
   };
 }
 
@@ -143,10 +147,10 @@ function focusDetail(root: HTMLElement | null): void {
   const detail = root?.querySelector<HTMLElement>(DETAIL);
   if (detail === null || detail === undefined) return;
   detail.focus({ preventScroll: true });
-  // One that begins above what is in sight, where a long list stood, may cover the window already.
+  // A tall detail whose top is above the window already covers it; 'nearest' would not scroll to its top.
   detail.scrollIntoView({ block: detail.getBoundingClientRect().top < 0 ? 'start' : 'nearest' });
 }
 
-/** What opened the row that was open last. */
-const openerAt = (root: HTMLElement | null, place: number): HTMLElement | null =>
-  root?.querySelectorAll('tbody > tr')[place]?.querySelector<HTMLElement>('th :is(a, button)') ?? null;
+/** The link or button that opens the row at an index. */
+const openerAt = (root: HTMLElement | null, index: number): HTMLElement | null =>
+  root?.querySelectorAll('tbody > tr')[index]?.querySelector<HTMLElement>('th :is(a, button)') ?? null;
