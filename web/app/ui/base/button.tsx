@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 
-/** primary: the one action of a page. plain: bordered. soft: tinted green. quiet: no border. danger: red words. */
+/** primary: the main action of a page. plain: bordered. soft: tinted green. quiet: no border. danger: red text. */
 export type ButtonVariant = 'primary' | 'plain' | 'soft' | 'quiet' | 'danger';
 
 interface Look {
@@ -66,7 +66,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Square in the back office and the creator area, round on the public side. */
   shape?: 'round' | 'square';
   size?: 's' | 'm';
-  /** A red dot: something waits behind it. Say so in the label too. */
+  /** A red dot, for something unread or pending; the label has to say so too. */
   dot?: boolean;
 }
 

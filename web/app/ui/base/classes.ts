@@ -1,2 +1,2 @@
-/** Joins class names; what is off is left out. */
+/** Joins class names, leaving out false, null, undefined and ''. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

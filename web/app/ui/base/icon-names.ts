@@ -1,4 +1,4 @@
-/** The names of the drawings in icons.svg. */
+/** The ids of the symbols in icons.svg. */
 export const ICON_NAMES = [
   'alert-circle',
   'arrow-down',

@@ -3,17 +3,17 @@ import css from './icon.module.css';
 import type { ICON_NAMES } from './icon-names.ts';
 import sprite from './icons.svg?no-inline';
 
-/** Every drawing of the sprite, one cached file for the whole site. */
+/** An icon of icons.svg, one sprite file that the whole site caches. */
 export type IconName = (typeof ICON_NAMES)[number];
 
 export interface IconProps {
   name: IconName;
-  /** 20 px unless told: `s` is 16 px, `xs` 14 px. */
+  /** `m` (default) is 20 px, `s` 16 px, `xs` 14 px. */
   size?: 'm' | 's' | 'xs';
   className?: string | undefined;
 }
 
-/** A drawing beside words: it is never read aloud, so the words must say what it means. */
+/** An icon beside text. Screen readers skip it, so the text has to carry the meaning. */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={classes(css.icon, css[size], className)} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

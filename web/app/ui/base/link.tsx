@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, type NavigateFunction } from 'react-router';
 
-type OfRouter = 'to' | 'replace' | 'preventScrollReset' | 'state' | 'reloadDocument';
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<ComponentProps<typeof RouterLink>, OfRouter>;
+type RouterProps = 'to' | 'replace' | 'preventScrollReset' | 'state' | 'reloadDocument';
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Pick<ComponentProps<typeof RouterLink>, RouterProps>;
 
 /**
- * A link to a page of this site. The router's own runs hooks for each link, on the server and again in hydration; here one listener
- * (`followLinks`) does what it does on a press. Addresses that depend on the page they stand on (`?id=1`) and navigation with a
- * state stay with the router's link.
+ * A link to a page of this site, cheaper than the router's, which runs hooks for each link on the server and in hydration: one
+ * document listener (`followLinks`) navigates instead. Relative addresses (`?id=1`) and navigation with a state use the
+ * router's link.
  */
 export function Link(props: LinkProps) {
   const { to, replace = false, preventScrollReset = false, state, reloadDocument = false, children, ...rest } = props;
   if (typeof to !== 'string' || !/^\/(?!\/)/.test(to) || state !== undefined || reloadDocument) return <RouterLink {...props} />;
-  // `discover`: the router asks for the routes of such links before they are pressed.
+  // `data-discover`: the router loads the routes of such links in advance.
   return (
     <a
       {...rest}
@@ -26,7 +26,7 @@ export function Link(props: LinkProps) {
   );
 }
 
-/** Navigates without loading a document when a `Link` is pressed; returns what ends it. Presses that React has handled are left alone. */
+/** Navigates in place when a `Link` is clicked, unless a handler prevented the default. Returns a function that stops it. */
 export function followLinks(navigate: NavigateFunction): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
@@ -36,7 +36,7 @@ export function followLinks(navigate: NavigateFunction): () => void {
     const to = link.getAttribute('href') ?? '';
     const { pathname, search, hash } = window.location;
     void navigate(to, {
-      // As browsers do: a link to where one is adds nothing to the history.
+      // As browsers do: a link to the current address adds no history entry.
       replace: link.dataset['link'] === 'replace' || to === pathname + search + hash,
       preventScrollReset: link.dataset['keepScroll'] !== undefined,
     });

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What a browser does when it loads a page, for pages that the router turns to: the focus begins at the page's heading, and a screen reader
- * is told its title. Once in the root.
+ * After navigation by the router, does what a browser does on a page load: moves the focus to the page's heading, and has
+ * screen readers announce its title. Rendered once, in the root.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     if (title.current !== null) title.current.textContent = document.title;
-    // An address of a part of the page leads there, and who writes or goes through tabs stays where they are.
+    // A hash moves the focus by itself; somebody who is typing or switching tabs keeps the focus.
     if (hash !== '' || document.activeElement?.matches(STAYS) === true) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.setAttribute('tabindex', '-1');

@@ -3,8 +3,8 @@ import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 import { singleKeys } from '../../lib/browser/single-keys.ts';
 
 /**
- * Single keys that do something while nobody types and no dialog or menu is open. `keys` maps what KeyboardEvent.key
- * says, letters in lower case, to what happens. Enter is left to what has the focus and is pressed by it.
+ * Binds single keys, active while no field has the focus and no dialog or menu is open. `keys` maps KeyboardEvent.key (letters
+ * in lower case) to actions. Enter is not handled while a link or button has the focus, which Enter presses.
  */
 export function useShortcuts(keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -17,23 +17,23 @@ export function useShortcuts(keys: Record<string, () => void>): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
-    // First of all listeners: a player on the page has keys of its own and leaves alone what is taken here.
+    // In the capture phase, before the player's own listener, which ignores events whose default is prevented.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
 
-/** Whether a key is the page's to act on: not a browser's or an input method's, and no character where those are switched off. */
+/** Whether the page may act on a key: no browser shortcut, no input method's key, no character where the setting turns those off. */
 export const mayAct = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) &&
   (event.key.length > 1 || event.key === ' ' || singleKeys.get() === 'on');
 
-/** Whether something lies over the page that the keys belong to. The list of a select stays in the page, hidden, once that had the focus. */
+/** Whether a dialog, menu or list is open, which gets the keys. Visibility counts: a closed select keeps its hidden list in the DOM. */
 export const isCovered = (): boolean => [...document.querySelectorAll(OPEN)].some((cover) => cover.checkVisibility());
 
 const OPEN = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether keys are letters there. */
+/** Whether keys typed into the element enter text or choose a value. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])'));

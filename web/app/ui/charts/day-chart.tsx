@@ -5,22 +5,22 @@ import { Stack } from '../layout/primitives.tsx';
 import { FORMER, type Series } from './series.tsx';
 import css from './day-chart.module.css';
 
-/** A day as it is drawn. */
+/** The data of a day. */
 export interface ChartDay {
   day: string;
-  /** Null: nothing is known of that day; it has no bar. */
+  /** Null: no data, so no bar. */
   value: number | null;
   before: number | null;
-  /** Of the value, part by part. */
+  /** What the value is the sum of, in the order of `series`. */
   parts: readonly number[];
 }
 
-/** More bars than this are thinner than a line. */
+/** With more days, bars would be thinner than a line, so an area is drawn. */
 const BARS_MAX = 62;
 
 /**
- * Days as bars, or as an area where there are many; taken apart, one upon the other; the period before as a dashed line on the
- * same axis. Heavy: load it on first use, in a box of its own height. What it says stands in words and in a table beside it.
+ * Days as bars, or as an area when there are many; parts are stacked; the previous period is a dashed line on the same axis.
+ * Its library is large: load it lazily, in a box with a fixed height. It has no accessible content: offer a summary and a table.
  */
 export function DayChart({
   days,
@@ -30,14 +30,14 @@ export function DayChart({
   renderTip,
 }: {
   days: readonly ChartDay[];
-  /** One for the value, or one for each part of it. */
+  /** One series for the value, or one for each part. */
   series: readonly Series[];
   comparing: boolean;
   axis: (value: number) => string;
-  /** What is said of a day that is pointed at. */
+  /** Content of the tooltip of a day. */
   renderTip: (day: string) => ReactNode;
 }) {
-  const isParted = series.length > 1;
+  const isStacked = series.length > 1;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart
@@ -65,8 +65,8 @@ export function DayChart({
         />
         <Tooltip cursor={CURSOR} isAnimationActive={false} content={<Tip renderTip={renderTip} />} />
         {series.map(({ name, colour }, index) => {
-          const dataKey = isParted ? (row: ChartDay) => row.parts[index] ?? null : 'value';
-          const stack: { stackId?: string } = isParted ? { stackId: 'parts' } : {};
+          const dataKey = isStacked ? (row: ChartDay) => row.parts[index] ?? null : 'value';
+          const stack: { stackId?: string } = isStacked ? { stackId: 'parts' } : {};
           return days.length > BARS_MAX ? (
             <Area
               key={name}
@@ -75,7 +75,7 @@ export function DayChart({
               stroke={colour}
               strokeWidth={2}
               fill={colour}
-              fillOpacity={isParted ? 0.5 : 'var(--chart-area)'}
+              fillOpacity={isStacked ? 0.5 : 'var(--chart-area)'}
               activeDot={{ r: 4 }}
               isAnimationActive={false}
             />
@@ -84,7 +84,7 @@ export function DayChart({
           );
         })}
         {comparing && (
-          // Sets the dashes off from the bars that they cross.
+          // A wider line under the dashes, in the background colour, for contrast with the bars.
           <Line
             dataKey="before"
             stroke="var(--card)"
@@ -101,7 +101,7 @@ export function DayChart({
             stroke={FORMER}
             strokeWidth={2}
             strokeDasharray="5 4"
-            // A single day makes no line.
+            // A single day has no line, so it gets a dot.
             dot={days.length === 1 ? { r: 4, fill: FORMER, strokeDasharray: '0' } : false}
             activeDot={{ r: 4, fill: FORMER, strokeDasharray: '0' }}
             isAnimationActive={false}
@@ -114,7 +114,7 @@ export function DayChart({
 
 const CURSOR = { stroke: 'var(--text-3)', strokeDasharray: '3 3' };
 
-/** The library hands it what is pointed at. */
+/** The tooltip; Recharts passes `active` and `label`, the day. */
 function Tip({
   renderTip,
   active = false,

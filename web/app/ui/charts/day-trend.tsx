@@ -16,37 +16,38 @@ const DayChart = lazy(() => import('./day-chart.tsx').then(({ DayChart: part }) 
 export interface TrendDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** Null: nothing is known of that day, or not yet. */
+  /** Null: no data, or none yet. */
   value: number | null;
-  /** Of the same day of the period before; left out where nothing is compared. */
+  /** The value of the same day of the previous period; left out without a comparison. */
   before?: number | null;
-  /** Of the value, in the order of `parts`. */
+  /** What the value is the sum of, in the order of the chart's `parts`. */
   parts?: readonly number[];
-  /** Said beside the day: that it is not over, or not counted yet. */
+  /** Shown beside the day: that it is not over, or not counted yet. */
   note?: string | undefined;
 }
 
 interface DayTrendProps<Day extends TrendDay> {
   title: string;
-  /** What is chosen, before the switch between chart and table. */
+  /** Controls before the switch between chart and table. */
   aside?: ReactNode;
   query: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   days: readonly Day[] | undefined;
+  /** Name of the figure. */
   name: string;
-  /** What the value is taken apart into. */
+  /** The series that the value is the sum of. */
   parts?: readonly Series[] | undefined;
-  /** Whether the days have the ones of the period before beside them. */
+  /** Shows the previous period too. */
   comparing?: boolean;
   format: (value: number) => string;
-  /** Shorter, for the axis; `format` unless told. */
+  /** A shorter format for the axis; by default `format`. */
   axis?: (value: number) => string;
   unit?: ChangeUnit;
-  /** What the days come to is called so; left out where they have no sum. */
+  /** Label of the row of sums; without it the table has none. */
   sumName?: string | undefined;
   /** More columns of the table, each with its sum. */
   extra?: readonly (Column<Day> & { foot?: ReactNode })[];
-  /** In place of it all when there is nothing to show: no day is known or, unless `zeroTells`, more than zero. */
+  /** Shown instead when no day has a value; zero counts as a value only with `zeroTells`. */
   empty: ReactNode;
   zeroTells?: boolean;
   /** Below the chart. */
@@ -58,7 +59,7 @@ const LOOKS = [
   { value: 'table', label: '表' },
 ] as const;
 
-/** The one chart of the creator area and the back office: a figure day by day beside the period before, or the same as a table. */
+/** A figure per day, beside the previous period, as a chart or a table. The creator area and the back office use no other chart. */
 export function DayTrend<Day extends TrendDay>(props: DayTrendProps<Day>) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const { title, aside, query, days, empty, zeroTells = false } = props;
@@ -97,7 +98,7 @@ export function DayTrend<Day extends TrendDay>(props: DayTrendProps<Day>) {
 
 const isNothing = (value: number | null, zeroTells: boolean): boolean => value === null || (value === 0 && !zeroTells);
 
-type Known<Day extends TrendDay> = DayTrendProps<Day> & { days: readonly Day[] };
+type LoadedProps<Day extends TrendDay> = DayTrendProps<Day> & { days: readonly Day[] };
 
 function TrendChart<Day extends TrendDay>({
   days,
@@ -108,9 +109,9 @@ function TrendChart<Day extends TrendDay>({
   axis = format,
   unit,
   children,
-}: Known<Day>) {
+}: LoadedProps<Day>) {
   const series: readonly Series[] = parts.length > 1 ? parts : [{ name, colour: WHOLE }];
-  const former = formerOf(days);
+  const former = periodBeforeText(days);
   return (
     <>
       <ul className={css.legend}>
@@ -131,7 +132,7 @@ function TrendChart<Day extends TrendDay>({
         <div className={css.drawing} aria-hidden="true">
           <Suspense fallback={null}>
             <DayChart
-              days={days.map(({ day, value, before = null, parts: of = [] }) => ({ day, value, before, parts: of }))}
+              days={days.map(({ day, value, before = null, parts: values = [] }) => ({ day, value, before, parts: values }))}
               series={series}
               comparing={comparing}
               axis={axis}
@@ -147,15 +148,15 @@ function TrendChart<Day extends TrendDay>({
   );
 }
 
-function formerOf(days: readonly TrendDay[]): string {
+function periodBeforeText(days: readonly TrendDay[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
   return periodText(periodBefore({ from: first.day, to: last.day }), last.day.slice(0, 4));
 }
 
-/** What is said of the day that is pointed at: what it is made of, and how it stands against the one of the period before. */
+/** The tooltip of a day: its value and parts, and the comparison with the same day of the previous period. */
 function DayTip({
-  day: pointed,
+  day: tipDay,
   days,
   name,
   series,
@@ -171,23 +172,24 @@ function DayTip({
   format: (value: number) => string;
   unit: ChangeUnit | undefined;
 }) {
-  const found = days.find(({ day }) => day === pointed);
-  if (found === undefined) return null;
-  const { value, before = null, parts = [], note } = found;
-  const said = (one: number | null) => (one === null ? UNKNOWN : format(one));
-  const formerDay = dayText(addDays(pointed, -days.length), pointed.slice(0, 4));
-  const isParted = series.length > 1;
+  const data = days.find(({ day }) => day === tipDay);
+  if (data === undefined) return null;
+  const { value, before = null, parts = [], note } = data;
+  const valueText = (number: number | null) => (number === null ? UNKNOWN : format(number));
+  const formerDay = dayText(addDays(tipDay, -days.length), tipDay.slice(0, 4));
+  const isStacked = series.length > 1;
   return (
     <>
       <Text as="span" tone="muted">
-        {dayAndWeekday(pointed)}
+        {dayAndWeekday(tipDay)}
         {note !== undefined && `，${note}`}
       </Text>
-      {isParted && series.map((one, index) => <TipLine key={one.name} series={one} value={said(parts[index] ?? null)} />)}
-      <TipLine series={isParted ? { name: '合计', colour: 'none' } : { name, colour: WHOLE }} value={said(value)} />
+      {isStacked &&
+        series.map((part, index) => <TipLine key={part.name} series={part} value={valueText(parts[index] ?? null)} />)}
+      <TipLine series={isStacked ? { name: '合计', colour: 'none' } : { name, colour: WHOLE }} value={valueText(value)} />
       {comparing && (
         <>
-          <TipLine dashed series={{ name: `上一周期 ${formerDay}`, colour: FORMER }} value={said(before)} />
+          <TipLine dashed series={{ name: `上一周期 ${formerDay}`, colour: FORMER }} value={valueText(before)} />
           <TipLine series={{ name: '变化', colour: 'none' }} value={changeText(value, before, unit)} />
         </>
       )}
@@ -204,8 +206,8 @@ function TrendTable<Day extends TrendDay>({
   unit,
   sumName,
   extra = [],
-}: Known<Day>) {
-  const said = (value: number | null | undefined) => (value == null ? UNKNOWN : format(value));
+}: LoadedProps<Day>) {
+  const valueText = (value: number | null | undefined) => (value == null ? UNKNOWN : format(value));
   const sum = (values: readonly (number | null | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
   const columns: readonly (Column<Day> & { foot?: ReactNode })[] = [
     {
@@ -219,17 +221,17 @@ function TrendTable<Day extends TrendDay>({
       key: 'value',
       title: name,
       number: true,
-      renderCell: ({ value }) => said(value),
+      renderCell: ({ value }) => valueText(value),
       foot: format(sum(days.map(({ value }) => value))),
     },
     ...(parts.length > 1 ? parts : []).map((part, index): Column<Day> & { foot: ReactNode } => ({
       key: `part ${part.name}`,
       title: part.name,
       number: true,
-      renderCell: (day) => said(day.parts?.[index]),
+      renderCell: (day) => valueText(day.parts?.[index]),
       foot: format(sum(days.map((day) => day.parts?.[index]))),
     })),
-    ...(comparing ? comparisonOf<Day>(days, said, format, unit) : []),
+    ...(comparing ? comparisonOf<Day>(days, valueText, format, unit) : []),
     ...extra,
   ];
   return (
@@ -245,20 +247,20 @@ function TrendTable<Day extends TrendDay>({
 
 function comparisonOf<Day extends TrendDay>(
   days: readonly Day[],
-  said: (value: number | null | undefined) => string,
+  valueText: (value: number | null | undefined) => string,
   format: (value: number) => string,
   unit: ChangeUnit | undefined,
 ): (Column<Day> & { foot?: ReactNode })[] {
-  // A day that is not known is held against nothing.
-  const known = days.filter(({ value }) => value !== null);
-  const sum = (of: (day: Day) => number | null | undefined) => known.reduce((all, day) => all + (of(day) ?? 0), 0);
+  // Days without a value are left out of both sums.
+  const withValue = days.filter(({ value }) => value !== null);
+  const sum = (valueOf: (day: Day) => number | null | undefined) => withValue.reduce((all, day) => all + (valueOf(day) ?? 0), 0);
   const [now, before] = [sum(({ value }) => value), sum((day) => day.before)];
   return [
     {
       key: 'before',
       title: '上一周期同日',
       number: true,
-      renderCell: (day) => said(day.before),
+      renderCell: (day) => valueText(day.before),
       foot: format(before),
     },
     {

@@ -1,19 +1,19 @@
 import { Text } from '../layout/primitives.tsx';
 import css from './series.module.css';
 
-/** What is drawn in one colour, as the legend names it. */
+/** A data series: its name in the legend, and its colour. */
 export interface Series {
   name: string;
   colour: string;
 }
 
-/** Of the period before. */
+/** Colour of the previous period. */
 export const FORMER = 'var(--text-3)';
 
-/** Of a figure that is not taken apart. */
+/** Colour of a figure without parts. */
 export const WHOLE = 'var(--chart-1)';
 
-/** A piece of a series, as it is drawn. */
+/** The sample of a series' colour in legends and tooltips. */
 export const Swatch = ({ colour, dashed = false }: { colour: string; dashed?: boolean }) => (
   <svg className={css.swatch} viewBox="0 0 14 10" aria-hidden="true">
     {dashed ? (
@@ -24,7 +24,7 @@ export const Swatch = ({ colour, dashed = false }: { colour: string; dashed?: bo
   </svg>
 );
 
-/** A line of what is said of a day that is pointed at. */
+/** A line of the tooltip of a day. */
 export const TipLine = ({ series, value, dashed = false }: { series: Series; value: string; dashed?: boolean }) => (
   <span className={css.line}>
     <Swatch colour={series.colour} dashed={dashed} />

@@ -1,7 +1,7 @@
 import css from './sparkline.module.css';
 import { sparkPaths } from './spark-path.ts';
 
-/** The last days beside a figure, without numbers: those stand in the chart below. Nothing for a single day. */
+/** The last days of a figure as a small line without numbers; nothing for a single day. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }) =>
   values.length < 2 ? null : (
     <svg className={css.line} viewBox="-2 -2 104 28" preserveAspectRatio="none" aria-hidden="true">

@@ -9,27 +9,27 @@ import css from './crop-dialog.module.css';
 import { bounded, centred, type Crop, pieceOf, scaleOf, type Size, ZOOM_MAX, zoomedAt } from './crop.ts';
 
 interface CropDialogProps {
-  /** Address of the picture, of this site or of this page. */
+  /** Address of the picture: of this site, or a blob. */
   src: string;
-  /** Sends the cut piece; the dialog stays until it is there. */
+  /** Uploads the cropped picture; the dialog closes once the promise resolves. */
   onCropped: (piece: Blob, onProgress: (percent: number) => void) => Promise<void>;
   onClose: () => void;
   shape: CropShape;
 }
 
-/** What is cut: how the dialog calls it, and the frame. */
+/** The texts of the dialog, and the shape and size of the result. */
 export interface CropShape {
   title: string;
   description: string;
   confirm: string;
-  /** 封面: for the sentences about sending it. */
+  /** What the picture is (封面), in messages about its upload. */
   name: string;
   frame: 'cover' | 'round' | 'banner';
-  /** Of the piece; it is never enlarged to it. */
+  /** Of the result, in pixels; a smaller one is not enlarged. */
   maxWidth: number;
 }
 
-/** A frame over the picture: drag, wheel, two fingers, arrow keys, or the slider. */
+/** Crops a picture under a fixed frame; it is moved by dragging or arrow keys, and zoomed by wheel, pinch or slider. */
 export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) {
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -134,7 +134,7 @@ function boxStyle(crop: Crop, picture: Size, frame: Size) {
   };
 }
 
-/** Cuts the chosen piece out of a loaded picture. */
+/** The part of the picture under the frame, as a WebP file. */
 function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth: number): Promise<Blob> {
   const { left, top, width, height, target } = pieceOf(
     crop,
@@ -156,7 +156,7 @@ function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth:
 
 interface Gestures {
   move: (next: (crop: Crop) => Crop) => void;
-  /** `point` is measured from the frame's middle. */
+  /** `point` is relative to the frame's middle. */
   zoomAt: (zoom: (crop: Crop) => number, point?: { x: number; y: number }) => void;
 }
 
@@ -165,13 +165,13 @@ interface Point {
   y: number;
 }
 
-/** One finger or the mouse moves, two fingers and the wheel enlarge. */
+/** Pointer and wheel handlers: one pointer moves the picture, two pointers or the wheel zoom it. */
 function useFrameGestures(frame: RefObject<HTMLElement | null>, { move, zoomAt }: Gestures) {
   const pointers = useRef(new Map<number, Point>());
   const latest = useRef(zoomAt);
   latest.current = zoomAt;
 
-  // React listens to wheels passively, and the page must not scroll along.
+  // React's wheel listeners are passive and cannot stop the page from scrolling, so it listens by itself.
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return;

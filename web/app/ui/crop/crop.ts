@@ -1,4 +1,4 @@
-/** Geometry of cropping: a picture under a fixed frame, moved and enlarged. Lengths in the frame's pixels. */
+/** Geometry of cropping: a picture is moved and zoomed under a fixed frame. Lengths are in the frame's pixels. */
 export const ZOOM_MAX = 4;
 
 export interface Size {
@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** `zoom` 1 just fills the frame; `x`, `y` is the picture's middle against the frame's. */
+/** At `zoom` 1 the picture just fills the frame; `x`, `y` is its middle relative to the frame's. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -15,11 +15,11 @@ export interface Crop {
 
 export const centred: Crop = { zoom: 1, x: 0, y: 0 };
 
-/** Pixels of the frame for one of the picture. */
+/** Pixels of the frame per pixel of the picture. */
 export const scaleOf = (picture: Size, frame: Size, zoom: number): number =>
   Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
 
-/** Keeps the frame covered: the picture's edges never come inside it. */
+/** The nearest crop that keeps the whole frame covered by the picture. */
 export function bounded(crop: Crop, picture: Size, frame: Size): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), ZOOM_MAX);
   const scale = scaleOf(picture, frame, zoom);
@@ -30,18 +30,18 @@ export function bounded(crop: Crop, picture: Size, frame: Size): Crop {
   };
 }
 
-/** Enlarges around a point of the frame (from its middle), so that what is under the finger stays there. */
+/** Zooms around a point of the frame (relative to its middle), which keeps its place under the finger. */
 export function zoomedAt(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
-  const wanted = Math.min(Math.max(zoom, 1), ZOOM_MAX);
-  const ratio = wanted / crop.zoom;
+  const clamped = Math.min(Math.max(zoom, 1), ZOOM_MAX);
+  const ratio = clamped / crop.zoom;
   return bounded(
-    { zoom: wanted, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
+    { zoom: clamped, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
     picture,
     frame,
   );
 }
 
-/** The piece of the picture under the frame in its own pixels, and the size to draw it in: never enlarged. */
+/** The part of the picture under the frame, in the picture's pixels, and the `target` size of the result, which never enlarges it. */
 export function pieceOf(
   crop: Crop,
   picture: Size,

@@ -5,7 +5,7 @@ import defaultAvatar from './default-avatar.svg?no-inline';
 /** 20, 24, 32, 40, 48 and 112 px. */
 export type AvatarSize = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
 
-/** A person's picture, or the default one. Beside the name it says nothing new, so `alt` is empty unless told. */
+/** A person's picture. `alt` is empty by default, since the name mostly stands beside it. */
 export function Avatar({
   src,
   name,
@@ -14,7 +14,7 @@ export function Avatar({
   className,
 }: {
   src: string | null | undefined;
-  /** The owner's name: without a picture its first letter stands there, in a colour of the name's own. Of nobody, the default picture does. */
+  /** Without a picture, the first letter of this name is shown on a colour derived from it; without a name, the default picture. */
   name: string | null | undefined;
   size?: AvatarSize;
   alt?: string;
@@ -44,9 +44,9 @@ export function Avatar({
   );
 }
 
-/** As it is seen: a flag, and an emoji that is joined or coloured, is one. */
+/** The first visible character: a flag, or an emoji with modifiers or joiners, counts as one. */
 const firstLetter = (name: string): string => FIRST_LETTER.exec(name.trim())?.[0] ?? '';
 const FIRST_LETTER = /^(?:\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}]*)*)/u;
 
-/** One of six, the same wherever the name stands. An attribute: the policy of pages allows no inline style. */
+/** One of six colours by name. A data attribute, since the Content-Security-Policy forbids inline styles. */
 const hueOf = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;

@@ -1,7 +1,7 @@
 import type { UserSummary } from '#contract/accounts/accounts.ts';
 import css from './certified-mark.module.css';
 
-/** The sign of a verified person (green) or organisation (blue) behind a name; nothing for the others. */
+/** The badge of a certified person (green) or agency (blue) behind a name; nothing for others. */
 export function CertifiedMark({ user }: { user: Pick<UserSummary, 'identity' | 'certification'> }) {
   if (user.certification === null) return null;
   const isAgency = user.identity === 'agencies';

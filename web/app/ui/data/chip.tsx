@@ -4,7 +4,7 @@ import css from './chip.module.css';
 import { classes } from '../base/classes.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 
-/** A filter that is on or off. */
+/** A filter that is toggled. */
 export function ChipButton({ pressed, className, children, ...rest }: ComponentProps<'button'> & { pressed?: boolean }) {
   return (
     <button {...rest} type="button" className={classes(css.chip, className)} aria-pressed={pressed}>
@@ -13,7 +13,7 @@ export function ChipButton({ pressed, className, children, ...rest }: ComponentP
   );
 }
 
-/** A filter that is an address. */
+/** A filter that is a link. */
 export function ChipLink({ current = false, className, children, ...rest }: ComponentProps<typeof Link> & { current?: boolean }) {
   return (
     <Link {...rest} className={classes(css.chip, className)} aria-current={current ? 'true' : undefined}>
@@ -24,7 +24,7 @@ export function ChipLink({ current = false, className, children, ...rest }: Comp
 
 export type Tone = 'neutral' | 'success' | 'info' | 'warning' | 'error';
 
-/** A state in a word: the icon and the word say it, the colour only helps. `s` is the 20 px label beside a title. */
+/** A state as a label; the colour never carries it alone. `s` is 20 px high, for beside a title. */
 export function Tag({
   tone = 'neutral',
   size = 'm',
@@ -46,7 +46,7 @@ export function Tag({
   );
 }
 
-/** How many wait; `hot` when they should be looked at now. `meaning` completes the figure for the ear. */
+/** A count of pending things; `hot` when urgent. `meaning` follows the number for screen readers. */
 export function CountBadge({
   count,
   hot = false,

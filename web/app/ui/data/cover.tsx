@@ -8,18 +8,18 @@ import css from './cover.module.css';
 
 interface CoverProps {
   picture: Picture | null;
-  /** How wide it is shown, for the browser's choice among the widths. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
   /** Seconds, for videos. */
   duration?: number | undefined;
-  /** Seen at once when the page opens: fetched first instead of when it comes near. */
+  /** In the first screen of the page: loaded with high priority instead of lazily. */
   priority?: boolean;
   className?: string | undefined;
-  /** Lies over the picture. */
+  /** Laid over the picture. */
   children?: ReactNode;
 }
 
-/** A picture of 16:9 in a box that is there before it. It decorates the title beside it, so it is not read aloud. */
+/** A 16:9 cover picture whose box is there before it loads. Decorative beside a title, so its `alt` is empty. */
 export function Cover({ picture, sizes, duration, priority = false, className, children }: CoverProps) {
   return (
     <Box as="span" radius="l" ground="sunken" className={classes(css.cover, className)}>
@@ -39,10 +39,10 @@ export function Cover({ picture, sizes, duration, priority = false, className, c
   );
 }
 
-/** Of a long screenshot the middle says nothing: it is shown from its top. */
+/** Long screenshots show their top instead of their middle. */
 const isLong = ({ width, height }: Picture): boolean => height > 2 * width;
 
-/** The picture alone, filling the box it stands in, above its own blurred self. */
+/** A picture that fills its box, over its blurred placeholder. */
 export function CoverPicture({ picture, sizes, priority = false }: { picture: Picture; sizes: string; priority?: boolean }) {
   const art = (
     <img
@@ -62,7 +62,7 @@ export function CoverPicture({ picture, sizes, priority = false }: { picture: Pi
       {picture.placeholder !== null && (
         <img className={css.blurred} src={picture.placeholder} alt="" aria-hidden="true" loading="lazy" />
       )}
-      {/* Within <picture> React writes no preload beside it. That would come no earlier, and twice where a larger size of it is at hand. */}
+      {/* In <picture>, React adds no preload link, which gains nothing and loads twice where a larger size is cached. */}
       {priority ? <picture>{art}</picture> : art}
     </>
   );

@@ -11,60 +11,60 @@ export interface Column<Row> {
   key: string;
   title: ReactNode;
   renderCell: (row: Row) => ReactNode;
-  /** Figures stand at the right, one below the other. */
+  /** Aligned right, with digits of equal width. */
   number?: boolean;
-  /** The cell that names the row. One a table. */
+  /** The column whose cell names the row; one per table. */
   heading?: boolean;
-  /** Left out below 1024 px. */
+  /** Hidden below 1024 px. */
   roomy?: boolean;
-  /** Left out of a list with little room beside what is open of it. */
+  /** Hidden while a detail beside the list leaves it little room. */
   spare?: boolean;
   className?: string | undefined;
-  /** The server can order by it, under this name. */
+  /** The server can sort by this column, under this name. */
   sort?: string;
-  /** A column of buttons that has such as only read, too: it stays where nothing may be changed. */
+  /** On a column of buttons: some only read, so it is also shown to those who may change nothing. */
   reads?: boolean;
 }
 
-/** What the list is ordered by, as its address says: `-joined` is the last joined first. */
+/** `by` is the sort parameter of the address, `-` for descending: `-joined` is newest members first. */
 interface Sorting {
   by: string;
   to: (by: string) => To;
 }
 
-/** Rows marked for what is done to several at once. */
+/** The marks of rows, for bulk actions. */
 interface Marking<Row> {
   marked: ReadonlySet<string>;
   onMark: (marked: ReadonlySet<string>) => void;
   nameOf: (row: Row) => string;
-  /** Which rows can be marked; all unless told. */
+  /** Which rows can be marked; by default all. */
   may?: (row: Row) => boolean;
-  /** Rows that cannot be marked have no box at all. */
+  /** Rows that cannot be marked have no checkbox, instead of a disabled one. */
   bare?: boolean;
-  /** What is read aloud of the box for all rows, and of that of one. */
+  /** Labels of the checkbox for all rows and of those for one row. */
   label?: { all: string; one: (name: string) => string };
 }
 
 const MARK_LABEL = { all: '选择本页全部', one: (name: string) => `选择 ${name}` };
 
 interface DataTableProps<Row> {
-  /** Read aloud before the table. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A last row with sums, cell by cell like the columns. */
+  /** Cells of a row of sums, in the order of the columns. */
   foot?: readonly ReactNode[];
-  /** Marks the row that is open beside the table. */
+  /** Key of the row that is open beside the table. */
   current?: string | null;
   sorting?: Sorting | undefined;
   marking?: Marking<Row> | undefined;
-  /** What is unfolded below a row, and the id that the button for it names. */
+  /** Content below a row, with the id that the button's `aria-controls` names; null while closed. */
   renderDetail?: (row: Row) => { id: string; content: ReactNode } | null;
   className?: string | undefined;
 }
 
-/** The one table of the back office and the creator area. On phones each row is a card whose cells carry their column's title. */
+/** The table of the back office and the creator area. On phones each row is a card whose cells show their column's title. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -84,7 +84,7 @@ export function DataTable<Row>({
     <div
       ref={box}
       className={css.scroll}
-      // A box that scrolls must be reached by keyboard; one that does not would be a stop for nothing.
+      // Only a box that scrolls needs to be reachable by keyboard.
       tabIndex={isWider ? 0 : undefined}
       data-wider={isWider ? '' : undefined}
       role="group"
@@ -179,8 +179,8 @@ function markColumn<Row>(
   keyOf: (row: Row) => string,
   { marked, onMark, nameOf, may = () => true, bare = false, label = MARK_LABEL }: Marking<Row>,
 ): Column<Row> {
-  const free = rows.filter(may).map(keyOf);
-  const isAll = free.length > 0 && free.every((key) => marked.has(key));
+  const markable = rows.filter(may).map(keyOf);
+  const isAll = markable.length > 0 && markable.every((key) => marked.has(key));
   const toggle = (key: string) => {
     const next = new Set(marked);
     if (!next.delete(key)) next.add(key);
@@ -194,11 +194,11 @@ function markColumn<Row>(
         <input
           type="checkbox"
           ref={(box) => {
-            if (box !== null) box.indeterminate = !isAll && free.some((key) => marked.has(key));
+            if (box !== null) box.indeterminate = !isAll && markable.some((key) => marked.has(key));
           }}
           checked={isAll}
-          disabled={free.length === 0}
-          onChange={() => onMark(new Set(isAll ? [] : free))}
+          disabled={markable.length === 0}
+          onChange={() => onMark(new Set(isAll ? [] : markable))}
         />
       </Stack>
     ),
@@ -217,7 +217,7 @@ const lookOf = ({ number, roomy, spare, key, className }: Column<never>): string
 
 const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
 
-/** Whether what a box holds is wider than the box, as both change. */
+/** Whether the content of a box is wider than the box, updated when either is resized. */
 function useOverflow<Box extends HTMLElement>(): [box: RefObject<Box | null>, isWider: boolean] {
   const box = useRef<Box>(null);
   const [isWider, setWider] = useState(false);

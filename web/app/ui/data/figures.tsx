@@ -7,12 +7,12 @@ import css from './figures.module.css';
 
 export interface Figure {
   name: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   value: ReactNode | undefined;
   note?: ReactNode;
-  /** What it counts, behind a button beside its name. */
+  /** Explains what is counted, behind an info button. */
   meaning?: string | undefined;
-  /** Its days, as a small line beside it. */
+  /** Values of the last days, for a sparkline. */
   days?: readonly (number | null)[] | undefined;
 }
 

@@ -10,17 +10,17 @@ interface OrderListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** Without it the order stands. */
+  /** Without it the list cannot be reordered. */
   onOrder?: ((items: Item[]) => void) | undefined;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list in an order that people give it: by dragging a row, or step by step with the buttons, which need no mouse. */
+/** A list that people reorder by dragging rows, or with buttons that move a row by one, for the keyboard and touch. */
 export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children }: OrderListProps<Item>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [announced, setAnnounced] = useState('');
-  const dragsDown = items.findIndex((one) => keyOf(one) === dragged) < items.findIndex((one) => keyOf(one) === over);
+  const dragsDown = items.findIndex((item) => keyOf(item) === dragged) < items.findIndex((item) => keyOf(item) === over);
   const move = (from: number, to: number) => {
     const item = items[from];
     if (item === undefined || onOrder === undefined || from === to || to < 0 || to >= items.length) return;
@@ -51,7 +51,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
               draggable={onOrder !== undefined}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
-                // Some browsers begin only when something is carried.
+                // Some browsers start a drag only with data.
                 event.dataTransfer.setData('text/plain', nameOf(item));
                 setDragged(key);
               }}
@@ -63,7 +63,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
               onDrop={(event) => {
                 event.preventDefault();
                 move(
-                  items.findIndex((one) => keyOf(one) === dragged),
+                  items.findIndex((other) => keyOf(other) === dragged),
                   index,
                 );
                 end();

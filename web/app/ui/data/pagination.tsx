@@ -8,14 +8,14 @@ import css from './pagination.module.css';
 interface PaginationProps {
   page: number;
   hasMore: boolean;
-  /** Last page, where the list can be counted. */
+  /** The number of pages, where the list has a total. */
   pages?: number | undefined;
   toPage: (page: number) => To;
   label?: string;
   className?: string | undefined;
 }
 
-/** Real links to the pages around this one, so machines and readers without script can follow them. */
+/** Links to nearby pages of a list; real links, so that crawlers and browsers without JavaScript can follow them. */
 export function Pagination({ page, hasMore, pages, toPage, label = '分页', className }: PaginationProps) {
   if (page === 1 && !hasMore) return null;
   return (
@@ -52,12 +52,14 @@ export function Pagination({ page, hasMore, pages, toPage, label = '分页', cla
   );
 }
 
-/** First, last and two on each side of the current page; null stands for what is left out. */
+/** First, last and two on each side of the current page; null is a gap. */
 function numbers(page: number, pages: number | undefined, hasMore: boolean): (number | null)[] {
   const last = pages ?? (hasMore ? page + 1 : page);
-  const shown = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])].filter(
+  const pageNumbers = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, last])].filter(
     (number) => number >= 1 && number <= last,
   );
-  shown.sort((a, b) => a - b);
-  return shown.flatMap((number, index) => (index > 0 && number - (shown[index - 1] ?? 0) > 1 ? [null, number] : [number]));
+  pageNumbers.sort((a, b) => a - b);
+  return pageNumbers.flatMap((number, index) =>
+    index > 0 && number - (pageNumbers[index - 1] ?? 0) > 1 ? [null, number] : [number],
+  );
 }

@@ -1,7 +1,7 @@
 import { classes } from '../base/classes.ts';
 import css from './progress-bar.module.css';
 
-/** How far something has come, 0 to 100; without a value it only says that it goes on. */
+/** Progress from 0 to 100; without a value, of unknown extent. */
 export function ProgressBar({
   label,
   value,

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { Stack, Text } from '../layout/primitives.tsx';
 import css from './qr-code.module.css';
 
-/** A code to scan, always dark on white: cameras read it so. */
+/** A QR code, dark on white in every colour mode, since scanners need that. */
 export function QrCode({ text, note }: { text: string; note: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');

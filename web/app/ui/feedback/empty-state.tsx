@@ -4,7 +4,7 @@ import { Cluster, Stack } from '../layout/primitives.tsx';
 import drawings from './drawings.svg?no-inline';
 import css from './empty-state.module.css';
 
-/** What a drawing says. */
+/** The symbols of drawings.svg, by meaning. */
 export type Illustration =
   | 'gate'
   | 'chat'
@@ -25,7 +25,7 @@ interface EmptyStateProps {
   title: string;
   /** Why it is empty and what to do next. */
   text?: ReactNode;
-  /** Buttons or links that lead on. */
+  /** Buttons or links. */
   children?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
   className?: string | undefined;
@@ -53,7 +53,7 @@ export function EmptyState({
   );
 }
 
-/** Why no data are there: there are none yet, none that were asked for, or nobody has counted them yet. */
+/** Why there are no data: none exist, none match the filter, or they are not counted yet. */
 export type EmptyMeaning = 'none' | 'filtered' | 'uncounted';
 
 const LOOKS: Record<EmptyMeaning, { illustration: Illustration; title: string }> = {
@@ -62,7 +62,7 @@ const LOOKS: Record<EmptyMeaning, { illustration: Illustration; title: string }>
   uncounted: { illustration: 'clock', title: '还没有统计' },
 };
 
-/** In place of a chart or a table: one look for each reason, and what to do next in words. */
+/** Shown instead of a chart or table, with an illustration and title for each reason. */
 export function DataEmpty({
   meaning,
   title = LOOKS[meaning].title,
@@ -77,7 +77,7 @@ export function DataEmpty({
   return <EmptyState heading={heading} illustration={LOOKS[meaning].illustration} title={title} text={text} />;
 }
 
-/** The drawings of drawings.svg, by what they say: loaded with the first that is shown, and part of no script. */
+/** An illustration of drawings.svg, which is a file of its own, loaded when the first one is shown. */
 export const Drawing = ({ of, className }: { of: Illustration; className?: string | undefined }) => (
   <svg className={classes(css.drawing, className)} viewBox="0 0 132 96" aria-hidden="true">
     <use href={`${drawings}#${of}`} />

@@ -11,12 +11,12 @@ import { sentenceOfGone } from '../../lib/gone-page.ts';
 import { siteName } from '../../lib/meta.ts';
 import { Drawing, EmptyState } from './empty-state.tsx';
 
-/** What a guard throws when the person may not be here: it looks like a page that does not exist. */
+/** Thrown by a route guard when the person may not see the page, which then looks as if it did not exist. */
 export const pageNotFound = (): Response => new Response(GUARD, { status: 404, statusText: 'Not Found' });
 
 const GUARD = 'Page Not Found';
 
-/** The whole page when a route fails: 404 for what is not there, 500 for everything nobody expected. */
+/** The whole page when a route fails: 404 for a missing page, 500 for any other error. */
 export function ErrorPage({ refused }: ErrorContentProps) {
   return (
     <Grid className={css.page}>
@@ -33,11 +33,11 @@ export function ErrorPage({ refused }: ErrorContentProps) {
 }
 
 interface ErrorContentProps {
-  /** What to offer whom a guard has refused, by the address they wanted. */
+  /** Renders more below the message when a guard refused the person, for example a link to sign in; gets the requested path. */
   refused?: ((path: string) => ReactNode) | undefined;
 }
 
-/** The same inside a layout that keeps its header. */
+/** The content of the error page, for layouts that keep their own header. */
 export function ErrorContent({ refused }: ErrorContentProps = {}) {
   const error = useRouteError();
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
 const NOTHING_HERE = '页面不存在，可能地址有误或内容已下线。';
 
 export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
-  // Whoever posts in the back office is led back to it.
+  // In the back office the link leads to its home page.
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
     <Stack centered gap="1-half" justify="center" className={css.error}>
@@ -98,7 +98,7 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
   );
 }
 
-/** In the place of what was taken away. Whoever made it finds there on what grounds. */
+/** Shown for a post or page that was taken down, with a link for its author to the reasons and the appeal. */
 export function Gone({ sentence, message }: { sentence: string; message: string }) {
   return (
     <div className={css.error}>
@@ -153,11 +153,11 @@ export function ServerError() {
 }
 
 function readable(path: string): string {
-  // As far as the server has looked at it, which says the same.
-  const seen = cutPath(path);
+  // Shortened as on the server, so that both render the same text.
+  const short = cutPath(path);
   try {
-    return decodeURI(seen);
+    return decodeURI(short);
   } catch {
-    return seen;
+    return short;
   }
 }

@@ -5,7 +5,7 @@ import css from './error-state.module.css';
 import { Icon } from '../base/icon.tsx';
 
 interface ErrorStateProps {
-  /** The sentence the failed call answered. */
+  /** The message of the failed call. */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
@@ -14,7 +14,7 @@ interface ErrorStateProps {
   className?: string | undefined;
 }
 
-/** A part that could not be loaded: what happened, and 重试. */
+/** Shown instead of content that failed to load: the message and 重试. */
 export function ErrorState({ message, onRetry, retrying = false, inline = false, className }: ErrorStateProps) {
   return (
     <Stack justify="center" gap="3" centered className={classes(css.error, inline && css.inline, className)} role="alert">

@@ -6,15 +6,15 @@ const none = () => null;
 const Overlay = lazy(() =>
   import('./loading-overlay.tsx').then(
     (part) => ({ default: part.LoadingOverlay }),
-    // Without a network there is no overlay; what was asked for goes on all the same.
+    // When the chunk fails to load (offline), no overlay is shown; the task itself goes on.
     () => ({ default: none }),
   ),
 );
 
-/** Once in the root. The overlay appears after 300 ms anyway, which is time enough to load it. */
+/** The overlay over the whole page; rendered once, in the root. It appears after 300 ms, which leaves time to load its code. */
 export function GlobalLoading() {
   const loading = useStore(loadings, (all) => all.at(-1) ?? null);
-  // It stays for a while after the task is done and goes on saying what it was.
+  // The overlay remains for a while after the task and keeps its label.
   const latest = useRef<Loading | null>(null);
   latest.current = loading ?? latest.current;
   if (latest.current === null) return null;

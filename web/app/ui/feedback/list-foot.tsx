@@ -5,11 +5,11 @@ import { ErrorState } from './error-state.tsx';
 interface ListFootProps {
   list: { hasMore: boolean; isLoading: boolean; failure: string | null; loadMore: () => void };
   label?: string;
-  /** The space between it and the last row. */
+  /** The space above it. */
   above?: '2' | '5' | '6';
 }
 
-/** The foot of a list that grows: the way on, or why it did not go on. */
+/** The foot of a list with "load more": the button, or the error of the last attempt. */
 export function ListFoot({ list: { hasMore, isLoading, failure, loadMore }, label = '查看更多', above = '5' }: ListFootProps) {
   if (failure !== null) return <ErrorState message={failure} retrying={isLoading} onRetry={loadMore} />;
   if (!hasMore) return null;

@@ -13,7 +13,7 @@ interface PageOf<Row> {
   hasMore: boolean;
 }
 
-/** A list in whatever state it is, with the way to the pages before and after. */
+/** A list by the state of its query: loading, failed, empty or rows, with buttons to the previous and next page. */
 export function ListState<Row>({
   query,
   empty,
@@ -22,7 +22,7 @@ export function ListState<Row>({
 }: {
   query: UseQueryResult<PageOf<Row>>;
   empty: { title: string; text?: string; meaning?: EmptyMeaning };
-  /** Left out where the first page is all that is shown. */
+  /** Left out where only the first page is shown. */
   onPage?: (page: number) => void;
   children: (rows: Row[]) => ReactNode;
 }) {

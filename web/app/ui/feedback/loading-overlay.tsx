@@ -11,14 +11,14 @@ export type LoadingLook = 'spinner' | 'bar' | 'skeleton';
 interface LoadingOverlayProps {
   active: boolean;
   label?: string;
-  /** A turning ring unless told; a bar when it is known how far it has come. */
+  /** By default a spinner, or a bar when `percent` is set. */
   look?: LoadingLook;
   percent?: number | undefined;
   /** Covers the window instead of its positioned parent. */
   wholePage?: boolean;
 }
 
-/** Covers what cannot be used while something takes long: after 300 ms, and then for at least 500 ms. */
+/** Covers content that cannot be used during a long task: from 300 ms on, then for at least 500 ms. */
 export function LoadingOverlay({
   active,
   label = '正在加载…',
@@ -26,8 +26,8 @@ export function LoadingOverlay({
   look = percent === undefined ? 'spinner' : 'bar',
   wholePage = false,
 }: LoadingOverlayProps) {
-  const shown = useDelayed(active);
-  if (!shown) return null;
+  const isVisible = useDelayed(active);
+  if (!isVisible) return null;
   return (
     <Stack
       justify="center"

@@ -1,13 +1,13 @@
 import { createStore } from '../../lib/store.ts';
 import type { LoadingLook } from './loading-overlay.tsx';
 
-/** Something that everybody has to wait for, whichever part of the page asked for it. */
+/** A task that blocks the whole page. */
 export interface Loading {
   label: string;
   look: LoadingLook;
 }
 
-/** What is being waited for; the last one is named. */
+/** The running tasks; the overlay names the last one. */
 export const loadings = createStore<readonly Loading[]>([]);
 
 /** Shows the overlay over the whole page while the task takes long. */
@@ -16,6 +16,6 @@ export async function whileLoading<Result>(task: Promise<Result>, loading: Loadi
   try {
     return await task;
   } finally {
-    loadings.set(loadings.get().filter((one) => one !== loading));
+    loadings.set(loadings.get().filter((other) => other !== loading));
   }
 }

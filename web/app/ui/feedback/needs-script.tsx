@@ -1,7 +1,7 @@
 import css from './needs-script.module.css';
 import { Text } from '../layout/primitives.tsx';
 
-/** For whoever has switched scripts off: what a page cannot do without them. */
+/** A message for browsers with JavaScript off: what the page cannot do without it. */
 export const NeedsScript = ({ children }: { children: string }) => (
   <noscript>
     <Text radius="m" size="m" centered className={css.note}>

@@ -6,7 +6,7 @@ import css from './note.module.css';
 
 type NoteTone = 'info' | 'success' | 'warning' | 'error';
 
-/** A few words in a tinted box. An error is announced at once; `action` stands at its right. */
+/** A short message in a tinted box. Errors are announced at once; `action` is at the right. */
 export function Note({
   tone = 'info',
   children,

@@ -1,6 +1,6 @@
 import { ErrorContent } from './error-page.tsx';
 
-/** A page that is not there or failed, between the header and the footer. */
+/** A missing or failed page, between the header and the footer of its layout. */
 export function PageError() {
   return (
     <main id="main" data-filled="">

@@ -3,10 +3,10 @@ import { Stack } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 import css from './skeleton.module.css';
 
-/** A grey piece in the shape of what comes; its owner's class gives the measures. */
+/** A grey placeholder; `className` gives its size. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => <span className={classes(css.piece, className)} />;
 
-/** Lines of text to come; the last is shorter. */
+/** Placeholder for lines of text; the last is shorter. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
   return (
     <Stack as="span" gap="3" className={classes(css.lines, className)}>
@@ -17,7 +17,7 @@ export function SkeletonLines({ lines = 3, className }: { lines?: number; classN
   );
 }
 
-/** Says once that this part is loading; the pieces inside are silent. */
+/** Placeholders with one loading message for screen readers, which skip the placeholders themselves. */
 export function SkeletonGroup({
   label,
   children,

@@ -1,7 +1,7 @@
 import { classes } from '../base/classes.ts';
 import css from './spinner.module.css';
 
-/** A turning ring. With a label it is announced; without one it only decorates what says so itself. */
+/** A loading ring. Screen readers announce it only with a label; without one, text beside it has to say that something loads. */
 export function Spinner({ size = 'm', label, className }: { size?: 's' | 'm'; label?: string; className?: string | undefined }) {
   return (
     <span

@@ -10,12 +10,12 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'
   className?: string | undefined;
 }
 
-/** Native controls in the product's dress: they work before and without script. */
+/** Styled native controls, which work before and without JavaScript. */
 export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
 
 export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
 
-/** On or off at once, words at the left. */
+/** A switch that takes effect at once, with its text at the left. */
 export function Switch({ children, note, className, ...input }: ChoiceProps) {
   return (
     <Cluster as="label" align="center" gap="3" size="m" className={classes(css.switch, className)}>

@@ -5,18 +5,18 @@ import css from './emoji-picker.module.css';
 
 interface EmojiPickerProps {
   trigger: ReactElement;
-  /** Puts it where it belongs and leads the focus there. */
+  /** Inserts the emoji and moves the focus there. */
   onChoose: (emoji: string) => void;
-  /** Opens at once: for a picker that was loaded because its button was pressed. */
+  /** Opens at once, for a picker whose code was loaded by a press on its button. */
   defaultOpen?: boolean;
 }
 
-/** A small set of the commonest ones, by subject. Heavy: load it on first use. */
+/** Chooses one of the commonest emoji, grouped by subject. Large: load it on first use. */
 export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPickerProps) {
   const [open, setOpen] = useState(defaultOpen);
-  const chosen = useRef(false);
+  const hasChosen = useRef(false);
   const change = (next: boolean) => {
-    if (next) chosen.current = false;
+    if (next) hasChosen.current = false;
     setOpen(next);
   };
   return (
@@ -25,28 +25,28 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
       label="选择表情"
       open={open}
       onOpenChange={change}
-      finalFocus={() => !chosen.current}
+      finalFocus={() => !hasChosen.current}
       className={css.picker}
     >
       {EMOJI.map(({ subject, emoji }) => (
         <section key={subject} aria-label={subject}>
           <h3>{subject}</h3>
           <Grid className={css.grid}>
-            {emoji.map((one) => (
+            {emoji.map((character) => (
               <Text
                 as="button"
                 radius="s"
                 size="l-half"
                 leading="flat"
-                key={one}
+                key={character}
                 type="button"
                 onClick={() => {
-                  chosen.current = true;
+                  hasChosen.current = true;
                   setOpen(false);
-                  onChoose(one);
+                  onChoose(character);
                 }}
               >
-                {one}
+                {character}
               </Text>
             ))}
           </Grid>
@@ -56,17 +56,17 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
   );
 }
 
-const listed = (text: string): string[] => text.split(' ');
+const split = (text: string): string[] => text.split(' ');
 
 /** The emoji that people here use most. */
 const EMOJI: readonly { subject: string; emoji: string[] }[] = [
   {
     subject: '表情',
-    emoji: listed(
+    emoji: split(
       '😀 😄 😁 😆 😅 😂 🤣 😊 🙂 😉 😍 🥰 😘 😋 😜 🤪 🤗 🤔 🤫 😏 😌 😴 😷 🤒 🥳 😎 🤓 😮 😳 🥺 😢 😭 😤 😡 😱 🙄 😬 🤐 😇',
     ),
   },
-  { subject: '手势', emoji: listed('👍 👎 👌 ✌️ 🤞 🤝 👏 🙌 🙏 💪 👋 🤙 👉 👈 👆 👇 ✊ 👊 🫶 ✍️') },
-  { subject: '心意', emoji: listed('❤️ 🧡 💛 💚 💙 💜 🖤 🤍 💔 💯 🔥 ✨ 🎉 🎁 🌹 🌸 🍀 ⭐ 🌙 ☀️') },
-  { subject: '生活', emoji: listed('☕ 🍵 🍻 🍚 🍜 🥟 🍎 🍉 🎂 🚗 🚄 ✈️ 🏠 🎬 🎵 📷 📖 💻 📱 ⚽ 🏀 🐱 🐶 🐼 🐦 🌊 ⛰️ 🌧️ ❄️ 🌈') },
+  { subject: '手势', emoji: split('👍 👎 👌 ✌️ 🤞 🤝 👏 🙌 🙏 💪 👋 🤙 👉 👈 👆 👇 ✊ 👊 🫶 ✍️') },
+  { subject: '心意', emoji: split('❤️ 🧡 💛 💚 💙 💜 🖤 🤍 💔 💯 🔥 ✨ 🎉 🎁 🌹 🌸 🍀 ⭐ 🌙 ☀️') },
+  { subject: '生活', emoji: split('☕ 🍵 🍻 🍚 🍜 🥟 🍎 🍉 🎂 🚗 🚄 ✈️ 🏠 🎬 🎵 📷 📖 💻 📱 ⚽ 🏀 🐱 🐶 🐼 🐦 🌊 ⛰️ 🌧️ ❄️ 🌈') },
 ];

@@ -8,20 +8,20 @@ import { typedAsNumber } from './typed-number.ts';
 
 interface Labelled {
   label: string;
-  /** What is wrong, under the control with an icon; the control is marked invalid. */
+  /** An error message under the control, which is then marked invalid. */
   error?: string | undefined;
-  /** Standing help under the control. */
+  /** Permanent help under the control. */
   hint?: ReactNode;
-  /** At the right of the label: a counter as a rule. */
+  /** To the right of the label, mostly a character counter. */
   counter?: ReactNode;
   required?: boolean;
-  /** The label is read aloud but not shown. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
   className?: string | undefined;
 }
 
 interface FieldProps extends Labelled {
-  /** Receives what ties the control to its label and messages. */
+  /** Renders the control with the attributes that connect it to its label and messages. */
   children: (tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
@@ -66,11 +66,11 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
 }
 
 export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'size' | 'className' | 'required'> {
-  /** 36 px in the back office and the creator area, 48 px (`l`) on pages that stand alone. */
+  /** `m` is 36 px high, for the back office and the creator area; `l` 48 px, for pages like sign-in. */
   size?: 'm' | 'l';
   before?: ReactNode;
   after?: ReactNode;
-  /** A number or a code, taken however it is pasted; so are all with `inputMode` numeric, decimal or tel. */
+  /** Normalises the text as a number or code; by default for `inputMode` numeric, decimal and tel. */
   isNumber?: boolean;
 }
 
@@ -113,22 +113,22 @@ export function TextField({
 
 const NUMBERS: readonly TextFieldProps['inputMode'][] = ['numeric', 'decimal', 'tel'];
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       after={
         <IconButton
           className={css.reveal}
-          icon={shown ? 'eye-off' : 'eye'}
-          label={shown ? '隐藏密码' : '显示密码'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? '隐藏密码' : '显示密码'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         />
       }
     />

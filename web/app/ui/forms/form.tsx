@@ -9,7 +9,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Fields below each other, sent by their button or by Enter. Checked by us: the browser would answer in its own words. */
+/** A form in a column. Browser validation is off, since its messages would be the browser's; the caller validates. */
 export const Form = ({ id, label, className, onSend, children }: FormProps) => (
   <form
     id={id}
@@ -18,7 +18,7 @@ export const Form = ({ id, label, className, onSend, children }: FormProps) => (
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
-      // A dialog is a child of what opened it: its form is no part of the form it may have been opened from.
+      // React events bubble through portals: a form in a dialog must not submit the form that opened it.
       event.stopPropagation();
       onSend();
     }}

@@ -15,8 +15,8 @@ interface NativeSelectProps {
 }
 
 /**
- * One of many by the browser's own list, for the forms of dialogs: a phone opens it over the whole screen, where a list within a low
- * dialog would be cut by the edges. It also comes without the script of `Select`, which everything outside of dialogs uses.
+ * The browser's own `<select>`, for forms in dialogs: phones open it over the whole screen, where a popup would be cut off by
+ * the edges of a low dialog. It also needs no code of `Select`, which is used everywhere else.
  */
 export function NativeSelect({ label, options, value, onChange, placeholder, error, required, hint }: NativeSelectProps) {
   return (

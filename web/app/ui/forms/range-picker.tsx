@@ -9,7 +9,7 @@ import { Segmented, type Option } from './segmented.tsx';
 
 const OWN = 'own';
 
-/** Some usual periods and 自定义: two days that are taken over once they make a period, and until then say what is wrong. */
+/** Usual periods and 自定义, which opens two date fields; these apply once they are a valid period, else they show an error. */
 export function RangePicker<Name extends string>({
   options,
   value,
@@ -19,7 +19,7 @@ export function RangePicker<Name extends string>({
   onPeriod,
 }: {
   options: readonly Option<Name>[];
-  /** Null: the days were chosen by hand. */
+  /** Null for a custom period. */
   value: Name | null;
   period: Period;
   bounds: PeriodBounds;
@@ -46,16 +46,16 @@ export function RangePicker<Name extends string>({
 }
 
 function Days({ period, bounds, onPeriod }: { period: Period; bounds: PeriodBounds; onPeriod: (period: Period) => void }) {
-  const [known, setKnown] = useState(period);
+  const [lastPeriod, setLastPeriod] = useState(period);
   const [draft, setDraft] = useState(period);
-  const [shown, setShown] = useState(false);
-  if (known.from !== period.from || known.to !== period.to) {
-    setKnown(period);
+  const [isSent, setSent] = useState(false);
+  if (lastPeriod.from !== period.from || lastPeriod.to !== period.to) {
+    setLastPeriod(period);
     setDraft(period);
   }
-  const problem = shown ? periodProblem(draft, bounds) : null;
+  const problem = isSent ? periodProblem(draft, bounds) : null;
   const send = () => {
-    setShown(true);
+    setSent(true);
     if (periodProblem(draft, bounds) === null) onPeriod(draft);
   };
   const field = (name: keyof Period, label: string) => (

@@ -9,10 +9,10 @@ interface SearchFormProps {
   className?: string | undefined;
 }
 
-/** Searches on Enter or the button, and at once when the field is cleared; the address then holds the words, and the field the focus. */
+/** A search field: submits by Enter or the button, and at once when it is cleared. `words` is the list's query from the address. */
 export function SearchForm({ label, words, onSearch, className }: SearchFormProps) {
   const { typed, type, ask } = useSearchedWords(words);
-  const search = (sent: string) => onSearch(ask(sent));
+  const search = (text: string) => onSearch(ask(text));
   return (
     <form
       className={className}

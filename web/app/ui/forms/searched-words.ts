@@ -1,40 +1,41 @@
 import { useState } from 'react';
 
-/** A field of words to search by, beside the words that the list is searched by now. */
+/** The state of a search field; the list's actual query comes from the page's address and may change without the field. */
 export interface SearchedWords {
+  /** The text in the field. */
   typed: string;
-  /** What the form asked for last. */
+  /** The query that this form submitted last. */
   asked: string;
-  /** What the list was searched by when the form was shown last. */
+  /** The list's query at the last render. */
   seen: string;
 }
 
 export const beginWith = (words: string): SearchedWords => ({ typed: words, asked: words, seen: words });
 
 /**
- * The field once the list is searched by `words`. Words that this form asked for leave it as it is, for somebody may have typed on; words that
- * come from elsewhere, a step back or 清除筛选, stand in it.
+ * The field when the list's query is `words`. A query that this form submitted leaves the text alone, since somebody may have
+ * typed on; any other (the back button, 清除筛选) replaces it.
  */
 export function onSearched(field: SearchedWords, words: string): SearchedWords {
   if (field.seen === words) return field;
   return words === field.asked ? { ...field, seen: words } : beginWith(words);
 }
 
-/** What is typed to search by; `ask` notes that the list is about to be searched by it, and answers it without the spaces around it. */
+/** State of a search field for a list whose query is `words`. `ask` marks a text as submitted and returns it trimmed. */
 export function useSearchedWords(words: string): {
   typed: string;
   type: (typed: string) => void;
   ask: (typed: string) => string;
 } {
-  const [kept, keep] = useState(() => beginWith(words));
-  const field = onSearched(kept, words);
-  if (field !== kept) keep(field);
+  const [saved, setField] = useState(() => beginWith(words));
+  const field = onSearched(saved, words);
+  if (field !== saved) setField(field);
   return {
     typed: field.typed,
-    type: (typed) => keep({ ...field, typed }),
+    type: (typed) => setField({ ...field, typed }),
     ask(typed) {
       const asked = typed.trim();
-      keep({ ...field, typed, asked });
+      setField({ ...field, typed, asked });
       return asked;
     },
   };

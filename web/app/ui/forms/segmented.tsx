@@ -6,7 +6,7 @@ import css from './segmented.module.css';
 export interface Option<Value extends string> {
   value: Value;
   label: string;
-  /** A figure behind the words. */
+  /** A number behind the label. */
   count?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few, all seen at once: native radio buttons, so arrows and forms work as people know them. */
+/** One of a few options, all visible; native radio buttons, so arrow keys and forms work. */
 export function Segmented<Value extends string>({
   legend,
   options,

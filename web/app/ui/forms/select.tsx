@@ -29,7 +29,7 @@ interface SelectProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of many. Heavy: for the back office, the creator area and what is loaded on first use. */
+/** A select box with a styled list. Large: only in the back office, the creator area and code that is loaded on first use. */
 export function Select<Value extends string>({
   label,
   labelHidden,
@@ -49,7 +49,7 @@ export function Select<Value extends string>({
   return (
     <Field {...{ label, labelHidden, error, hint, required, className }}>
       {({ id, ...tie }) => (
-        // The list hides its scrollbar by a rule of this module: style elements are refused by the site's policy.
+        // The Content-Security-Policy forbids the style element that hides the scrollbar; the CSS module does it instead.
         <CSPProvider disableStyleElements>
           <Base.Root
             id={id}

@@ -2,21 +2,21 @@ import type { ComponentProps } from 'react';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 
 /**
- * What was typed or pasted for a number, a code or a mobile, as the server takes it: without blanks and invisible signs, in half width,
- * without commas between thousands, and of a mobile its eleven digits.
+ * Normalises the text of a number, code or mobile for the server: half-width characters without blanks, invisible characters and
+ * thousands separators; a mobile number without its country code.
  */
 export function plainNumber(text: string): string {
   const plain = text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}]/gu, '')
     .replace(/(?<=\d),(?=\d{3})/g, '')
-    // What an input method writes for a decimal point.
+    // Chinese input methods write 。 for the decimal point.
     .replace(/(?<=\d)。/g, '.');
   const mobile = /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/.exec(plain.replace(/[-\u2010-\u2015]/g, ''))?.[1];
   return mobile ?? plain;
 }
 
-/** Makes a control take numbers as people paste and type them. A maximal length counts what is left, not what was pasted. */
+/** Props that make an input normalise typed and pasted numbers. `maxLength` applies to the normalised text. */
 export function typedAsNumber({
   onPaste,
   onChange,

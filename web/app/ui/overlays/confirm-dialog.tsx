@@ -12,18 +12,18 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The question, with what it is about: 下线《…》？ */
   title: string;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children?: ReactNode;
-  /** The verb of the yes. */
+  /** Text of the confirming button, a verb. */
   confirm: string;
-  /** The word of the no, where 取消 could be taken for the yes. */
+  /** Text of the cancelling button, where 取消 would be ambiguous (like 取消 for "cancel the order"). */
   cancel?: string;
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before what cannot simply be undone. The safe answer has the focus. */
+/** Asks for confirmation of something that cannot simply be undone. The cancelling button has the focus. */
 export function ConfirmDialog({
   open,
   onOpenChange,

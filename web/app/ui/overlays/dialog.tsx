@@ -12,19 +12,19 @@ interface DialogProps {
   title: string;
   /** A sentence under the title. */
   description?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** 420, 560 or 760 px wide; `full` covers the page. A sheet from below on phones. */
+  /** 420, 560 or 760 px wide; `full` covers the page. On phones every size is a sheet at the bottom. */
   size?: 's' | 'm' | 'l' | 'full';
   children?: ReactNode;
-  /** The children fill the body to its edges and scroll by themselves. */
+  /** The body has no padding; the children scroll by themselves. */
   flush?: boolean;
-  /** What has the focus first; unless told, the first field there is to fill in, else the first control. */
+  /** The element that is focused on opening; by default the first field to fill in, else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string | undefined;
 }
 
-/** Traps the focus, gives it back, closes on Escape and outside. Heavy: load it on first use on public pages. */
+/** A modal dialog: traps and restores the focus, closes on Escape and clicks outside. Large: public pages load it on first use. */
 export function Dialog({
   open,
   onOpenChange,
@@ -71,21 +71,21 @@ export function Dialog({
 }
 
 /**
- * The first field that waits for an answer, else the first to write in, else the choice that is made. A finger is not met with a
- * keyboard that covers half of what there is to read.
+ * The first empty field, else the first field that is no radio button, else the checked radio button. `true`, the default of
+ * Base UI, when opened by touch: focusing a field would open the on-screen keyboard over half of the dialog.
  */
 function firstField(popup: HTMLElement | null, openedBy: string): HTMLElement | true {
   if (openedBy === 'touch' || popup === null) return true;
   const fields = [...popup.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => field.checkVisibility());
-  const isWriting = (field: HTMLElement) => !isRadio(field);
-  const chosen = popup.querySelector<HTMLElement>('input[type="radio"]:checked:not(:disabled)');
-  return fields.find(isWaiting) ?? fields.find(isWriting) ?? chosen ?? true;
+  const isText = (field: HTMLElement) => !isRadio(field);
+  const checked = popup.querySelector<HTMLElement>('input[type="radio"]:checked:not(:disabled)');
+  return fields.find(isUnanswered) ?? fields.find(isText) ?? checked ?? true;
 }
 
 const isRadio = (field: HTMLElement): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'radio';
 
-/** Of radios, those of a group in which nothing is chosen. */
-function isWaiting(field: HTMLElement): boolean {
+/** Whether a field is empty; a radio button, when nothing in its group is checked. */
+function isUnanswered(field: HTMLElement): boolean {
   if (isRadio(field)) {
     const group = field.closest('dialog, [role="dialog"]')?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [];
     return ![...group].some(({ name, checked }) => checked && name === field.name);

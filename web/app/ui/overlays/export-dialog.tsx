@@ -13,7 +13,7 @@ const FORMATS = [
 ] as const;
 export type ExportFormat = (typeof FORMATS)[number]['value'];
 
-/** What to take along and as which kind of file; `children` say or ask of which time. */
+/** Chooses what to export and the file format; `children` show or choose the period. */
 export function ExportDialog<Kind extends string>({
   open,
   onOpenChange,

@@ -11,20 +11,20 @@ interface FormDialogProps {
   verb: string;
   danger?: boolean;
   busy: boolean;
-  /** There is nothing to send yet. */
+  /** Disables the main button while there is nothing to send. */
   disabled?: boolean;
-  /** What stands in the place of the form once it is sent, and the word that closes it. */
+  /** Replaces the form once it is sent: content, and the text of the closing button. */
   sent?: { verb: string; children: ReactNode } | undefined;
-  /** Stands in the place of “取消”. */
+  /** Replaces the button 取消. */
   other?: ReactNode;
-  /** Open unless told. */
+  /** By default true. */
   open?: boolean;
   onClose: () => void;
   onSend: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is filled in and sent, or left. */
+/** A dialog with a form, whose footer has a cancel and a submit button. */
 export function FormDialog({
   verb,
   danger = false,

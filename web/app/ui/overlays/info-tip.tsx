@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Icon } from '../base/icon.tsx';
 import css from './info-tip.module.css';
 
-/** What a figure counts: on hover, on a press and by touch; for the ear it describes the button that it stands behind. */
+/** An info button that explains a figure on hover and press; screen readers get the text as the button's description. */
 export function InfoTip({ name, text }: { name: string; text: string }) {
   const id = useId();
   return (

@@ -13,12 +13,12 @@ interface Common {
   icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
-  /** How much waits there; nothing is shown for 0. */
+  /** A badge with a count; hidden for 0. */
   count?: number;
-  /** The choice leads the focus elsewhere, so the button does not get it back. */
+  /** `onSelect` moves the focus itself, so the menu's button does not get it back. */
   movesFocus?: boolean;
 }
-/** A line of a menu: something to do, a place to go, one of several settings, a thin line between groups, or a group with its heading. */
+/** An item of a menu: an action, a link, a checkable setting, a separator, or a group with a heading. */
 export type MenuItem =
   | (Common & { onSelect: () => void })
   | (Common & { to: To; reloadDocument?: boolean })
@@ -26,32 +26,32 @@ export type MenuItem =
   | 'separator'
   | MenuGroup;
 
-/** Lines below a heading. */
+/** Items below a heading. */
 interface MenuGroup {
   heading: string;
   items: readonly MenuItem[];
 }
 
 interface MenuProps {
-  /** The button that opens it; give it an aria-label when it shows no words. */
+  /** The button that opens the menu; give it an aria-label when it shows no text. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Stands above the items: who one is, for example. */
+  /** Above the items, for example the account's name. */
   header?: ReactNode;
   align?: 'start' | 'end' | 'center';
-  /** Where it opens from its button; below unless told. */
+  /** On which side of its button it opens; by default below. */
   side?: 'bottom' | 'right';
-  /** Opens at once: for a menu that was loaded because its button was pressed. */
+  /** Opens at once, for a menu whose code was loaded by a press on its button. */
   defaultOpen?: boolean;
   className?: string | undefined;
 }
 
-/** Heavy: load it on first use on public pages. A sheet from below on phones. */
+/** A menu behind a button; on phones a sheet at the bottom. Large: public pages load it on first use. */
 export function Menu({ trigger, items, header, align = 'end', side = 'bottom', defaultOpen, className }: MenuProps) {
-  const moved = useRef(false);
+  const movesFocus = useRef(false);
   const { container, positionMethod } = usePortalHome();
   return (
-    <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => open && (moved.current = false)}>
+    <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => open && (movesFocus.current = false)}>
       <Base.Trigger render={trigger} />
       <Base.Portal container={container}>
         <Base.Backdrop className={css.backdrop} />
@@ -63,9 +63,9 @@ export function Menu({ trigger, items, header, align = 'end', side = 'bottom', d
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={classes(css.popup, className)} finalFocus={() => !moved.current}>
+          <Base.Popup className={classes(css.popup, className)} finalFocus={() => !movesFocus.current}>
             {header !== undefined && <div className={css.header}>{header}</div>}
-            <Lines items={items} onMove={() => (moved.current = true)} />
+            <Lines items={items} onMove={() => (movesFocus.current = true)} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -5,20 +5,20 @@ import css from './popover.module.css';
 
 interface PopoverProps {
   trigger: ReactElement;
-  /** Names the panel for the ear. */
+  /** Accessible name of the panel. */
   label: string;
   children: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'end' | 'center';
-  /** What has the focus first; the first control unless told. */
+  /** The element that is focused on opening; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** False: what was chosen leads the focus elsewhere, so the button does not get it back. */
+  /** Called on closing; false when the focus has been moved elsewhere and shall not return to the button. */
   finalFocus?: () => boolean;
   className?: string | undefined;
 }
 
-/** A panel beside what opened it; a sheet from below on phones. Heavy: load it on first use on public pages. */
+/** A panel beside its button; on phones a sheet at the bottom. Large: public pages load it on first use. */
 export function Popover({
   trigger,
   label,

@@ -1,12 +1,12 @@
 import { createContext, useContext, type RefObject } from 'react';
 
-/** Dialogs tell what stands in them of themselves. */
+/** The enclosing dialog's popup; null outside of dialogs. */
 export const InDialog = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /**
- * Where lists that open over the page stand: in the page's main part, so that they belong to a landmark. Asked for when one
- * opens; without a main part it is the body. What opens from a dialog stands within that one, for all else is hidden from who
- * listens to the page; `fixed` lets it reach beyond the dialog's edges.
+ * The element that menus, lists and tooltips are rendered into: `<main>` (or the body), so that they belong to a landmark; in a
+ * dialog that dialog, since the rest of the page is hidden from screen readers. Positioned `fixed` there, they may extend beyond
+ * the dialog's edges.
  */
 export function usePortalHome() {
   const dialog = useContext(InDialog);
@@ -15,6 +15,7 @@ export function usePortalHome() {
     : { container: dialog, positionMethod: 'fixed' as const };
 }
 
+/** A ref that looks up the element when a popup opens. */
 const main = {
   get current(): HTMLElement {
     return document.getElementById('main') ?? document.body;

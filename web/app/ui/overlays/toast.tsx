@@ -7,7 +7,7 @@ import css from './toast.module.css';
 import { useStore } from '../../lib/store.ts';
 import { closeToast, TOASTS_SHOWN, toastQueue, type ToastMessage, type ToastTone } from '../../lib/toast-store.ts';
 
-/** Once in the root. The live region stands before the first message, or it would not be read. */
+/** Shows toasts; rendered once, in the root. The live region exists before the first toast, else screen readers would miss that. */
 export function Toaster() {
   const queue = useStore(toastQueue);
   const stack = useRef<HTMLElement>(null);
@@ -21,26 +21,26 @@ export function Toaster() {
   );
 }
 
-/** Its time runs only while nobody points at it or stands in it. */
+/** A toast; its timer is paused while it is hovered or focused. */
 function Toast({ item }: { item: ToastMessage }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held || item.closing) return;
+    if (isPaused || item.closing) return;
     const timer = setTimeout(() => closeToast(item.id), item.duration);
     return () => clearTimeout(timer);
-  }, [held, item.closing, item.duration, item.id]);
+  }, [isPaused, item.closing, item.duration, item.id]);
 
   return (
     <Grid
       align="start"
       surface
-      className={classes(css.toast, css[item.tone], item.closing && css.closing, held && css.held)}
+      className={classes(css.toast, css[item.tone], item.closing && css.closing, isPaused && css.held)}
       style={{ '--time': `${item.duration}ms` } as CSSProperties}
-      // Not when it comes under a pointer that rests.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      // Not on pointerenter: a toast that appears under a resting pointer must still close.
+      onPointerMove={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={ICON[item.tone]} />
       <Text as="div" tone="plain" className={css.words}>
@@ -72,11 +72,11 @@ function Toast({ item }: { item: ToastMessage }) {
   );
 }
 
-/** What was pressed to bring a message about stays in sight: the stack goes below it, or above where there is no room. */
+/** Keeps the element that was pressed last visible: the stack moves below it, or above where there is no room. */
 function useShiftBeside(stack: RefObject<HTMLElement | null>, newest: number | undefined): void {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
-    // A press from before the page was alive comes again as a click alone.
+    // Presses before hydration are replayed as clicks only.
     const kinds = ['pointerdown', 'keydown', 'click'];
     const note = ({ target }: Event) => {
       const element = target instanceof Element ? (target.closest('button, a, input, textarea, [role]') ?? target) : null;
@@ -87,7 +87,7 @@ function useShiftBeside(stack: RefObject<HTMLElement | null>, newest: number | u
       for (const kind of kinds) document.removeEventListener(kind, note, { capture: true });
     };
   }, [stack]);
-  // In the frame in which the message appears, so that it does not jump.
+  // Before the first paint of the toast, so that it does not jump.
   useEarlyEffect(() => {
     const element = stack.current;
     if (element === null || newest === undefined) return;
@@ -98,7 +98,7 @@ function useShiftBeside(stack: RefObject<HTMLElement | null>, newest: number | u
   }, [stack, newest]);
 }
 
-/** The server lays nothing out. */
+/** A layout effect in the browser; on the server, where React warns about those, a plain one. */
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 function act(item: ToastMessage): void {
@@ -112,10 +112,10 @@ type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 const APART = 8;
 
-/** By how much `box` moves down (or up) so that it does not lie over `anchor`; 0 where it does not, or where there is no room. */
+/** How far `box` has to move down (or up, negative) to not overlap `anchor`; 0 without an overlap, or without room. */
 export function shiftBeside(box: Box, anchor: Box, height: number): number {
   if (box.right <= anchor.left || box.left >= anchor.right || box.bottom <= anchor.top || box.top >= anchor.bottom) return 0;
-  const tall = box.bottom - box.top;
-  if (anchor.bottom + APART + tall <= height) return anchor.bottom + APART - box.top;
-  return anchor.top - APART - tall >= 0 ? anchor.top - APART - tall - box.top : 0;
+  const boxHeight = box.bottom - box.top;
+  if (anchor.bottom + APART + boxHeight <= height) return anchor.bottom + APART - box.top;
+  return anchor.top - APART - boxHeight >= 0 ? anchor.top - APART - boxHeight - box.top : 0;
 }

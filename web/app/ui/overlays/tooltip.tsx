@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { usePortalHome } from './portal-container.ts';
 import css from './tooltip.module.css';
 
-/** A hint on hover and focus. It repeats or explains; nothing may be said only here. */
+/** A hint on hover and focus. Touch screens never show it, so it may only repeat or explain. */
 export function Tooltip({
   text,
   children,
