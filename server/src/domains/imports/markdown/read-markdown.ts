@@ -80,7 +80,7 @@ function stateIn(facts: Parameters<typeof stateOf>[0], file: string, { isUnreada
 
 const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
 
-/** Slug and date from the name of a file: 2026-11-20-slug.md (Jekyll), slug/index.md (Hugo) or slug.md. */
+/** Slug and date from the path of a file, without .md: 2026-11-20-slug (Jekyll), slug/index (Hugo) or slug. */
 function nameOf(file: string): { date: string | null; slug: string } {
   const base = baseName(file);
   const folder = file.split('/').at(-2);
