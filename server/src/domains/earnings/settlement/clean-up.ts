@@ -5,9 +5,9 @@ import { listDaysToSum, listMonthsBefore, removeMonth, sumDay } from '../../view
 import * as store from './store.ts';
 
 /**
- * Removes views one by one after RETAIN_VIEWS_DAYS, whole months of them, and answers which. A month goes when all its days are settled, have
- * no correction waiting, and were summed with the figures they were paid by; a day that is not holds itself and everything
- * later back. Each day is a transaction of its own, so a run that is cut off leaves the rest to the next.
+ * Deletes single views older than RETAIN_VIEWS_DAYS by whole months, and returns the months deleted, as 2026-03. Before that, each day of a
+ * month is summed in a transaction of its own. A day throws if it is not settled, has a waiting correction, or its sums differ from the
+ * figures that were paid: its month and all later months stay. An aborted run leaves the rest to the next run.
  */
 export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<string[]> {
   const before = addDays(dayInChina(certainTime(await deps.times.read())), -deps.config.retainViewsDays);
@@ -26,7 +26,7 @@ export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<
 async function sumSettledDay(deps: Deps, day: string): Promise<void> {
   await deps.transact(async (tx) => {
     await tx.execute('set local statement_timeout = 0');
-    const { revision, settling } = await store.holdDay(tx, day);
+    const { revision, settling } = await store.lockDay(tx, day);
     if (revision === 0 || settling !== null) throw new Error(`views of ${day} are kept: it is not settled`);
     if (await store.waitsForCorrection(tx, day)) throw new Error(`views of ${day} are kept: a correction waits`);
     await sumDay(deps, tx, day);

@@ -5,7 +5,9 @@ import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 
-/** The first day with views that is not settled yet, or null. */
+// settle.ts explains the states of settled_days (round, revision, settling, part, parts, posted_to).
+
+/** The day at which settlement goes on: a first settlement cut short, else the day after the last one, else the first day with views. */
 export async function findFirstOpenDay(db: Queryable): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select coalesce(
@@ -16,53 +18,57 @@ export async function findFirstOpenDay(db: Queryable): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** A day between two parts of its settlement. */
+/** A row of settled_days. */
 export interface DayState {
-  /** How often it was settled. */
+  /** Settlements that changed something; 0: never settled. */
   revision: number;
-  /** The revision under way; null: none is. */
+  /** The revision under way; null: none. */
   settling: number | null;
-  /** How often it was begun, with a difference or not. */
+  /** Rounds begun so far, with or without a difference. */
   round: number;
-  /** Of so many parts of authors, and further of holders, this one is next. */
+  /** Transactions of the round that are done: slices of authors up to `parts`, then batches of holders. */
   part: number;
+  /** Slices into which the round divides the authors. */
   parts: number;
+  /** Posts whose earnings the current or last round changed, and the sum of these changes in fen. */
   works: number;
   gross: number;
 }
 
-/** How often a day was begun to be settled so far. */
+/** Rounds begun for a day so far. */
 export async function findRound(db: Queryable, day: string): Promise<number> {
   const { rows } = await db.execute<{ round: number }>(sql`select round from settled_days where day = ${day}`);
   return rows[0]?.round ?? 0;
 }
 
-/** Holds a day for this transaction against whoever else settles or corrects it. Nobody who only reads waits for that. */
-export async function holdDay(tx: Transaction, day: string): Promise<DayState> {
+/** Locks a day's row, created if missing, against concurrent settlements and corrections; readers do not wait. */
+export async function lockDay(tx: Transaction, day: string): Promise<DayState> {
   await tx.execute(sql`insert into settled_days (day) values (${day}) on conflict (day) do nothing`);
   const { rows } = await tx.execute<DayState & Record<string, unknown>>(sql`
     select revision, settling, round, part, parts, works, gross from settled_days where day = ${day} for update`);
-  if (rows[0] === undefined) throw new Error(`${day} cannot be held`);
+  if (rows[0] === undefined) throw new Error(`${day} cannot be locked`);
   return rows[0];
 }
 
-/** The revision that the day gets if anything differs, and in how many parts its authors are gone through. */
+/** Starts a round: `settling` is the revision that the day gets if anything differs, `parts` the number of slices of authors. */
 export async function beginRound(tx: Transaction, day: string, settling: number, parts: number): Promise<void> {
   await tx.execute(sql`
     update settled_days set settling = ${settling}, round = round + 1, part = 0, parts = ${parts}, posted_to = '', works = 0, gross = 0
     where day = ${day}`);
 }
 
-export async function noteEarnings(tx: Transaction, day: string, { works, gross }: Written): Promise<void> {
+/** Counts a slice of authors as done. */
+export async function noteEarnings(tx: Transaction, day: string, { works, gross }: EarningSums): Promise<void> {
   await tx.execute(sql`
     update settled_days set part = part + 1, works = works + ${works}, gross = gross + ${gross} where day = ${day}`);
 }
 
+/** Counts a batch of holders as paid, up to `ownerId` in the order of ids. */
 export async function notePosted(tx: Transaction, day: string, ownerId: string): Promise<void> {
   await tx.execute(sql`update settled_days set part = part + 1, posted_to = ${ownerId} where day = ${day}`);
 }
 
-/** With the revision that the day has now, or null where nothing differed. */
+/** Ends a round: `revision` is the day's new revision, or null if nothing differed. */
 export async function endRound(tx: Transaction, day: string, revision: number | null, at: Date): Promise<void> {
   await tx.execute(sql`
     update settled_days set settling = null, part = 0, parts = 0, posted_to = ''
@@ -71,7 +77,7 @@ export async function endRound(tx: Transaction, day: string, revision: number | 
   await tx.execute(sql`delete from settlement_counts where day = ${day}`);
 }
 
-/** Takes the next holders of the round under way, in the order of ids, and what each is owed; of nobody two times. */
+/** Deletes and returns the next holders of the round by id, with the fen owed to each; so no holder is returned twice. */
 export async function takeHolders(tx: Transaction, day: string, limit: number): Promise<{ ownerId: string; amount: number }[]> {
   const { rows } = await tx.execute<{ ownerId: string; amount: number }>(sql`
     with next as (
@@ -83,14 +89,14 @@ export async function takeHolders(tx: Transaction, day: string, limit: number): 
   return rows;
 }
 
-/** Views of the day were turned down, or let count again, since it was settled. */
+/** Whether views of the day were refused or restored and the day was not settled again since. */
 export async function waitsForCorrection(tx: Transaction, day: string): Promise<boolean> {
   return (
     ((await tx.execute(sql`select from view_correction_days where day = ${day} and revision is null limit 1`)).rowCount ?? 0) > 0
   );
 }
 
-/** Posts of a day whose sums are not those that their earnings were worked out from. */
+/** Posts whose daily sums in view_days differ from the views that their earnings were calculated from. */
 export async function countDiffering(tx: Transaction, day: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::integer as count from (
@@ -106,36 +112,41 @@ export async function countViews(tx: Transaction, day: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** A part of a day that becomes a revision. */
-export interface Part {
+/** One slice of a day's authors: slice `part`, counted from 0, of `parts`. Its earnings get the number `revision`. */
+export interface AuthorSlice {
   day: string;
   revision: number;
   part: number;
   parts: number;
 }
 
-export interface Written {
+/** Earnings written: number of posts, and fen. */
+export interface EarningSums {
   works: number;
   gross: number;
 }
 
-// Place and sum in one window: with another frame each would be a pass of its own.
+// row_number() and sum() share this frame, so PostgreSQL computes them in one pass.
 const WHOLE = sql`rows between unbounded preceding and unbounded following`;
 
-/** All posts of an author fall into the same part, for an author's day is rounded as a whole. */
-const inPart = ({ part, parts }: Part): SQL => sql`abs(hashtextextended(author_id, 0) % ${parts}::bigint) = ${part}`;
+/** All posts of an author are in one slice, because an author's day is rounded as a whole. */
+const inSlice = ({ part, parts }: AuthorSlice): SQL => sql`abs(hashtextextended(author_id, 0) % ${parts}::bigint) = ${part}`;
 
-const GONE = sql`not exists (select from posts p where p.id = e.post_id)`;
+/** Posts deleted from the bin; their earlier earnings still name the author. */
+const POST_DELETED = sql`not exists (select from posts p where p.id = e.post_id)`;
 
-/** Puts aside how many views the part's posts had, by reason; of those corrected since the round began, as many as they had then. */
-async function gatherViews(tx: Transaction, of: Part): Promise<void> {
-  const { day, revision, parts } = of;
+/**
+ * Fills the temporary table settling_views: views of each post of the slice, valid ones and those left out by reason. Posts corrected since
+ * the round began count as they did at its beginning (settlement_counts).
+ */
+async function gatherViews(tx: Transaction, slice: AuthorSlice): Promise<void> {
+  const { day, revision, parts } = slice;
   if (parts > 1) {
-    // A table of its own tells the planner how many there are: few are looked up, many are found by reading the day.
+    // An analyzed table tells the planner the number of posts: for few it uses the index of views, for many it scans the day.
     await tx.execute(sql`
       create temporary table settling_posts on commit drop as
-      select id from posts where ${inPart(of)}
-      ${revision === 1 ? sql`` : sql`union select post_id from work_earnings e where day = ${day} and ${inPart(of)} and ${GONE}`}`);
+      select id from posts where ${inSlice(slice)}
+      ${revision === 1 ? sql`` : sql`union select post_id from work_earnings e where day = ${day} and ${inSlice(slice)} and ${POST_DELETED}`}`);
     await tx.execute(sql`analyze settling_posts`);
   }
   await tx.execute(sql`
@@ -150,28 +161,29 @@ async function gatherViews(tx: Transaction, of: Part): Promise<void> {
 }
 
 /**
- * Writes what each post of a part earned on the day, or by how much that differs from what was written before, and what of it is
- * owed to whom. A day's valid views of an author are paid to the fen together; the posts share that sum by largest remainder,
- * and so do author and agency.
+ * Writes the day's earnings of each post of a slice (revision 1) or the differences from the revisions before, and adds them to what
+ * each holder is owed. An author's sum of the day is rounded down to whole fen once; the posts share its fen by largest remainder,
+ * and so do author and agency. `exact` is in thousandths of a fen (valid views × fen per 1,000 views), all other amounts are in fen.
+ * Example: posts with exact 1,600 and 1,500 sum to 3 whole fen: the first post gets 2, the second 1.
  */
 export async function insertEarnings(
   tx: Transaction,
-  of: Part,
+  slice: AuthorSlice,
   { version, terms, at }: { version: number; terms: EarningsTerms; at: Date },
-): Promise<Written> {
-  const { day, revision } = of;
+): Promise<EarningSums> {
+  const { day, revision } = slice;
   await tx.execute(sql`select set_config('work_mem', '256MB', true)`);
-  await gatherViews(tx, of);
-  // From here on it is one sweep over whole tables, which the planner cannot know.
+  await gatherViews(tx, slice);
+  // The statement below reads whole tables, which the planner cannot know.
   await tx.execute(sql`set local enable_nestloop = off`);
-  const { rows } = await tx.execute<Written & Record<string, unknown>>(sql`
-    with agreed as (
+  const { rows } = await tx.execute<EarningSums & Record<string, unknown>>(sql`
+    with confirmed as (
       select distinct on (member_id) member_id, percent from agency_shares
       where state = 'confirmed' and effective_from <= ${day} order by member_id, effective_from desc, version desc
     ), shares as (
-      -- What a member and the agency had agreed for that day; who has left by then has no part in it any more.
+      -- The member's share in force on the day; a member who left before the day has none.
       select m.user_id, m.agency_id, max(coalesce(s.percent, ${terms.defaultShare}::integer)) as percent
-      from agency_members m left join agreed s on s.member_id = m.id
+      from agency_members m left join confirmed s on s.member_id = m.id
       where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= ${day}
         and (m.ended_at is null or m.leaving_on >= ${day})
       group by m.user_id, m.agency_id
@@ -183,21 +195,21 @@ export async function insertEarnings(
       join posts p on p.id = v.post_id
       left join agencies a on a.id = p.agency_id
       left join shares s on s.user_id = p.author_id and s.agency_id = p.agency_id
-      ${revision === 1 ? sql`` : gone(day)}
+      ${revision === 1 ? sql`` : deletedPosts(day)}
     ), priced as (
       select *, least(valid::bigint * price, ${terms.dailyCap}::bigint * 1000) as exact from works
     ), ranked as (
       select *, row_number() over w as place, sum((exact % 1000)::integer) over w / 1000 as spare from priced
       window w as (partition by author_id order by exact % 1000 desc, post_id ${WHOLE})
-    ), paid as (
+    ), rounded as (
       select *, exact / 1000 + (place <= spare)::integer as gross from ranked
-    ), parted as (
-      -- A half of a fen goes to the author.
-      select *, row_number() over w as turn, (sum((gross * share % 100)::integer) over w + 50) / 100 as extra from paid
+    ), divided as (
+      -- The half of a fen goes to the author.
+      select *, row_number() over w as turn, (sum((gross * share % 100)::integer) over w + 50) / 100 as extra from rounded
       window w as (partition by author_id, agency_owner_id, share order by gross * share % 100 desc, post_id ${WHOLE})
-    ), wanted as (
-      select *, gross * share / 100 + (turn <= extra)::integer as author_part from parted
-    ), changed as (${revision === 1 ? sql`select * from wanted` : differences(day)}), written as (
+    ), due as (
+      select *, gross * share / 100 + (turn <= extra)::integer as author_part from divided
+    ), changed as (${revision === 1 ? sql`select * from due` : differences(day)}), written as (
       insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, ${each((reason) => `${reason}_views`)},
         valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
       select ${day}, post_id, ${revision}::integer, type, author_id, agency_owner_id, valid + ${each((reason) => reason, ' + ')},
@@ -208,21 +220,21 @@ export async function insertEarnings(
     ), summed as (
       select author_id, agency_owner_id, count(*) as works, sum(gross) as gross, sum(author_part) as author_part, sum(agency_part) as agency_part
       from written group by author_id, agency_owner_id
-    ), parts as (
+    ), credits as (
       select author_id as owner_id, author_part as amount from summed
       union all
       select agency_owner_id, agency_part from summed where agency_owner_id is not null
     ), owed as (
       insert into settlement_holders (day, owner_id, amount)
-      select ${day}::date, owner_id, sum(amount)::bigint from parts group by owner_id
+      select ${day}::date, owner_id, sum(amount)::bigint from credits group by owner_id
       on conflict (day, owner_id) do update set amount = settlement_holders.amount + excluded.amount
     )
     select coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as gross from summed`);
   return { works: rows[0]?.works ?? 0, gross: rows[0]?.gross ?? 0 };
 }
 
-/** Posts that have left the bin for good since: whose they were, how they were shared, stands in what was written. */
-const gone = (day: string): SQL => sql`
+/** Views of posts deleted since their first settlement; author, agency, share and price come from that settlement. */
+const deletedPosts = (day: string): SQL => sql`
   union all
   select v.*, e.type, e.author_id, e.agency_owner_id, e.share, e.price from settling_views v
   join (
@@ -233,9 +245,9 @@ const gone = (day: string): SQL => sql`
 
 const AMOUNTS = ['valid', 'exact', 'gross', 'author_part'] as const;
 
-/** What is wanted less what was written for the day before. */
+/** The amounts of `due` minus the sums of all earlier revisions of the day; posts without a difference drop out. */
 const differences = (day: string): SQL => sql`
-  select d.* from wanted w
+  select d.* from due w
   left join (
     select post_id, ${each((reason) => `sum(${reason}_views)::integer as ${reason}`)}, sum(valid_views)::integer as valid,
       sum(exact)::bigint as exact, sum(gross)::bigint as gross, sum(author_part)::bigint as author_part
@@ -251,29 +263,29 @@ export async function makePartitions(db: Queryable, from: string, months: number
   await db.execute(sql`select ensure_month_partitions('work_earnings', ${from}::date, ${months}::integer)`);
 }
 
-/** For every reason why a view is left out; these are names of our own, never input. */
-const each = (part: (reason: LeftOut) => string, between = ', '): SQL => sql.raw(LEFT_OUT.map(part).join(between));
+/** SQL for every reason why a view is left out; the reasons are constants, never input. */
+const each = (toSql: (reason: LeftOut) => string, separator = ', '): SQL => sql.raw(LEFT_OUT.map(toSql).join(separator));
 
 /**
- * Views of days that are just being settled are about to change. The round under way goes on by how many there were when it began,
- * so that it takes a correction in wholly or not at all.
+ * Saves the view counts of posts before a correction changes them on days that are being settled. The round under way uses the saved
+ * counts to its end, so it contains a correction wholly or not at all.
  */
-export async function keepCounts(tx: Transaction, of: { day: string; postId: string }[]): Promise<void> {
-  if (of.length === 0) return;
+export async function saveCounts(tx: Transaction, posts: { day: string; postId: string }[]): Promise<void> {
+  if (posts.length === 0) return;
   await tx.execute(sql`
     insert into settlement_counts (day, post_id, ${each((reason) => `${reason}_views`)}, valid_views)
     select e.day, e.post_id, ${each((reason) => `count(*) filter (where e.left_out = '${reason}')`)}, count(*) - count(e.left_out)
-    from unnest(${sql.param(of.map(({ day }) => day))}::date[], ${sql.param(of.map(({ postId }) => postId))}::text[]) as w (day, post_id)
+    from unnest(${sql.param(posts.map(({ day }) => day))}::date[], ${sql.param(posts.map(({ postId }) => postId))}::text[]) as w (day, post_id)
     join view_events e on e.day = w.day and e.post_id = w.post_id
     group by e.day, e.post_id on conflict (day, post_id) do nothing`);
 }
 
-/** Said by a settlement that begins: these are in the revision that it makes; those that come later wait for the next. */
-export async function takeCorrections(tx: Transaction, day: string, settling: number): Promise<void> {
+/** Assigns the waiting corrections to the round that begins with revision `settling`; later corrections wait for the next round. */
+export async function assignCorrections(tx: Transaction, day: string, settling: number): Promise<void> {
   await tx.execute(sql`update view_correction_days set settling = ${settling} where day = ${day} and revision is null`);
 }
 
-/** Said when it has ended: by which revision, and how much the whole day differs. */
+/** Marks the corrections of an ended round as done: by `revision` (0: no difference), which changed the whole day by `gross` fen. */
 export async function markCorrected(
   tx: Transaction,
   day: string,

@@ -11,7 +11,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { areSummed, chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
-import { keepCounts } from '../settlement/store.ts';
+import { saveCounts } from '../settlement/store.ts';
 import { findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
 import * as store from './store.ts';
 import * as viewCorrectionsStore from './store.ts';
@@ -42,7 +42,7 @@ export async function refuse(
         if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
         if (more.length >= POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
         const id = deps.random.id();
-        await keepCounts(tx, underWay(held, [first, ...more]));
+        await saveCounts(tx, underWay(held, [first, ...more]));
         const of = await refuseViews(tx, viewsOf(scope), id);
         const { from, to, postsId = null, viewer = null, network = null } = scope;
         return write(deps, tx, admin, ip, of, {
@@ -84,7 +84,7 @@ export async function restore(
         // Looked at under the lock: of two who do it at once, the second finds it done.
         if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
         const of = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: known.userId }));
-        await keepCounts(tx, underWay(held, of));
+        await saveCounts(tx, underWay(held, of));
         const restored = await restoreViews(tx, restores, of);
         if (restored !== known.views) throw new Error(`${restored} of ${known.views} views of ${restores} were restored`);
         const { from, to, postId, viewer, userId, network } = known;
