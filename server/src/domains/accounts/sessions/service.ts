@@ -11,22 +11,25 @@ import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 import { tokenHash } from '../store.ts';
 
+// A login opens a session, and each renewal replaces the session by a new one with a new token. All sessions of one login form a family,
+// named by the id of the first (`loginId`). A replaced session keeps answering for RENEWED_TOKEN_GRACE_SECONDS.
 export interface Device {
   ip: string;
   userAgent: string;
 }
 
-/** With a token by which the account recognises the device later. */
+/** The answer to a login; `device` is a ticket by which the account recognises the browser later (find-device.ts). */
 export type Entered = IssuedToken & { device: string };
 
 export interface IssuedToken {
   token: string;
+  /** ISO 8601. */
   expiresAt: string;
 }
 
 type Owner = { kind: 'user' | 'admin'; id: string };
 
-/** Opens a session. Only the token's hash is stored. */
+/** Opens a session, by a login or as the successor of the session `renewed`. Only the token's hash is stored. */
 export async function openSession(
   deps: Deps,
   db: Queryable,
@@ -63,8 +66,8 @@ async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Dev
 }
 
 /**
- * Who a bearer header stands for. Asked of the database at every call, so that a disabled account or a revoked
- * session ends at once on every server. Anything that is not a live session is a guest.
+ * Resolves an Authorization header to an actor; a header without a live session means a guest. Every call reads the database, so a
+ * disabled account or a revoked session ends at once on every server.
  */
 export async function identify(deps: Deps, authorization: string | undefined): Promise<Actor> {
   const token = /^Bearer ([\w.-]{20,100})$/i.exec(authorization ?? '')?.[1];
@@ -73,18 +76,20 @@ export async function identify(deps: Deps, authorization: string | undefined): P
   return actorBy(deps, tokenHash(token));
 }
 
-/** The person who is still logged in by that login, on this device and not on another, as they are now; for what outlives a token. */
+/** The actor of a login with its current rights, or a guest once the login has ended. For links that live longer than a token. */
 export const identifyLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<Actor> => actorBy(deps, login);
 
-async function actorBy(deps: Deps, by: Parameters<typeof store.findSession>[1]): Promise<Actor> {
-  const found = await store.findSession(deps.db, by, deps.clock.now());
-  if (found === undefined) return GUEST;
-  const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince, passwordUntil } = found;
+const ENABLED = 0;
+
+async function actorBy(deps: Deps, key: Parameters<typeof store.findSession>[1]): Promise<Actor> {
+  const row = await store.findSession(deps.db, key, deps.clock.now());
+  if (row === undefined) return GUEST;
+  const { session, identity, userStatus, youth, account, role, custom, adminStatus, totpSince, passwordUntil } = row;
   const loginId = session.familyId ?? session.id;
-  if (session.kind === 'user' && identity !== null && userStatus === 0) {
+  if (session.kind === 'user' && identity !== null && userStatus === ENABLED) {
     return { kind: 'user', id: session.ownerId, identity, sessionId: session.id, loginId, youth };
   }
-  if (session.kind === 'admin' && role !== null && account !== null && adminStatus === 0) {
+  if (session.kind === 'admin' && role !== null && account !== null && adminStatus === ENABLED) {
     const mustEnrol = totpSince === null && needsTotp(await siteSettings(deps), role);
     const admin = { kind: 'admin' as const, id: session.ownerId, account, role, sessionId: session.id, loginId };
     return {
@@ -97,28 +102,29 @@ async function actorBy(deps: Deps, by: Parameters<typeof store.findSession>[1]):
   return GUEST;
 }
 
-/** Whether somebody is still logged in by that login, on this device and not on another; for what outlives a token. */
+/** Whether a login still has a live session; other logins of the same person do not count. */
 export const isLiveLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<boolean> =>
   store.isLiveFamily(deps.db, login, deps.clock.now());
 
 /**
- * A new token for a live session. The old one lives a minute more, for the calls that already carry it; who asks by it again, from
- * another tab or by another server, gets the same new one. None for a session that was ended, or has lasted for long enough.
+ * Issues a new token for a live session. The old token lives a minute longer, for calls that already carry it; a second renewal with the
+ * old token, from another tab, gets the same new token (`successor`). An ended session, or a login older than SESSION_LONGEST_DAYS, is refused.
  */
 export async function renewSession(deps: Deps, actor: Actor, device: Device): Promise<IssuedToken> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
   const { kind, id, sessionId } = actor;
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
-    // The account before its sessions, as whoever changes its password: in the other order each would wait for the other.
+    // Locks the account before the session, in the same order as a change of password; the reverse order would deadlock.
     await noteLocation(deps, tx, { kind, id }, device);
     const session = await store.lockSession(tx, sessionId);
     const oldest = new Date(now.getTime() - SESSION_LONGEST_DAYS[kind] * 86_400_000);
     if (session === undefined || session.expiresAt <= now || session.beganAt <= oldest) throw new AppError('session');
+    // The access log has this login's address already.
     if (session.ip === device.ip || session.successor !== null) noteNothingNew();
     if (session.successor !== null) {
-      const known = JSON.parse(deps.secrets.unseal(SUCCESSOR, session.successor)) as IssuedToken;
-      if (await store.isLiveSession(tx, tokenHash(known.token), now)) return known;
+      const successor = JSON.parse(deps.secrets.unseal(SUCCESSOR, session.successor)) as IssuedToken;
+      if (await store.isLiveSession(tx, tokenHash(successor.token), now)) return successor;
       throw new AppError('session');
     }
     const issued = await openSession(deps, tx, { kind, id }, device, session);
@@ -130,7 +136,7 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
 
 const SUCCESSOR = 'session.successor';
 
-/** Ends a session with all that it was renewed out of and by. */
+/** Logs out: ends all sessions of the actor's login. */
 export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
   await deps.transact(async (tx) => {
@@ -140,52 +146,52 @@ export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
   return null;
 }
 
-/** Ends every session of a person, within the transaction that disables them or changes their password. */
+/** Ends every session of a person, within the transaction that disables the account or changes its password. */
 export async function revokeSessions(tx: Transaction, owner: Owner): Promise<void> {
   await store.deleteSessionsOf(tx, owner.kind, owner.id);
   await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
 }
 
-/** Ends a person's other sessions, or one of them; answers how many there were. */
-export async function revokeOtherSessions(tx: Transaction, actor: Actor, one?: string): Promise<number> {
+/** Ends all logins of the actor except the current one, or only the login of `sessionId`; returns the number of devices logged out. */
+export async function revokeOtherSessions(tx: Transaction, actor: Actor, sessionId?: string): Promise<number> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
-  const ended = await store.deleteOtherSessions(tx, actor.kind, actor.id, actor.sessionId, one);
-  if (ended > 0) await tx.emit('sessions.revoked', { kind: actor.kind, ownerId: actor.id });
-  return ended;
+  const devices = await store.deleteOtherSessions(tx, actor.kind, actor.id, actor.sessionId, sessionId);
+  if (devices > 0) await tx.emit('sessions.revoked', { kind: actor.kind, ownerId: actor.id });
+  return devices;
 }
 
-/** Ends sessions of somebody else, or one of them; answers how many there were. */
-export async function revokeSome(tx: Transaction, owner: Owner, one?: string): Promise<number> {
-  const ended = await store.deleteOtherSessions(tx, owner.kind, owner.id, null, one);
-  if (ended > 0) await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
-  return ended;
+/** Ends all logins of another person, or only the login of `sessionId`; returns the number of devices logged out. */
+export async function revokeSome(tx: Transaction, owner: Owner, sessionId?: string): Promise<number> {
+  const devices = await store.deleteOtherSessions(tx, owner.kind, owner.id, null, sessionId);
+  if (devices > 0) await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
+  return devices;
 }
 
 export async function listDevices(deps: Deps, actor: Actor): Promise<{ list: SessionRow[] }> {
-  const own = actor.kind === 'user' ? actor.sessionId : '';
-  return { list: await devicesOf(deps, { kind: 'user', id: requireUserId(actor) }, own) };
+  const ownSessionId = actor.kind === 'user' ? actor.sessionId : null;
+  return { list: await devicesOf(deps, { kind: 'user', id: requireUserId(actor) }, ownSessionId) };
 }
 
-/** Where somebody is logged in, the device that asks first. */
+/** Devices on which a person is logged in, the requesting device (`ownSessionId`) first; null when somebody else requests. */
 export async function devicesOf(
   deps: Deps,
   { kind, id }: { kind: 'user' | 'admin'; id: string },
-  own: string | null,
+  ownSessionId: string | null,
 ): Promise<SessionRow[]> {
   const rows = await store.listSessions(deps.db, kind, id, deps.clock.now());
   const list = rows.map((row) => ({
     id: row.id,
-    current: row.id === own,
+    current: row.id === ownSessionId,
     device: describeDevice(row.userAgent),
     ip: row.ip,
     loginTime: row.beganAt.toISOString(),
-    // A token in use is renewed within two hours, so this is when it was renewed last.
+    // A used token is renewed at least every two hours, so the last renewal tells the last activity.
     activeTime: row.createdAt.toISOString(),
   }));
   return list.toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Logs one other device out, or all. Idempotent. */
+/** Logs out one other device (`sessionId`) or all other devices. Idempotent. */
 export async function revokeDevices(
   deps: Deps,
   actor: Actor,
@@ -196,14 +202,14 @@ export async function revokeDevices(
   return deps.transact(async (tx) => ({ revoked: await revokeOtherSessions(tx, actor, sessionId) }));
 }
 
-/** What a person calls the device by, from what its browser says of itself: `Chrome · Windows`. */
+/** A readable device name from a User-Agent header: `Chrome · Windows`. */
 export function describeDevice(userAgent: string): string {
-  const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? '其他浏览器';
-  const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? '未知系统';
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '其他浏览器';
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '未知系统';
   return `${browser} · ${system}`;
 }
 
-// In this order: many browsers also claim to be those below them.
+// The order matters: the User-Agent of many browsers also matches the patterns below their own.
 const BROWSERS: [RegExp, string][] = [
   [/MicroMessenger/i, '微信'],
   [/QQBrowser/i, 'QQ 浏览器'],

@@ -11,8 +11,8 @@ export async function insertSession(db: Queryable, session: SessionRow): Promise
   await db.insert(sessions).values(session);
 }
 
-/** Null with a role that is there from the start. */
-const handmade = {
+/** Columns of a custom role; null for a built-in role. */
+const customRole = {
   id: adminRoles.id,
   name: adminRoles.name,
   grants: adminRoles.grants,
@@ -20,10 +20,10 @@ const handmade = {
   provinces: adminRoles.provinces,
 };
 
-/** A live session, by its token or by the login it is of, with what decides whether its owner may still act; one query for both kinds of people. */
+/** A live session by the hash of its token or by its login, with the owner's status and role; users and administrators in one query. */
 export async function findSession(
   db: Queryable,
-  by: Buffer | { kind: 'user' | 'admin'; id: string; loginId: string },
+  key: Buffer | { kind: 'user' | 'admin'; id: string; loginId: string },
   now: Date,
 ) {
   const rows = await db
@@ -34,7 +34,7 @@ export async function findSession(
       youth: isNotNull(users.youthPinHash).mapWith(Boolean),
       account: admins.account,
       role: admins.role,
-      custom: handmade,
+      custom: customRole,
       adminStatus: admins.status,
       totpSince: admins.totpSince,
       passwordUntil: admins.passwordUntil,
@@ -43,7 +43,7 @@ export async function findSession(
     .leftJoin(users, and(eq(sessions.kind, 'user'), eq(users.id, sessions.ownerId)))
     .leftJoin(admins, and(eq(sessions.kind, 'admin'), eq(admins.id, sessions.ownerId)))
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
-    .where(and('loginId' in by ? ofLogin(by) : eq(sessions.tokenHash, by), gt(sessions.expiresAt, now)))
+    .where(and('loginId' in key ? ofLogin(key) : eq(sessions.tokenHash, key), gt(sessions.expiresAt, now)))
     .limit(1);
   return rows[0];
 }
@@ -51,7 +51,7 @@ export async function findSession(
 const ofLogin = ({ kind, id, loginId }: { kind: 'user' | 'admin'; id: string; loginId: string }) =>
   and(eq(sessions.kind, kind), eq(sessions.ownerId, id), sql`${familyOf} = ${loginId}`);
 
-/** A session, held until the transaction ends: it is renewed, or ended with its family, by one at a time. */
+/** Locks a session until the transaction ends, so that renewals and log-outs of the same session run one after the other. */
 export async function lockSession(db: Queryable, id: string): Promise<SessionRow | undefined> {
   const rows = await db.select().from(sessions).where(eq(sessions.id, id)).for('update');
   return rows[0];
@@ -61,17 +61,17 @@ export async function isLiveSession(db: Queryable, tokenHash: Buffer, now: Date)
   return (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))) > 0;
 }
 
-/** Brings the end of a session that is renewed forward, never later than it was, and keeps what it was renewed by. */
-export async function replaceSession(db: Queryable, id: string, until: Date, successor: string): Promise<void> {
+/** Marks a session as renewed: it expires at `graceEnds` or earlier. `successor` is the sealed new token. */
+export async function replaceSession(db: Queryable, id: string, graceEnds: Date, successor: string): Promise<void> {
   await db
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${until})`, replaced: true, successor })
+    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${graceEnds})`, replaced: true, successor })
     .where(eq(sessions.id, id));
 }
 
 /**
- * Waits for renewals of these that are under way, so that the deletion after it sees what they made. One at a time for an owner: a
- * session that is opened meanwhile would be locked by one and deleted by another, each of which waits for the other.
+ * Locks all sessions of an owner before a deletion: it waits for renewals under way, so the deletion includes their new sessions. The
+ * advisory lock admits one deletion per owner, because two of them that see different new sessions could deadlock.
  */
 async function lockSessionsOf(db: Queryable, kind: 'user' | 'admin', ownerId: string): Promise<void> {
   await lockOn(db, `sessions of ${kind} ${ownerId}`);
@@ -83,12 +83,13 @@ async function lockSessionsOf(db: Queryable, kind: 'user' | 'admin', ownerId: st
     .for('update');
 }
 
+/** The family of the row: the id of the login's first session. */
 const familyOf = sql<string>`coalesce(${sessions.familyId}, ${sessions.id})`;
 
-/** Of an alias, so that it can stand inside a statement about other sessions. */
+/** The family of another session; the alias separates the subquery from the outer `sessions`. */
 const familyOfId = (id: string) => sql`(select coalesce(s.family_id, s.id) from sessions s where s.id = ${id})`;
 
-/** Of a user whose account is not disabled; whether an administrator still is one, is not asked here. */
+/** Whether a login has a live session and, for a user, an enabled account. The status of administrators is not checked. */
 export async function isLiveFamily(
   db: Queryable,
   login: { kind: 'user' | 'admin'; id: string; loginId: string },
@@ -103,7 +104,7 @@ export async function isLiveFamily(
   return rows.length > 0;
 }
 
-/** Ends a session and all it was renewed out of and by. */
+/** Deletes all sessions of the login that session `id` belongs to. */
 export async function deleteFamily(db: Queryable, kind: 'user' | 'admin', ownerId: string, id: string): Promise<void> {
   await lockSessionsOf(db, kind, ownerId);
   await db
@@ -116,7 +117,7 @@ export async function deleteSessionsOf(db: Queryable, kind: 'user' | 'admin', ow
   await db.delete(sessions).where(and(eq(sessions.kind, kind), eq(sessions.ownerId, ownerId)));
 }
 
-/** Somebody's devices, the newest first; one that was renewed is its successor's. */
+/** Live sessions of a person, newest first, at most 100: one for each login, because replaced sessions are left out. */
 export async function listSessions(db: Queryable, kind: 'user' | 'admin', ownerId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -126,25 +127,28 @@ export async function listSessions(db: Queryable, kind: 'user' | 'admin', ownerI
     .limit(100);
 }
 
-/** Ends families of sessions, all but `own`'s, or the one that `one` is of; answers how many devices that were. */
+/**
+ * Deletes all logins of a person except that of `ownSessionId` (null: no exception), or only the login of `sessionId`. Returns the number
+ * of devices: replaced sessions do not count.
+ */
 export async function deleteOtherSessions(
   db: Queryable,
   kind: 'user' | 'admin',
   ownerId: string,
-  own: string | null,
-  one: string | undefined,
+  ownSessionId: string | null,
+  sessionId: string | undefined,
 ): Promise<number> {
   await lockSessionsOf(db, kind, ownerId);
   const others = and(
     eq(sessions.kind, kind),
     eq(sessions.ownerId, ownerId),
-    own === null ? undefined : sql`${familyOf} is distinct from ${familyOfId(own)}`,
+    ownSessionId === null ? undefined : sql`${familyOf} is distinct from ${familyOfId(ownSessionId)}`,
   );
-  const ended = await db
+  const deleted = await db
     .delete(sessions)
-    .where(one === undefined ? others : and(others, sql`${familyOf} = ${familyOfId(one)}`))
+    .where(sessionId === undefined ? others : and(others, sql`${familyOf} = ${familyOfId(sessionId)}`))
     .returning({ replaced: sessions.replaced });
-  return ended.filter(({ replaced }) => !replaced).length;
+  return deleted.filter(({ replaced }) => !replaced).length;
 }
 
 export const deleteExpiredSessions = (db: Queryable, now: Date): Promise<number> =>
