@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 
-/** How a text is typed on a Latin keyboard: `jiqixuexi` and `jqxx` for 机器学习. Letters and digits stay as they are. */
+/** The reading of a text in Latin letters: pinyin `jiqixuexi` and initials `jqxx` for 机器学习. Letters and digits stay, in lower case. */
 export interface Reading {
   pinyin: string;
   initials: string;
@@ -11,7 +11,7 @@ export function readingOf(text: string): Reading {
   return { pinyin: syllables.join(''), initials: syllables.map((syllable) => syllable.slice(0, 1)).join('') };
 }
 
-/** What was typed, when it can only be pinyin or a word in Latin letters. */
+/** Keywords in lower case without spaces, if they can be pinyin (2 to 30 letters and digits, at least one letter); otherwise null. */
 export function typedPinyin(keywords: string): string | null {
   const typed = keywords
     .normalize('NFKC')
@@ -20,12 +20,12 @@ export function typedPinyin(keywords: string): string | null {
   return /^[a-z0-9]{2,30}$/.test(typed) && /[a-z]/.test(typed) ? typed : null;
 }
 
-/** Capitals are a Latin word (AI) or initials (JQXX), never syllables: nobody types pinyin so. */
+/** Keywords with capitals are a Latin word (AI) or initials (JQXX), because nobody types whole syllables in capitals. */
 export const isCapital = (keywords: string): boolean => /[A-Z]/.test(keywords.normalize('NFKC'));
 
 /**
- * The part of a text that is read as typed, by whole syllables or their initials; null when there is none. It begins with a
- * syllable or a Latin word, not in the middle of one: `ai` is not read in 海 nor in Chain.
+ * The part of a text that reads as `typed`, by initials or by syllables, or null: `qixue` in 机器学习 is 器学. The part begins with a syllable or a
+ * Latin word, never in the middle of one: `ai` is neither a part of 海 (hai) nor of Chain.
  */
 export function findReading(text: string, typed: string, { initialsOnly = false } = {}): string | null {
   const characters = [...text];
@@ -43,7 +43,7 @@ export function findReading(text: string, typed: string, { initialsOnly = false 
 
 const isLatin = (character: string | undefined): boolean => character !== undefined && /^[a-z0-9]$/i.test(character);
 
-/** Where the reading of `typed` that begins at `start` ends; its last syllable may be unfinished. */
+/** The index after the last character of the part that begins at `start`, or null if it does not read so. The last syllable may be incomplete. */
 function matchEnd(readings: string[], start: number, typed: string): number | null {
   let rest = typed;
   for (let at = start; at < readings.length; at += 1) {
@@ -55,6 +55,6 @@ function matchEnd(readings: string[], start: number, typed: string): number | nu
   return null;
 }
 
-/** One entry for each character; what cannot be typed is empty. */
+/** The syllable of each character, without tones; '' for signs. */
 const syllablesOf = (text: string): string[] =>
   pinyin(text, { type: 'array', toneType: 'none', v: true }).map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ''));

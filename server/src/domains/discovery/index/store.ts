@@ -3,6 +3,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { between, betweenColumns, type Place } from '../../../db/lookups/published-order.ts';
 
+/** A row of published_posts, which has exactly the posts that readers can list. */
 export interface IndexRow {
   postId: string;
   type: PostType;
@@ -13,14 +14,14 @@ export interface IndexRow {
   publishedAt: Date;
 }
 
-/** Lists a post; its heat is measured within the minute, until then it keeps what it had. */
+/** Lists a post with its former heat (0 for a new post); the next refresh, within a minute, measures it. */
 export async function insertPublished(tx: Transaction, row: IndexRow, heat: number): Promise<void> {
   await tx.execute(sql`
     insert into published_posts (post_id, type, author_id, agency_id, category_id, region, published_at, heat)
     values (${row.postId}, ${row.type}, ${row.authorId}, ${row.agencyId}, ${row.categoryId}, ${row.region}, ${row.publishedAt.toISOString()}::timestamptz, ${heat})`);
 }
 
-/** Where a post of that time belongs. */
+/** The search bucket for a time of publication: buckets divide the documents by time, about 2,000 each. */
 export async function findBucket(tx: Transaction, publishedAt: Date): Promise<number> {
   const { rows } = await tx.execute<{ bucket: number }>(
     sql`select search_bucket(${publishedAt.toISOString()}::timestamptz) as bucket`,
@@ -49,6 +50,7 @@ export async function insertDocument(
 
 const array = (texts: string[]): SQL => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
 
+/** A document with everything that its vector is made of. */
 export interface StaleDocument {
   postId: string;
   bucket: number;
@@ -61,7 +63,7 @@ export interface StaleDocument {
   text: string;
 }
 
-/** Documents of an older form of the index, the newest first, locked; those that somebody else holds are left to them. */
+/** Documents older than index version `version`, newest first, locked; rows locked by another worker are skipped. */
 export async function lockStaleDocuments(tx: Transaction, version: number, limit: number): Promise<StaleDocument[]> {
   const { rows } = await tx.execute<StaleDocument & Record<string, unknown>>(sql`
     select d.post_id as "postId", d.bucket, p.type, p.category_id as "categoryId", p.region, coalesce(title.text, '') as title,
@@ -82,16 +84,16 @@ export async function replaceVector(
     where post_id = ${postId}`);
 }
 
-/** The form in which terms are compared, where it is not the text in small letters. */
+/** Sets `folded` of terms whose folded form is not the text in lower case. */
 export async function setFolded(tx: Transaction, terms: Pick<Term, 'kind' | 'text' | 'folded'>[]): Promise<void> {
   if (terms.length === 0) return;
   await tx.execute(sql`
-    update search_terms t set folded = given.folded
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as given (kind text, text text, folded text)
-    where t.kind = given.kind and coalesce(t.folded, lower(t.text)) = lower(given.text) and t.text = given.text`);
+    update search_terms t set folded = changed.folded
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as changed (kind text, text text, folded text)
+    where t.kind = changed.kind and coalesce(t.folded, lower(t.text)) = lower(changed.text) and t.text = changed.text`);
 }
 
-/** Takes a post out of every list and answers its heat and what it was found by; null when it was in none. */
+/** Removes a post from every list and from search; returns its author, heat and tags, or null if it was not listed. */
 export async function deletePublished(
   tx: Transaction,
   postId: string,
@@ -105,26 +107,28 @@ export async function deletePublished(
   return rows[0] === undefined ? null : { ...rows[0], tags: documents.rows[0]?.tags ?? [] };
 }
 
+/** A row of search_terms, from which suggestions are made. */
 export interface Term {
   kind: 'title' | 'tag' | 'author';
+  /** Id of the post or author, or the normalised tag. */
   key: string;
   text: string;
-  /** The form in which it is compared, where that is not the text in small letters. */
+  /** The folded text (tokens.ts); null where it equals the text in lower case. */
   folded: string | null;
   pinyin: string;
   initials: string;
 }
 
-/** `change` is what a term's weight gains or loses; one without weight goes. */
+/** `change` is added to the term's weight, the number of its posts; a term without weight is deleted. */
 export type TermChange = Term & { change: number };
 
-/** One statement in the order given: with that the same for everybody, two posts that share tags never lock each other out. */
+/** One statement changes the terms in the order of `changes`. Callers sort them, so that two posts with the same tags never deadlock. */
 export async function changeTerms(tx: Transaction, changes: TermChange[]): Promise<void> {
-  const given = JSON.stringify(changes);
+  const json = JSON.stringify(changes);
   await tx.execute(sql`
     insert into search_terms (kind, key, text, folded, pinyin, initials, weight)
-    select kind, key, text, folded, pinyin, initials, change from jsonb_to_recordset(${given}::jsonb)
-      as given (kind text, key text, text text, folded text, pinyin text, initials text, change integer)
+    select kind, key, text, folded, pinyin, initials, change from jsonb_to_recordset(${json}::jsonb)
+      as changes (kind text, key text, text text, folded text, pinyin text, initials text, change integer)
     on conflict (kind, key) do update set weight = search_terms.weight + excluded.weight,
       text = case when excluded.weight < 0 then search_terms.text else excluded.text end,
       folded = case when excluded.weight < 0 then search_terms.folded else excluded.folded end,
@@ -132,10 +136,10 @@ export async function changeTerms(tx: Transaction, changes: TermChange[]): Promi
       initials = case when excluded.weight < 0 then search_terms.initials else excluded.initials end`);
   await tx.execute(sql`
     delete from search_terms where weight <= 0
-      and (kind, key) in (select kind, key from jsonb_to_recordset(${given}::jsonb) as given (kind text, key text))`);
+      and (kind, key) in (select kind, key from jsonb_to_recordset(${json}::jsonb) as changes (kind text, key text))`);
 }
 
-/** A file of the sitemap holds the posts behind a place, up to another one; the last file has no end. */
+/** A file of the sitemap: the posts behind `after` up to `until`, in the order of publication; null: the last file, which is open. */
 export interface SitemapFile {
   number: number;
   after: Place;
@@ -147,7 +151,7 @@ const FILES = sql`(select *, lead(after_at) over sequence as until_at, lead(afte
   from sitemap_files window sequence as (order by after_at, after_id desc)) f`;
 const BOUNDS = { afterAt: sql`f.after_at`, afterId: sql`f.after_id`, untilAt: sql`f.until_at`, untilId: sql`f.until_id` };
 
-/** Files in which a post may be found, in the order of their posts, with when they changed last. Those of no posts are looked into. */
+/** Files with posts, in the order of their posts, with the time of their last change. A file counted as empty is checked, as it may have posts by now. */
 export async function listSitemapFiles(db: Queryable): Promise<{ number: number; changedAt: string | null }[]> {
   const { rows } = await db.execute<{ number: number; changedAt: string | null }>(sql`
     select f.number, ${asText('case when f.changed_at > now() then now() else f.changed_at end')} as "changedAt" from ${FILES}
@@ -170,22 +174,22 @@ export async function findSitemapFile(db: Queryable, number: number): Promise<Si
   };
 }
 
-/** Files whose posts have changed since they were counted. */
+/** Numbers of the files whose posts changed since their last count. */
 export async function listUncounted(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ number: number }>(sql`
     select number from sitemap_files where counted_at is null or changed_at > counted_at order by after_at, after_id desc`);
   return rows.map(({ number }) => number);
 }
 
-/** How many posts a file has, counted up to so many, and the moment for which that is so. */
+/** The number of posts of a file, counted up to `upTo`, and the time of the count. */
 export async function countInFile(
   db: Queryable,
   { after, until }: SitemapFile,
-  most: number,
+  upTo: number,
 ): Promise<{ posts: number; at: string }> {
   const { rows } = await db.execute<{ posts: number; at: string }>(sql`
     select count(*)::integer as posts, ${asText('now()')} as at
-    from (select from published_posts p where ${between(after, until)} order by p.published_at, p.post_id desc limit ${most}) as counted`);
+    from (select from published_posts p where ${between(after, until)} order by p.published_at, p.post_id desc limit ${upTo}) as counted`);
   return rows[0] ?? { posts: 0, at: '-infinity' };
 }
 
@@ -194,8 +198,8 @@ export async function setCounted(db: Queryable, number: number, posts: number, a
 }
 
 /**
- * Ends a file behind so many of its posts; what follows becomes a file with the next number, which is answered. Null when somebody
- * else has done so meanwhile. Both have changed.
+ * Ends a file behind its first `posts` posts; the rest becomes a file with the next number, which is returned. Null if another process
+ * divided the file meanwhile. Both files are marked as changed.
  */
 export async function divideFile(db: Queryable, { number, after, until }: SitemapFile, posts: number): Promise<number | null> {
   const { rows } = await db.execute<{ number: number }>(sql`
@@ -211,7 +215,7 @@ export async function divideFile(db: Queryable, { number, after, until }: Sitema
   return rows[0]?.number ?? null;
 }
 
-/** A post that is noted already gets a newer version. */
+/** Queues a post for the search engine; a post already queued gets a newer version, so that it is sent again. */
 export async function noteChange(tx: Transaction, postId: string): Promise<void> {
   await tx.execute(sql`
     insert into search_changes (post_id) values (${postId}) on conflict (post_id) do update set version = excluded.version`);

@@ -3,28 +3,32 @@ import { dict, idf } from '@node-rs/jieba/dict.js';
 import { Converter } from 'opencc-js/t2cn';
 import type { SearchText } from '../../../core/search.ts';
 
+// Texts are compared in folded form: NFKC, lower case, simplified characters. They are indexed by tokens: pairs of neighbouring Chinese
+// characters, and whole words and numbers of other scripts. tokensOf('学习 Go 1') is ['学习', 'go', '1'].
+
+/** Characters of a token. */
 const WORD_MAX = 40;
 const KEYWORDS_MAX = 12;
-/** Words that stand in every text and tell nothing of it. */
-const EMPTY_WORDS = new Set([...'的了和是在也就都而及与着或个之其这那有我你他她它们吗呢吧啊把被']);
+/** Function words: almost every text has them, so they are neither indexed alone nor searched. */
+const FUNCTION_WORDS = new Set([...'的了和是在也就都而及与着或个之其这那有我你他她它们吗呢吧啊把被']);
 /** Scripts that put no spaces between words. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々`;
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}\\P{L}](?:[^${UNSPACED}\\P{L}]|\\p{M})*|\\p{N}+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
-let cutter: Jieba | null = null;
-let weigher: TfIdf | null = null;
+let cachedJieba: Jieba | null = null;
+let cachedTfIdf: TfIdf | null = null;
 
-/** Their dictionaries take a quarter of a second to load, once, when the first text is cut. */
-const jieba = (): Jieba => (cutter ??= Jieba.withDict(dict));
-const tfIdf = (): TfIdf => (weigher ??= TfIdf.withDict(idf));
+/** Loading the dictionaries takes a quarter of a second, once, at the first use. */
+const jieba = (): Jieba => (cachedJieba ??= Jieba.withDict(dict));
+const tfIdf = (): TfIdf => (cachedTfIdf ??= TfIdf.withDict(idf));
 
-/** Width and case make no difference: the key of a tag. */
+/** Removes differences of width and case. The result is the key of a tag. */
 export const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const toSimplified = Converter({ from: 't', to: 'cn' });
 
-/** Nor does the script make a difference to a search. Character by character, so that places in the text stay. */
+/** Normalises and turns traditional into simplified characters, each into one of equal length, so that positions in the text stay. */
 export function fold(text: string): string {
   const normal = normalise(text);
   let folded = '';
@@ -44,16 +48,17 @@ export function fold(text: string): string {
 }
 
 const FIRST_HAN = 0x2e80;
-/** What is known of characters of one unit, the usual ones: 0 is nothing yet, 1 that they stay. */
+/** Cache by UTF-16 unit: the unit of the simplified character, UNKNOWN or UNCHANGED. Rare characters of two units are not cached. */
 const SIMPLIFIED = new Uint16Array(0x10000);
-const STAYS = 1;
+const UNKNOWN = 0;
+const UNCHANGED = 1;
 
 function simplifyUnit(unit: number): string | null {
-  if (SIMPLIFIED[unit] === 0) SIMPLIFIED[unit] = simplify(String.fromCharCode(unit))?.charCodeAt(0) ?? STAYS;
-  return SIMPLIFIED[unit] === STAYS ? null : String.fromCharCode(SIMPLIFIED[unit] ?? unit);
+  if (SIMPLIFIED[unit] === UNKNOWN) SIMPLIFIED[unit] = simplify(String.fromCharCode(unit))?.charCodeAt(0) ?? UNCHANGED;
+  return SIMPLIFIED[unit] === UNCHANGED ? null : String.fromCharCode(SIMPLIFIED[unit] ?? unit);
 }
 
-/** Null: it is simplified already, or not Han, or would not fit into its place. */
+/** The simplified character; null if it is the same, of another length, or not Han. */
 function simplify(character: string): string | null {
   if (!/^\p{Script=Han}$/u.test(character)) return null;
   const converted = toSimplified(character);
@@ -61,8 +66,8 @@ function simplify(character: string): string | null {
 }
 
 /**
- * What a text is found by, in order: of Chinese the pairs of neighbouring characters, or one that stands alone; otherwise words
- * and numbers. Pairs need no dictionary: a phrase that was cut in the middle of its words has the same pairs as the text.
+ * The tokens of a text, in order. A Chinese character without neighbours is a token alone. Pairs need no dictionary: any part of a text,
+ * cut in the middle of a word too, has the same pairs as the text.
  */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
@@ -78,31 +83,31 @@ export function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** A text as a search engine is given it. */
+/** The form of a text that goes to a search engine. */
 export const textOf = (text: string): SearchText => ({ folded: fold(text), tokens: tokensOf(text) });
 
-/** The tokens of a text without characters that stand alone. */
+/** The tokens of a text without single characters: pairs, words and numbers. */
 export const pairsOf = (text: string): string[] => tokensOf(text).filter((token) => !isCharacter(token));
 
-/** The characters of a text, each once, but for those that stand in every text. */
+/** The distinct characters of a text without function words. */
 export const charactersOf = (text: string): string[] => [
-  ...new Set([...fold(text)].filter((character) => isCharacter(character) && !EMPTY_WORDS.has(character))),
+  ...new Set([...fold(text)].filter((character) => isCharacter(character) && !FUNCTION_WORDS.has(character))),
 ];
 
 /** Whether a token or word is a single character of a script without spaces. */
 export const isCharacter = (token: string): boolean => [...token].length === 1 && IS_UNSPACED.test(token);
 
-/** The words that the dictionary knows, folded, without empty ones; what it does not know comes in single characters. */
+/** The folded words of a text without function words. Text that the dictionary does not know comes in single characters. */
 export const cutWords = (text: string): string[] =>
   jieba()
     .cut(fold(text), false)
     .map((word) => word.trim())
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !EMPTY_WORDS.has(word));
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !FUNCTION_WORDS.has(word));
 
-/** Every word of a text as it stands, those that the dictionary does not know guessed. */
+/** All words and signs of a text, unfolded, in order; words that the dictionary does not know are guessed. */
 export const allWords = (text: string): string[] => jieba().cut(text, true);
 
-/** The words that tell a text apart from others, the most telling first. Those of the title count three times. */
+/** The most characteristic words of a text by TF-IDF, at most KEYWORDS_MAX, best first. Words of the title count three times. */
 export function keywordsOf(title: string, text: string): string[] {
   const extracted = tfIdf().extractKeywords(jieba(), fold(`${title}\n${title}\n${title}\n${text}`), 2 * KEYWORDS_MAX);
   return extracted

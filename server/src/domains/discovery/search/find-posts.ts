@@ -8,9 +8,9 @@ import * as searchStore from './store.ts';
 
 export type SearchFilter = feedStore.Filter & { until: Date };
 
-/** Who knows which posts answer a question. */
+/** A source of search results: a search engine or PostgreSQL. */
 export interface Finder {
-  /** Their ids in order. The caller asks for one more than it shows. */
+  /** Ids of matching posts, in order. The caller passes one more than a page as `limit` to learn whether more follow. */
   find(
     query: SearchQuery,
     filter: SearchFilter,
@@ -19,18 +19,18 @@ export interface Finder {
     offset: number,
   ): Promise<string[]>;
   isAnswered(query: SearchQuery, filter: SearchFilter): Promise<boolean>;
-  /** How many of each kind, counted up to so many. */
+  /** Numbers of matching articles and videos, each counted up to `upTo`. */
   count(query: SearchQuery, filter: SearchFilter, upTo: number): Promise<{ article: number; video: number }>;
 }
 
-/** Lets the search engine answer where there is one, and PostgreSQL where there is none or it cannot. */
+/** Runs `ask` with the search engine, and with PostgreSQL if there is no engine or it fails. */
 export async function withFinder<Answer>(deps: Deps, ask: (finder: Finder) => Promise<Answer>): Promise<Answer> {
   const { search } = deps;
   if (search?.mayBeAsked() === true) {
     try {
       return await ask(engineFinder(deps, search));
     } catch (error) {
-      // The engine's driver has said so. Its answers to the first questions are not mixed with others.
+      // The engine's driver logs the failure. All queries run again, so that results of both sources are never mixed.
       if (!(error instanceof SearchFailure)) throw error;
     }
   }
@@ -53,15 +53,15 @@ const narrowed = ({ query, inHead, literal, covering }: SearchQuery, filter: Sea
   query: narrow(query, filter),
   inHead: narrow(inHead, filter),
   literal: literal && { query: narrow(literal.query, filter), inHead: narrow(literal.inHead, filter), inOrder: literal.inOrder },
-  covering: covering && covering.map((one) => narrow(one, filter)),
+  covering: covering && covering.map((word) => narrow(word, filter)),
   after: filter.after,
   until: filter.until,
 });
 
-/** So many of the engine's best are ordered with their heat, which it does not know; the next ones stand as it has them. */
-const WARMED = 200;
-/** How far a list can be paged; by heat the newest so many are ordered. */
-const REACH = { relevance: 1_000, new: 2_000, hot: 2_000 };
+/** The engine does not know heat: its best 200 results are reordered with their heat, later results stay in the engine's order. */
+const REORDERED = 200;
+/** The most results that can be paged through. `hot` orders the newest 2,000 by heat. */
+const RESULTS_MAX = { relevance: 1_000, new: 2_000, hot: 2_000 };
 
 function engineFinder({ db, clock }: Deps, search: NonNullable<Deps['search']>): Finder {
   const questionOf = ({ wanted, typed }: SearchQuery, filter: SearchFilter): SearchQuestion => ({
@@ -74,18 +74,18 @@ function engineFinder({ db, clock }: Deps, search: NonNullable<Deps['search']>):
   return {
     async find(query, filter, order, limit, offset) {
       const question = questionOf(query, filter);
-      const end = Math.min(offset + limit, REACH[order]);
+      const end = Math.min(offset + limit, RESULTS_MAX[order]);
       if (offset >= end) return [];
       if (order === 'hot') {
-        const newest = idsOf(await ask(question, 'new', 0, REACH.hot));
+        const newest = idsOf(await ask(question, 'new', 0, RESULTS_MAX.hot));
         const heat = await findHeat(db, newest);
         return warmestFirst(newest, heat).slice(offset, end);
       }
-      if (order === 'new' || offset >= WARMED) return idsOf(await ask(question, order, offset, end - offset));
-      const found = await ask(question, order, 0, Math.max(WARMED, end));
-      const best = found.slice(0, WARMED);
+      if (order === 'new' || offset >= REORDERED) return idsOf(await ask(question, order, offset, end - offset));
+      const results = await ask(question, order, 0, Math.max(REORDERED, end));
+      const best = results.slice(0, REORDERED);
       const ranked = bestFirst(best, await findHeat(db, idsOf(best)));
-      return [...ranked, ...idsOf(found.slice(WARMED))].slice(offset, end);
+      return [...ranked, ...idsOf(results.slice(REORDERED))].slice(offset, end);
     },
     isAnswered: async (query, filter) => (await ask(questionOf(query, filter), 'new', 0, 1)).length > 0,
     async count(query, filter, upTo) {
@@ -95,23 +95,24 @@ function engineFinder({ db, clock }: Deps, search: NonNullable<Deps['search']>):
   };
 }
 
-interface Found {
+interface Result {
   id: string;
+  /** The engine's relevance, without a fixed scale. */
   score: number;
 }
 
-const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id);
+const idsOf = (results: readonly Result[]): string[] => results.map(({ id }) => id);
 
-/** Of equal heat in the order given; those that are published no more are left out. */
+/** Posts in descending order of heat; posts without heat are no longer published and are left out. */
 const warmestFirst = (ids: readonly string[], heat: ReadonlyMap<string, number>): string[] =>
-  ids.filter((id) => heat.has(id)).toSorted((one, other) => (heat.get(other) ?? 0) - (heat.get(one) ?? 0));
+  ids.filter((id) => heat.has(id)).toSorted((a, b) => (heat.get(b) ?? 0) - (heat.get(a) ?? 0));
 
-/** What the best score is worth beside heat. */
-const RELEVANCE = 2;
+/** Points of the best score; heat adds 0.1 × ln(1 + heat). */
+const RELEVANCE_POINTS = 2;
 
-/** By score and heat together: of posts that answer equally well the warmer ones first. */
-function bestFirst(found: readonly Found[], heat: ReadonlyMap<string, number>): string[] {
-  const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
-  const worth = ({ id, score }: Found) => (RELEVANCE * score) / best + 0.1 * Math.log(1 + (heat.get(id) ?? 0));
-  return idsOf(found.filter(({ id }) => heat.has(id)).toSorted((one, other) => worth(other) - worth(one)));
+/** Published posts in descending order of relevance and heat together. */
+function bestFirst(results: readonly Result[], heat: ReadonlyMap<string, number>): string[] {
+  const best = Math.max(...results.map(({ score }) => score), Number.MIN_VALUE);
+  const points = ({ id, score }: Result) => (RELEVANCE_POINTS * score) / best + 0.1 * Math.log(1 + (heat.get(id) ?? 0));
+  return idsOf(results.filter(({ id }) => heat.has(id)).toSorted((a, b) => points(b) - points(a)));
 }

@@ -2,18 +2,22 @@ import type { SearchText, SearchCondition, WordCondition } from '../../../core/s
 import { charactersOf, cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
 import { headToken, quote } from '../index/vector.ts';
 
-/** A question to the search vectors, as tsquery text, and to a search engine. */
+// Turns typed keywords into a query, for PostgreSQL (tsquery) and for a search engine (SearchCondition). Example: 机器学习 "深度 网络" -广告
+// has the piece 机器学习, the phrase 深度 网络 and the exclusion 广告. A dictionary cuts a piece into words (机器, 学习), and each word is
+// searched by its tokens, the pairs of neighbouring characters (tokens.ts). The head of a post is its title, tags and author.
+
+/** One query in all forms; the strings are in the syntax of tsquery. */
 export interface SearchQuery {
   query: string;
-  /** The same to title, tags and author alone. */
+  /** The same query for the head alone. */
   inHead: string;
-  /** What was typed as one piece, where that is narrower than its words: its pairs of characters lie across their borders. */
+  /** All pairs of the pieces as typed; null where the words imply them. 机器学习 has 器学, which neither 机器 nor 学习 has. */
   literal: Literal | null;
-  /** The words one by one, when any of them will do. */
+  /** A query for each word, if one of the words is enough to match; otherwise null. */
   covering: string[] | null;
-  /** What is marked in the answer, folded. */
+  /** Folded words to highlight in the results. */
   words: string[];
-  /** The same to a search engine, and what is to come first in its answer; worked out where there is one. */
+  /** The query for a search engine, and the typed pieces, which it ranks first; functions, because most sites have no engine. */
   wanted: () => SearchCondition;
   typed: () => SearchText[];
 }
@@ -21,62 +25,63 @@ export interface SearchQuery {
 interface Literal {
   query: string;
   inHead: string;
-  /** The same with every pair in its place. */
+  /** The same query with the pairs one after the other, as typed. */
   inOrder: string;
   wanted: () => SearchCondition;
 }
 
-/** More make a question no sharper. */
+/** Further words and pairs hardly narrow a query. */
 const WORDS_MAX = 16;
 const PAIRS_MAX = 64;
-/** Of all words together, for a search engine: each token is a clause for every part of a post, of which it takes 1,024. */
+/** Tokens of all words for a search engine: each is a clause for each of four parts of a post, and an engine allows 1,024 clauses. */
 const TOKENS_MAX = 120;
-/** A shorter beginning of a Latin word says too little. */
+/** Letters of a Latin word; shorter prefixes match too much. */
 const PREFIX_MIN = 3;
 
 interface Part {
   text: string;
-  /** In quotation marks: found only as it stands. */
+  /** In quotation marks: its tokens must be adjacent and in order. */
   isPhrase: boolean;
-  /** With a minus in front: not to be found. */
+  /** With a minus in front: matching posts must not contain it. */
   isExcluded: boolean;
 }
 
 interface Options {
-  /** Latin words are taken for beginnings. */
+  /** Latin words match as prefixes. */
   prefixes?: boolean;
-  /** Single characters are wanted only where there is nothing longer. */
+  /** Single characters are required only if there is no longer word or phrase. */
   lax?: boolean;
+  /** One of the words is enough. */
   any?: boolean;
 }
 
-/** Posts that contain every word of the keywords; null when there is no word in them. */
+/** Posts that contain every word of the keywords; null for keywords without a word. */
 export const allWords = (keywords: string): SearchQuery | null => build(keywords, {});
 
-/** The same with Latin words as beginnings (`typescrip`); null when there are none. */
+/** Like allWords, with Latin words as prefixes (`typescrip`); null without Latin words of PREFIX_MIN letters. */
 export const allPrefixes = (keywords: string): SearchQuery | null =>
   tokensOf(keywords).some(isPrefix) ? build(keywords, { prefixes: true }) : null;
 
-/** The same without single characters; null when it is the same question. */
+/** Like allWords, without single characters; null if that makes no difference. */
 export function longerWords(keywords: string): SearchQuery | null {
-  const question = build(keywords, { lax: true });
-  return question?.query === allWords(keywords)?.query ? null : question;
+  const query = build(keywords, { lax: true });
+  return query?.query === allWords(keywords)?.query ? null : query;
 }
 
 /** Posts that contain any of the words. */
 export const anyWord = (keywords: string): SearchQuery | null => build(keywords, { any: true });
 
-/** Posts that answer at least one of these questions. */
+/** Posts that match at least one of the queries. */
 export const either = (queries: SearchQuery[]): SearchQuery | null =>
   join(queries, ' | ', (each) => ({ kind: 'any', of: each.map(({ wanted }) => wanted()) }));
-/** Posts that answer all of these questions. */
+/** Posts that match all of the queries. */
 export const every = (queries: SearchQuery[]): SearchQuery | null =>
   join(queries, ' & ', (each) => ({ kind: 'all', of: each.map(({ wanted }) => wanted()), without: [] }));
 
 function join(
   queries: SearchQuery[],
   operator: string,
-  wanted: (each: { wanted: () => SearchCondition }[]) => SearchCondition,
+  joinWanted: (each: { wanted: () => SearchCondition }[]) => SearchCondition,
 ): SearchQuery | null {
   if (queries.length === 0) return null;
   const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
@@ -90,11 +95,11 @@ function join(
           query: joined(literals.map(({ query }) => query)),
           inHead: joined(literals.map(({ inHead }) => inHead)),
           inOrder: joined(literals.map(({ inOrder }) => inOrder)),
-          wanted: () => wanted(literals),
+          wanted: () => joinWanted(literals),
         },
     covering: null,
     words: [...new Set(queries.flatMap(({ words }) => words))],
-    wanted: () => wanted(queries),
+    wanted: () => joinWanted(queries),
     typed: () => queries.flatMap(({ typed }) => typed()),
   };
 }
@@ -102,19 +107,19 @@ function join(
 function build(keywords: string, options: Options): SearchQuery | null {
   const alternatives = parse(keywords)
     .map((parts) => alternative(parts, options))
-    .filter((one) => one !== null);
+    .filter((query) => query !== null);
   return alternatives.length < 2 ? (alternatives[0] ?? null) : either(alternatives);
 }
 
-/** Words, "phrases", -exclusions, and OR between alternatives. */
+/** Splits keywords into alternatives (between OR or |), each of pieces, "phrases" and -exclusions. */
 function parse(keywords: string): Part[][] {
   const alternatives: Part[][] = [[]];
-  for (const [whole, minus, ...marked] of keywords.matchAll(/(?<=^|\s)([-－]?)(?:"([^"]+)"|“([^”]+)”|「([^」]+)」)|\S+/g)) {
+  for (const [whole, minus, ...quoted] of keywords.matchAll(/(?<=^|\s)([-－]?)(?:"([^"]+)"|“([^”]+)”|「([^」]+)」)|\S+/g)) {
     if (whole === 'OR' || whole === '|') {
       alternatives.push([]);
       continue;
     }
-    const phrase = marked.find((text) => text !== undefined);
+    const phrase = quoted.find((text) => text !== undefined);
     const isExcluded = /^[-－]./u.test(whole) || (phrase !== undefined && minus !== '');
     const text = phrase ?? (isExcluded ? whole.slice(1) : whole);
     alternatives.at(-1)?.push({ text, isPhrase: phrase !== undefined, isExcluded });
@@ -123,31 +128,32 @@ function parse(keywords: string): Part[][] {
 }
 
 function alternative(parts: Part[], { prefixes = false, lax = false, any = false }: Options): SearchQuery | null {
-  const said = parts.filter(({ text }) => tokensOf(text).length > 0);
-  const wanted = said.filter(({ isExcluded }) => !isExcluded);
-  const phrases = wanted.filter(({ isPhrase }) => isPhrase).map(({ text }) => text);
-  const pieces = wanted.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
+  const searchable = parts.filter(({ text }) => tokensOf(text).length > 0);
+  const included = searchable.filter(({ isExcluded }) => !isExcluded);
+  const phrases = included.filter(({ isPhrase }) => isPhrase).map(({ text }) => text);
+  const pieces = included.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
   const words = [...new Set(pieces.flatMap(wordsOf))];
   const longer = words.filter((word) => !isCharacter(word));
   const required = ((lax || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
   if (required.length + phrases.length === 0) return null;
 
-  const unwanted = said.filter(({ isExcluded }) => isExcluded).map(({ text }) => text);
-  const excluded = unwanted.map((text) => `!(${wordQuery(text, {})})`);
-  const phrased = (inHead: boolean) =>
+  const excludedTexts = searchable.filter(({ isExcluded }) => isExcluded).map(({ text }) => text);
+  const exclusions = excludedTexts.map((text) => `!(${wordQuery(text, {})})`);
+  // Tokens of the head have no positions, so a phrase matches the head in any order.
+  const phraseQueries = (inHead: boolean) =>
     phrases.map((text) => (inHead ? wordQuery(text, { inHead }) : phraseQuery(text))).filter((query) => query !== '');
   const queryOf = (inHead: boolean) => {
-    const each = [...required.map((word) => wordQuery(word, { inHead, prefixes })), ...phrased(inHead)];
-    return [`(${each.join(any ? ' | ' : ' & ')})`, ...excluded].join(' & ');
+    const each = [...required.map((word) => wordQuery(word, { inHead, prefixes })), ...phraseQueries(inHead)];
+    return [`(${each.join(any ? ' | ' : ' & ')})`, ...exclusions].join(' & ');
   };
-  const whole = [...new Set(pieces.flatMap(pairsOf))].slice(0, PAIRS_MAX);
-  const parted = new Set(required.flatMap(pairsOf));
-  const isNarrower = !any && !prefixes && whole.some((pair) => !parted.has(pair));
-  const placed = pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery);
-  const literalOf = (inHead: boolean) => [allOf(whole, inHead), ...phrased(inHead), ...excluded].join(' & ');
-  const wantedOf = (loose: WordCondition[]): SearchCondition => {
-    const of = [...loose, ...phrases.map(wantedPhrase)];
-    const without = unwanted.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
+  const pairsOfPieces = [...new Set(pieces.flatMap(pairsOf))].slice(0, PAIRS_MAX);
+  const pairsOfWords = new Set(required.flatMap(pairsOf));
+  const isNarrower = !any && !prefixes && pairsOfPieces.some((pair) => !pairsOfWords.has(pair));
+  const piecesInOrder = pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery);
+  const literalOf = (inHead: boolean) => [allOf(pairsOfPieces, inHead), ...phraseQueries(inHead), ...exclusions].join(' & ');
+  const wantedOf = (words: WordCondition[]): SearchCondition => {
+    const of = [...words, ...phrases.map(wantedPhrase)];
+    const without = excludedTexts.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
     return { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without };
   };
   return {
@@ -157,22 +163,24 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
       ? {
           query: literalOf(false),
           inHead: literalOf(true),
-          inOrder: [...placed, ...phrased(false), ...excluded].join(' & '),
+          inOrder: [...piecesInOrder, ...phraseQueries(false), ...exclusions].join(' & '),
           wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
         }
       : null,
     covering: any
-      ? [...required.map((word) => wordQuery(word, {})), ...phrased(false)].map((one) => [one, ...excluded].join(' & '))
+      ? [...required.map((word) => wordQuery(word, {})), ...phraseQueries(false)].map((query) =>
+          [query, ...exclusions].join(' & '),
+        )
       : null,
-    words: markedWords([...phrases, ...pieces], words),
+    words: highlightWords([...phrases, ...pieces], words),
     wanted: () => wantedOf(wantedWords(required.map(tokensOf), prefixes)),
     typed: () => [...phrases, ...pieces].map(textOf),
   };
 }
 
-function wantedWords(each: string[][], prefixes = false): WordCondition[] {
-  const some = each.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
-  return some.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / some.length)), prefixes));
+function wantedWords(tokensOfWords: string[][], prefixes = false): WordCondition[] {
+  const words = tokensOfWords.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
+  return words.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / words.length)), prefixes));
 }
 
 const wantedWord = (tokens: string[], prefixes = false): WordCondition => ({
@@ -184,17 +192,17 @@ const wantedWord = (tokens: string[], prefixes = false): WordCondition => ({
 });
 
 function wantedPhrase(text: string): WordCondition {
-  const { tokens, alone } = inPlace(text);
-  return { kind: 'word', tokens, inOrder: true, beginnings: [], characters: alone };
+  const { tokens, singles } = phraseTokens(text);
+  return { kind: 'word', tokens, inOrder: true, beginnings: [], characters: singles };
 }
 
-/** The words of a piece; one that the dictionary knows none of, such as a name, is a word of its own. */
+/** The words of a piece. A piece in which the dictionary knows only single characters, such as a name, is one word. */
 function wordsOf(piece: string): string[] {
   const words = cutWords(piece);
   return words.length > 1 && words.every(isCharacter) && pairsOf(piece).length > 0 ? [fold(piece)] : words;
 }
 
-/** All that is in a word. */
+/** A query for all tokens of a word. */
 const wordQuery = (word: string, { inHead = false, prefixes = false }: { inHead?: boolean; prefixes?: boolean }): string =>
   allOf(tokensOf(word).slice(0, PAIRS_MAX), inHead, prefixes);
 
@@ -204,31 +212,31 @@ function allOf(tokens: string[], inHead: boolean, prefixes = false): string {
 }
 
 /**
- * The tokens of a phrase. A first or last character alone may end or begin a run of the text: it has no place there, and is
- * not there at all when it stands in every text.
+ * The tokens of a phrase in order, and apart from them a single first or last character: in a post it may be a part of a longer run, where
+ * it is indexed without a position. Function words such as 的 are not indexed alone and are dropped, unless nothing else is left.
  */
-function inPlace(text: string): { tokens: string[]; alone: string[] } {
+function phraseTokens(text: string): { tokens: string[]; singles: string[] } {
   const tokens = tokensOf(text).slice(0, PAIRS_MAX);
   const last = tokens.length > 1 && isCharacter(tokens.at(-1) ?? '') ? tokens.splice(-1) : [];
   const first = isCharacter(tokens[0] ?? '') ? tokens.splice(0, 1) : [];
-  const alone = [...first, ...last];
-  const told = alone.filter((character) => charactersOf(character).length > 0);
-  return { tokens, alone: tokens.length + told.length > 0 ? told : alone };
+  const singles = [...first, ...last];
+  const indexed = singles.filter((character) => charactersOf(character).length > 0);
+  return { tokens, singles: tokens.length + indexed.length > 0 ? indexed : singles };
 }
 
-/** One token after the other. */
+/** A query for the tokens of a phrase, each directly after the other. */
 function phraseQuery(text: string): string {
-  const { tokens, alone } = inPlace(text);
+  const { tokens, singles } = phraseTokens(text);
   const inOrder = tokens.map((token) => tokenQuery(token, false)).join(' <-> ');
-  return `(${[inOrder, ...alone.map((token) => tokenQuery(token, false))].filter((query) => query !== '').join(' & ')})`;
+  return `(${[inOrder, ...singles.map((token) => tokenQuery(token, false))].filter((query) => query !== '').join(' & ')})`;
 }
 
 const tokenQuery = (token: string, inHead: boolean): string => quote(inHead ? headToken(token) : token);
 
 const isPrefix = (token: string): boolean => new RegExp(`^[a-z]{${PREFIX_MIN},}$`).test(token);
 
-/** Whole pieces before their words; single characters only where there is nothing longer. */
-function markedWords(pieces: string[], words: string[]): string[] {
+/** Words to highlight: whole pieces, then their words; single characters only if there is no longer word. */
+function highlightWords(pieces: string[], words: string[]): string[] {
   const whole = pieces.map((piece) => fold(piece).trim()).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   const longer = words.filter((word) => !isCharacter(word));
   return [...new Set([...whole, ...longer, ...(longer.length > 0 ? [] : words)])];

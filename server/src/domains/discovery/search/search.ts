@@ -13,20 +13,18 @@ import { allPrefixes, allWords, anyWord, either, every, longerWords, type Search
 import * as searchStore from './store.ts';
 import { findNearWords } from './suggest-words.ts';
 
-/** Of a long text only so much is looked through for the passage to show, as long as there is a hit in it. */
-const TEXT_LOOKED_AT = 4000;
+/** Characters at the beginning of a text that are read for the excerpt; the whole text follows only if they contain no hit. */
+const EXCERPT_TEXT_LENGTH = 4000;
 const READINGS_TRIED = 8;
 
-/** A question with the words that were asked for instead of those written. */
+/** `instead`: words of the site that replace the typed ones, such as a corrected spelling. */
 interface ParsedQuery extends SearchQuery {
   instead?: string[];
 }
 
 /**
- * Posts that contain all words; when none does, those in which Latin words begin so; then those that contain what the letters
- * read as in pinyin; then what sounds or looks nearly like the words; then those that contain all but single characters, or
- * any of the words. The first question that has an answer is the one for every page. Ordered by time or heat, a piece that stands somewhere as it was typed is
- * asked for alone.
+ * Tries the queries of QUERIES in turn; the first with a result answers every page. Ordered by time or heat, a query for the pieces exactly
+ * as typed comes before them, because these orders do not put exact hits first.
  */
 export async function searchPosts(
   deps: Deps,
@@ -39,15 +37,15 @@ export async function searchPosts(
     filter === null ? null : await withFinder(deps, (finder) => findAnswer(deps, finder, plainLine(keywords), filter, query));
   if (answer === null) return { list: [], page, limit, hasMore: false };
   const { ids, parsed } = answer;
-  const shown = pageOf(ids, { page, limit });
+  const idPage = pageOf(ids, { page, limit });
   return {
-    ...shown,
-    list: await foundPosts(deps, shown.list, parsed.words),
+    ...idPage,
+    list: await presentPosts(deps, idPage.list, parsed.words),
     ...(parsed.instead === undefined ? {} : { instead: parsed.instead }),
   };
 }
 
-/** The ids of a page, and one more where there is more; null where there is nothing, or nothing more. */
+/** The query that has a result and its ids: those of the page and one more if more follow. Null without any result on the page. */
 async function findAnswer(
   deps: Deps,
   finder: Finder,
@@ -55,52 +53,53 @@ async function findAnswer(
   filter: SearchFilter,
   { page, limit, sort = 'relevance' }: FeedQuery,
 ): Promise<{ ids: string[]; parsed: ParsedQuery } | null> {
-  for (const toQuery of sort === 'relevance' ? QUESTIONS : [asTyped, ...QUESTIONS]) {
+  for (const toQuery of sort === 'relevance' ? QUERIES : [asTyped, ...QUERIES]) {
     const parsed: ParsedQuery | null = await toQuery(keywords, deps);
     if (parsed === null) continue;
     const find = (max: number, from: number) => finder.find(parsed, filter, sort, max, from);
     const ids = await find(limit + 1, (page - 1) * limit);
     if (ids.length > 0) return { ids, parsed };
-    // Past the last page of a question that has answers.
+    // The page lies behind the last result of this query.
     if (page > 1 && (await find(1, 0)).length > 0) return null;
   }
   return null;
 }
 
-const COUNTED = 100;
+const COUNT_MAX = 100;
 
-/** How many posts of each kind, and how many authors, are found; a hundred stands for a hundred and more. */
+/** Numbers of matching articles, videos and authors, each up to COUNT_MAX, which means "100 or more". */
 export async function searchCounts(deps: Deps, { q, ...query }: Omit<FeedQuery, 'page' | 'limit'> & { q: string }) {
   const filter = await filterOf(deps, query);
   const [counts, author] = await Promise.all([
     filter === null ? null : withFinder(deps, (finder) => countAnswer(deps, finder, plainLine(q), filter)),
-    countAuthors(deps, q, COUNTED),
+    countAuthors(deps, q, COUNT_MAX),
   ]);
   return { article: 0, video: 0, ...counts, author };
 }
 
 async function countAnswer(deps: Deps, finder: Finder, keywords: string, filter: SearchFilter) {
-  for (const toQuery of QUESTIONS) {
+  for (const toQuery of QUERIES) {
     const parsed = await toQuery(keywords, deps);
-    if (parsed !== null && (await finder.isAnswered(parsed, filter))) return finder.count(parsed, filter, COUNTED);
+    if (parsed !== null && (await finder.isAnswered(parsed, filter))) return finder.count(parsed, filter, COUNT_MAX);
   }
   return null;
 }
 
+/** Words of the site that are spelled or sound similar. */
 async function readAsNear(keywords: string, { db }: Deps): Promise<ParsedQuery | null> {
   const instead = await findNearWords(db, keywords);
-  const question = either(instead.map(allWords).filter((one) => one !== null));
-  return question === null ? null : { ...question, instead };
+  const query = either(instead.map(allWords).filter((each) => each !== null));
+  return query === null ? null : { ...query, instead };
 }
 
 function asTyped(keywords: string): SearchQuery | null {
-  const question = allWords(keywords);
-  return question?.literal == null ? null : { ...question, ...question.literal, literal: null };
+  const query = allWords(keywords);
+  return query?.literal == null ? null : { ...query, ...query.literal, literal: null };
 }
 
 /**
- * jqxx and jiqixuexi are read as the part of a title, tag or nickname that is spelled so, and that is searched for; of several
- * words (keji zhoukan, AI jishu) each that is no word of its own.
+ * Pinyin: jqxx and jiqixuexi find the part of a title, tag or nickname that reads so (机器学习). Of several words (keji zhoukan, AI jishu)
+ * each may be pinyin or stand for itself.
  */
 async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery | null> {
   const whole = await readWord(keywords, db);
@@ -108,12 +107,12 @@ async function readAsPinyin(keywords: string, { db }: Deps): Promise<SearchQuery
   if (whole !== null || words.length < 2 || words.length > READINGS_TRIED) return whole;
   const each = await Promise.all(
     words.map(async (word) => {
-      const read = await readWord(word, db);
-      return either([allWords(word), read].filter((question) => question !== null));
+      const reading = await readWord(word, db);
+      return either([allWords(word), reading].filter((query) => query !== null));
     }),
   );
-  const known = each.filter((question) => question !== null);
-  return known.length < words.length ? null : every(known);
+  const queries = each.filter((query) => query !== null);
+  return queries.length < words.length ? null : every(queries);
 }
 
 async function readWord(keywords: string, db: Deps['db']): Promise<SearchQuery | null> {
@@ -127,11 +126,11 @@ async function readWord(keywords: string, db: Deps['db']): Promise<SearchQuery |
     [...parts]
       .slice(0, READINGS_TRIED)
       .map(allWords)
-      .filter((question) => question !== null),
+      .filter((query) => query !== null),
   );
 }
 
-async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {
+async function presentPosts(deps: Deps, ids: string[], words: string[]): Promise<FoundPost[]> {
   const cards = await cardsOf(deps, ids);
   const texts = await textsWithHits(deps, cards, words);
   return cards.map((card) => ({
@@ -143,12 +142,12 @@ async function foundPosts(deps: Deps, ids: string[], words: string[]): Promise<F
   }));
 }
 
-/** Their texts where a passage of them may be shown: up to the first hit at least. */
+/** Texts of the posts whose excerpt comes from the text and not from the summary: far enough to contain the first hit. */
 async function textsWithHits({ db }: Deps, cards: PostCard[], words: string[]): Promise<Map<string, string>> {
-  const needed = cards.filter(({ summary }) => !showsSummary(summary, words));
-  const texts = await searchStore.findTexts(db, idsOf(needed), TEXT_LOOKED_AT);
-  const withoutHit = needed
-    .filter(({ id }) => texts.get(id)?.length === TEXT_LOOKED_AT)
+  const withExcerpt = cards.filter(({ summary }) => !showsSummary(summary, words));
+  const texts = await searchStore.findTexts(db, idsOf(withExcerpt), EXCERPT_TEXT_LENGTH);
+  const withoutHit = withExcerpt
+    .filter(({ id }) => texts.get(id)?.length === EXCERPT_TEXT_LENGTH)
     .filter(({ id, title, summary }) => ![title, summary, texts.get(id) ?? ''].some((text) => isHit(text, words)));
   const whole = await searchStore.findTexts(db, idsOf(withoutHit));
   return new Map([...texts, ...whole]);
@@ -156,5 +155,8 @@ async function textsWithHits({ db }: Deps, cards: PostCard[], words: string[]): 
 
 const idsOf = (cards: PostCard[]): string[] => cards.map(({ id }) => id);
 
-/** In this order. */
-const QUESTIONS = [allWords, allPrefixes, readAsPinyin, readAsNear, longerWords, anyWord] as const;
+/**
+ * From strict to loose: all words; Latin words as prefixes; pinyin; similar spelling or sound; all words but single characters; any of the
+ * words.
+ */
+const QUERIES = [allWords, allPrefixes, readAsPinyin, readAsNear, longerWords, anyWord] as const;
