@@ -11,9 +11,9 @@ export interface Filter {
   region?: string | undefined;
   after?: Date | undefined;
   until?: Date | undefined;
-  /** Leaves out authors who are not recommended then. */
+  /** Leaves out authors who have a noRecommend sanction at this time. */
   recommendedAt?: Date | undefined;
-  /** Leaves out authors whom this reader has blocked. */
+  /** Leaves out authors blocked by this reader (an id). */
   blockedBy?: string | undefined;
 }
 
@@ -52,8 +52,8 @@ export async function listByHeat(db: Queryable, filter: Filter, limit: number): 
 }
 
 /**
- * Posts among the hottest of that moment, in order; before the first snapshot, among those that are hottest now. `hasMore`: some
- * were not looked at, or it is not known.
+ * Posts that match the filter among the `among` hottest of the snapshot at a time, in its order; without a snapshot, among the hottest now.
+ * `hasMore`: the snapshot has more than `among` posts; also true if no post matched.
  */
 export async function listHottestAt(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function listOfAuthor(
   limit: number,
   offset: number,
 ): Promise<string[]> {
-  // Heat is about a day; of a person's posts one asks which were viewed most.
+  // Heat favours the last days; on an author's page "hot" means the most viewed.
   const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
   const { rows } = await db.execute<{ postId: string }>(sql`
     select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
@@ -102,7 +102,7 @@ interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 
-/** Authors by the heat of their posts among the hottest. */
+/** Authors in descending order of the heat of their posts, counting the `among` hottest posts of the site. */
 export async function listActiveAuthors(
   db: Queryable,
   filter: Pick<Filter, 'recommendedAt'>,
@@ -117,60 +117,60 @@ export async function listActiveAuthors(
   return rows.map(({ id }) => id);
 }
 
-/** What a person said to like or liked to read up to a moment, by weight. */
+/** Categories and tags by weight: points from reading, reactions and chosen interests. */
 export interface Interests {
   categories: { id: string; weight: number }[];
   tags: { tag: string; weight: number }[];
-  /** Some of the categories were chosen, not learned. */
+  /** At least one category was chosen in the settings and not only learned. */
   chosen: boolean;
 }
 
-/** A post that was liked or kept says more than one that was only opened. */
-const DOINGS = (userId: string, until: Date): SQL => sql`
+/** Posts read (1 point), liked (3) and favorited (3) by a person up to `until`: the latest 200, 100 and 100. */
+const activityOf = (userId: string, until: Date): SQL => sql`
   (select post_id, 1 as weight from reading_history where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
   union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
   union all (select post_id, 3 from favorites where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
 
-/** Saying it counts as much as ten readings: all there is of a newcomer, one voice among others of who has read for long. */
+/** Points of a chosen category, as much as ten posts read: decisive for a newcomer, a part for a long-time reader. */
 const CHOSEN_WEIGHT = 10;
-/** Of the categories that are only known from what was read; those that were chosen all count. */
+/** Learned categories that count, beside all chosen ones. */
 const LEARNED_MAX = 3;
 
 export async function findInterests(db: Queryable, userId: string, until: Date): Promise<Interests> {
   const { rows } = await db.execute<{ kind: 'category' | 'tag'; name: string; weight: number; chosen: boolean }>(sql`
-    with doings as (${DOINGS(userId, until)}),
-    found as (
+    with activity as (${activityOf(userId, until)}),
+    points as (
       select 'category' as kind, coalesce(c.merged_into, i.category_id) as name, ${CHOSEN_WEIGHT}::integer as weight, true as chosen
         from chosen_interests i join categories c on c.id = i.category_id
         where i.user_id = ${userId} and i.chosen_at <= ${until.toISOString()}::timestamptz
-      union all select 'category', p.category_id, d.weight, false from doings d join published_posts p on p.post_id = d.post_id
-      union all select 'tag', t.tag, d.weight, false from doings d join search_documents s on s.post_id = d.post_id, unnest(s.tags) t (tag)
+      union all select 'category', p.category_id, a.weight, false from activity a join published_posts p on p.post_id = a.post_id
+      union all select 'tag', t.tag, a.weight, false from activity a join search_documents s on s.post_id = a.post_id, unnest(s.tags) t (tag)
     )
-    select kind, name, sum(weight)::integer as weight, bool_or(chosen) as chosen from found group by kind, name
+    select kind, name, sum(weight)::integer as weight, bool_or(chosen) as chosen from points group by kind, name
     order by bool_or(chosen) desc, sum(weight) desc, name limit 60`);
-  const of = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind);
-  const categories = of('category');
+  const rowsOf = (kind: 'category' | 'tag') => rows.filter((row) => row.kind === kind);
+  const categories = rowsOf('category');
   return {
     chosen: categories.some(({ chosen }) => chosen),
     categories: [
       ...categories.filter(({ chosen }) => chosen),
       ...categories.filter(({ chosen }) => !chosen).slice(0, LEARNED_MAX),
     ].map(({ name, weight }) => ({ id: name, weight })),
-    tags: of('tag')
-      // A tag met once may have been chance.
+    tags: rowsOf('tag')
+      // One post read may be chance.
       .filter(({ weight }) => weight > 1)
       .slice(0, 8)
       .map(({ name, weight }) => ({ tag: name, weight })),
   };
 }
 
-/** How many of the newest posts are considered for each category or tag of interest. */
-const OF_A_CATEGORY = 60;
-const OF_TAGS = 150;
+/** Newest posts considered for each category, and for all tags together. */
+const POSTS_PER_CATEGORY = 60;
+const POSTS_WITH_TAGS = 150;
 
 /**
- * Posts a person may like and has not opened: those of today first, those of the tags before those of the categories, fresher ones first. Heat has no
- * part in it: the order of a moment stays what it is.
+ * Unread posts of a person's interests: today's first, then by (share of the category among all points, 0 to 1, + number of matching tags) /
+ * (1 + age in weeks). `sameTags` is a tsquery. Heat is left out, because it changes between the pages of one visit.
  */
 export async function listOfInterest(
   db: Queryable,
@@ -182,14 +182,14 @@ export async function listOfInterest(
 ): Promise<ListedRow[]> {
   const until = filter.until.toISOString();
   const today = startOfDay(dayInChina(filter.until)).toISOString();
-  const all = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const total = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const { rows } = await db.execute<ListedRow>(sql`
-    with liked (id, share) as (select id, weight / ${all}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),
+    with liked (id, share) as (select id, weight / ${total}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),
     of_tags (tag, weight) as (select tag, weight from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t (tag text, weight float8)),
     candidates as (
-      ${sameTags === null ? sql`` : sql`select post_id from newest_matches(${sameTags}::tsquery, '-infinity', ${until}::timestamptz, ${OF_TAGS}::integer) as m (post_id) union`}
+      ${sameTags === null ? sql`` : sql`select post_id from newest_matches(${sameTags}::tsquery, '-infinity', ${until}::timestamptz, ${POSTS_WITH_TAGS}::integer) as m (post_id) union`}
       select near.post_id from liked, lateral (
-        select post_id from published_posts where category_id = liked.id and published_at <= ${until}::timestamptz order by published_at desc, post_id limit ${OF_A_CATEGORY}
+        select post_id from published_posts where category_id = liked.id and published_at <= ${until}::timestamptz order by published_at desc, post_id limit ${POSTS_PER_CATEGORY}
       ) near
     )
     select ${LISTED} from candidates c join published_posts p on p.post_id = c.post_id left join liked on liked.id = p.category_id
@@ -201,10 +201,10 @@ export async function listOfInterest(
   return rows;
 }
 
-/** How many followed users are considered. */
-const FOLLOWED = 1000;
+/** Followed users considered, the latest first. */
+const FOLLOWED_MAX = 1000;
 
-/** Posts of the people somebody follows, newest first. */
+/** Posts of the users whom a person follows, newest first. */
 export async function listOfFollowed(
   db: Queryable,
   userId: string,
@@ -214,7 +214,7 @@ export async function listOfFollowed(
   const until = filter.until.toISOString();
   const { rows } = await db.execute<ListedRow>(sql`
     select ${LISTED} from (
-      select followee_id from follows where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED}
+      select followee_id from follows where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED_MAX}
     ) f, lateral (
       select * from published_posts p where p.author_id = f.followee_id and ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${limit}
     ) p order by p.published_at desc, p.post_id limit ${limit}`);

@@ -4,13 +4,14 @@ import { startOfDay } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 
+// A refresh, every minute: sumHours adds the hours that ended to view_hours, sumChangedDay repeats that for days whose views changed,
+// measure calculates heat per post and span from these sums, single views and other activity, and saveSnapshot keeps the ranking.
 const HOUR = 3_600_000;
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const;
 export type Span = keyof typeof DAYS;
 
-/** A view is written within seconds of its time: an hour that ended so long ago gets no more of them. */
+/** A view is written within seconds, so an hour is complete five minutes after its end. */
 const LATE_MS = 300_000;
-/** Partitions are made with every refresh; when they exist it only costs a look. */
 const PARTITIONED = ['view_hours', 'hot_entries'];
 const MONTHS_AHEAD = 4;
 
@@ -20,7 +21,7 @@ const before = (at: Date, days: number): Date => new Date(at.getTime() - days * 
 const hourOf = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR) * HOUR);
 const nextHour = (at: Date): Date => new Date(Math.ceil(at.getTime() / HOUR) * HOUR);
 
-/** One refresh at a time, on whatever server. */
+/** Allows one refresh at a time on all servers. */
 export async function lockHeat(tx: Transaction): Promise<void> {
   await lockOn(tx, 'heat');
 }
@@ -31,12 +32,12 @@ export async function ensurePartitions(tx: Transaction, now: Date): Promise<void
     await tx.execute(sql`select ensure_month_partitions(${table}, ${first}::date, ${MONTHS_AHEAD}::integer)`);
 }
 
-/** Until their day is judged the many views that one network has of a post in an hour count ever less. */
+/** Views of a post by one network in an hour; before the day is judged, every further view counts less. Views without a network count fully. */
 const WEIGHED = sql`(case when subnet is null then count(*) else weighed_views(count(*)) end)::integer`;
 
 /**
- * Sums the hours of a day again that was judged or corrected since, by the views that are valid now; of one day in a refresh. What was
- * summed is noted with it, so that a day is taken up again after an end, and once for each change.
+ * Sums the hours of one day again whose views were judged or corrected, by the views that are valid now. `heat_days.changes` records which
+ * change of the day is included, so each change is summed once, also after an abort.
  */
 export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ day: string; changes: number }>(sql`
@@ -64,7 +65,7 @@ export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
     on conflict (day) do update set changes = excluded.changes`);
 }
 
-/** Sums the valid views of the hours that are over by now; answers the end of the last one. */
+/** Sums the valid views of the hours that are complete by now; returns the end of the last one. */
 export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
   const until = hourOf(new Date(now.getTime() - LATE_MS));
   const { rows } = await tx.execute<{ from: Date | string }>(sql`
@@ -89,12 +90,12 @@ const BASE = sql.raw(
     .join(' + '),
 );
 
-/** Places in each list that are kept: what the caps put off must find others to fill up with. */
+/** Ranks that a snapshot keeps for each list: more than a list shows, because caps per author remove some. */
 const SNAPSHOT_RANKS = { all: 300, ofKind: 200, ofCategory: 100, ofKindInCategory: 100 };
 
 /**
- * * Measures every post with activity in the last month, saves the hot posts of this minute, and writes the month's heat
- * where it changed. One statement, so that each kind of activity is read once. Returns how many changed.
+ * Measures every post with activity in the last 30 days, saves the hot posts of this minute in hot_entries, and writes the heat of 30 days to
+ * published_posts where it changed. Returns the number of posts changed. One statement reads each kind of activity once.
  */
 export async function measure(tx: Transaction, now: Date, summedUntil: Date): Promise<number> {
   await tx.execute(sql`set local jit = off`);
@@ -149,10 +150,10 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
     changed as (
       update published_posts p set heat = fresh.heat
       from (
-        select known.post_id, coalesce(w.heat, 0) as heat from published_posts known
-        left join warm w on w.post_id = known.post_id and w.span = '30d' where known.heat > 0 or w.heat > 0
+        select listed.post_id, coalesce(w.heat, 0) as heat from published_posts listed
+        left join warm w on w.post_id = listed.post_id and w.span = '30d' where listed.heat > 0 or w.heat > 0
       ) fresh
-      -- A post cools by less than this in a minute: its row is not worth writing each time.
+      -- Cooling in one minute changes heat by less than 0.2 percent, which is not worth writing a row.
       where fresh.post_id = p.post_id and abs(fresh.heat - p.heat) > 0.002 * p.heat returning 1
     )
     select count(*) as changed from changed`);
@@ -166,8 +167,8 @@ const spanRows = (now: Date): SQL =>
   );
 
 /**
- * Valid views in each window, to the millisecond: whole hours as they were summed, the hours that a window begins in and
- * those not summed yet view by view.
+ * Valid views in each span, exact to the millisecond: sums of whole hours from view_hours, and single views for the hours in which a span
+ * begins and for hours not summed yet.
  */
 function viewsBySpan(now: Date, summedUntil: Date): SQL {
   const since = { d1: before(now, 1), d7: before(now, 7), d30: before(now, 30) };
@@ -188,19 +189,19 @@ function viewsBySpan(now: Date, summedUntil: Date): SQL {
     ) seen group by post_id`;
 }
 
-/** Who did what. A like that was taken back and a comment that was removed are not there any more; a share is one a person and day. */
+/** Likes, favorites, shares (one per person and day) and comments. Withdrawn likes and removed comments do not count. */
 const actsSince = (since: Date): SQL => sql`
   select post_id, 'like' as kind, user_id, created_at as at from post_likes where created_at >= ${time(since)}
   union all select post_id, 'favorite', user_id, created_at from favorites where created_at >= ${time(since)}
   union all select post_id, 'share', user_id, created_at from post_shares where created_at >= ${time(since)}
   union all select post_id, 'comment', author_id, created_at from comments where created_at >= ${time(since)} and removed_at is null`;
 
-/** Forgets the moment before unless it was the first of its hour that had anything to list, and what is too old. */
+/** Records this minute's snapshot; deletes the one before, unless it was the first of its hour with any posts, and all older than `oldest`. */
 export async function saveSnapshot(tx: Transaction, now: Date, oldest: Date): Promise<void> {
   const hour = hourOf(now);
   await tx.execute(sql`
-    with passed as (delete from hot_moments where not kept and at <> ${time(now)} returning at)
-    delete from hot_entries e using passed where e.day = (passed.at at time zone 'UTC')::date and e.at = passed.at`);
+    with former as (delete from hot_moments where not kept and at <> ${time(now)} returning at)
+    delete from hot_entries e using former where e.day = (former.at at time zone 'UTC')::date and e.at = former.at`);
   await tx.execute(sql`
     insert into hot_moments (at, kept)
     select ${time(now)}, not exists (select from hot_moments where kept and at >= ${time(hour)} and at < ${time(new Date(hour.getTime() + HOUR))})
@@ -214,7 +215,7 @@ export async function saveSnapshot(tx: Transaction, now: Date, oldest: Date): Pr
     await tx.execute(sql`select drop_month_partitions(${table}, ${oldest.toISOString().slice(0, 10)}::date)`);
 }
 
-/** The hottest posts of this minute in order, for the pages of visits that begin in it. */
+/** Saves the hottest posts of this minute in order, so that all pages of a visit that begins in it show one order. */
 export async function insertSnapshot(tx: Transaction, at: Date, limit: number): Promise<void> {
   await tx.execute(sql`
     insert into hot_snapshots (at, post_ids)
@@ -226,7 +227,7 @@ export async function deleteSnapshotsBefore(tx: Transaction, oldest: Date): Prom
   await tx.execute(sql`delete from hot_snapshots where at < ${time(oldest)}`);
 }
 
-/** Counts that come with a post, spread over the time since it appeared. */
+/** Adds counts imported with a post, spread over the time since its publication. */
 export async function importActivity(
   tx: Transaction,
   postId: string,
@@ -239,7 +240,7 @@ export async function importActivity(
       ${counts.comments}::bigint, ${counts.favorites}::bigint, ${counts.shares}::bigint)`);
 }
 
-/** How many different people reported a post without being turned down: post_id, reporters. */
+/** Different people whose reports of a post were not dismissed: post_id, reporters. */
 const REPORTERS = sql`
   select r.target_id as post_id, count(distinct r.reporter_id) as reporters
   from reports r join report_cases c on c.id = r.case_id
