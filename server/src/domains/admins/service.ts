@@ -32,15 +32,17 @@ export async function loginAdmin(
 ): Promise<AnswerOf<typeof loginForAccountPassword>> {
   const find = () => store.findAdminByAccount(deps.db, form.account);
   const admin = await tryPassword(deps, `admin:${form.account}`, { ip: device.ip, ...form }, find);
-  if (admin.status !== 0) throw new AppError('forbidden', '账号被禁用');
+  if (admin.status !== ENABLED) throw new AppError('forbidden', '账号被禁用');
   requireUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
-  if (admin.totpSecret !== null) await takeSecondStep(deps, admin, form.code ?? '', device.ip);
+  if (admin.totpSecret !== null) await verifyTotp(deps, admin, form.code ?? '', device.ip);
   const issued = await deps.transact((tx) => openSession(deps, tx, { kind: 'admin', id: admin.id }, device));
   return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: newDevice(deps, admin.id) };
 }
 
-/** Checked once the password was right. Using a recovery code is logged. */
-async function takeSecondStep(deps: Deps, admin: store.AdminRow, code: string, ip: string): Promise<void> {
+const ENABLED = 0;
+
+/** Verifies a TOTP code or a recovery code, after the password. A used recovery code is logged. */
+async function verifyTotp(deps: Deps, admin: store.AdminRow, code: string, ip: string): Promise<void> {
   if (code === '') throw new AppError('invalid', '请输入动态验证码', { fields: { code: '请输入动态验证码' } });
   if ((await confirmCode(deps, admin, code)) === 'figure') return;
   const record = { action: 'admins.recoveryLogin', targetType: 'admin', targetId: admin.id };
@@ -65,14 +67,14 @@ export async function adminInfo(deps: Deps, actor: Actor): Promise<AdminMe> {
   };
 }
 
-/** An administrator as an actor, for work that outlives their session; null when they no longer are one. */
+/** An administrator as an actor, for work that continues after the session; null for a disabled or removed account. */
 export const findActiveAdmin = async ({ db }: { db: Queryable }, adminId: string): Promise<AdminActor | null> =>
   (await store.findActor(db, adminId, { active: true })) ?? null;
 
-/** Where administrators see posts that the site does not show. */
+/** Areas of the back office that show posts which the site does not show. */
 const REVIEW_AREAS: readonly AdminArea[] = ['posts', 'appeals', 'reports', 'infringements', 'spotChecks'];
 
-/** Whether an administrator may still see a post that the site does not show. */
+/** Whether an administrator may currently see a post that the site does not show. */
 export async function mayReviewPost(deps: Deps, adminId: string, postId: string): Promise<boolean> {
   const admin = await findActiveAdmin(deps, adminId);
   if (admin === null || !REVIEW_AREAS.some((area) => may(admin, area, 'view'))) return false;
@@ -80,47 +82,49 @@ export async function mayReviewPost(deps: Deps, adminId: string, postId: string)
 }
 
 /**
- * Makes the first super administrator when there is none: as configured, else `admin` with a password that is answered
- * here once and stored nowhere in clear. Answers the account at every start, so that it can be shown.
+ * Creates the first super administrator if there is none, with the configured account and password or else `admin` and a random password.
+ * A random password is returned once, for the log of the start; otherwise `password` is null.
  */
 export async function ensureFirstAdmin(deps: Deps): Promise<{ account: string; password: string | null }> {
-  const known = await store.findFirstSuperAdmin(deps.db);
-  if (known !== undefined) return { account: known.account, password: null };
+  const existing = await store.findFirstSuperAdmin(deps.db);
+  if (existing !== undefined) return { account: existing.account, password: null };
   const account = deps.config.adminAccount ?? 'admin';
   const password = deps.config.adminPassword ?? deps.random.token().slice(0, 16);
-  const made = await store.insertAdmin(deps.db, {
+  const isInserted = await store.insertAdmin(deps.db, {
     id: deps.random.id(),
     account,
     passwordHash: await hashPassword(password),
     role: 'super_admin',
-    status: 0,
+    status: ENABLED,
     createdAt: deps.clock.now(),
   });
-  return { account, password: made && deps.config.adminPassword === null ? password : null };
+  return { account, password: isInserted && deps.config.adminPassword === null ? password : null };
 }
 
+// The four-eyes rule: a second administrator takes the second step. Barred are those who took the first step, accounts younger than
+// SECOND_ADMIN_HOURS, and accounts whose password another administrator set within that time. Exception: if no other administrator has the
+// area, a barred one may act alone after the same time.
 const WAIT_MS = SECOND_ADMIN_HOURS * 3_600_000;
 
 /** A step that needs another person than the step before. */
 export interface SecondStep {
-  /** Where it is taken: whoever may only read there is nobody's second person. */
+  /** The area of the step; only administrators who may handle it count as second persons. */
   area: AdminArea;
-  /** When that was done. */
+  /** Time of the first step. */
   since: Date;
-  /** Who did it, each with the sentence that refuses them. */
+  /** Ids of the administrators who took the first step, each with the sentence that refuses them. */
   barred: ReadonlyMap<string, string>;
-  /** Allows an account made today: where no money is involved. */
+  /** New accounts may act too, because the step involves no money. */
   byAnyAccount?: true;
 }
 
 export interface Verdict {
-  /** Why this administrator may not, as a sentence; null: they may. */
+  /** The sentence that refuses this administrator; null: allowed. */
   refusal: string | null;
-  /** Nobody else could, so they may after a day, which the log marks. */
+  /** Allowed only because no other administrator could act; the log row is marked. */
   alone: boolean;
 }
 
-/** The one rule about second people: not who is barred, not a new account or one whose password somebody else knows. */
 export async function judgeSecond(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -130,13 +134,13 @@ export async function judgeSecond(
   if (barred.size === 0) return { refusal: null, alone: false };
   const now = clock.now();
   const reason = barred.get(admin.id);
-  const lone = reason === undefined ? null : await aloneSince(db, admin.id, area, barred);
-  // Whoever is barred for good reads that, and not how old the account has to be.
-  if (reason !== undefined && lone === null) return { refusal: reason, alone: false };
-  const unsettled = byAnyAccount ? null : unsettledReason(await store.findAdmin(db, admin.id), now);
-  if (unsettled !== null) return { refusal: unsettled, alone: false };
-  if (reason === undefined || lone === null) return { refusal: null, alone: false };
-  const from = new Date(Math.max(since.getTime(), lone.getTime()) + WAIT_MS);
+  const onlyOneSince = reason === undefined ? null : await aloneSince(db, admin.id, area, barred);
+  // A permanent refusal comes before the temporary one of a young account.
+  if (reason !== undefined && onlyOneSince === null) return { refusal: reason, alone: false };
+  const accountRefusal = byAnyAccount ? null : youngAccountRefusal(await store.findAdmin(db, admin.id), now);
+  if (accountRefusal !== null) return { refusal: accountRefusal, alone: false };
+  if (reason === undefined || onlyOneSince === null) return { refusal: null, alone: false };
+  const from = new Date(Math.max(since.getTime(), onlyOneSince.getTime()) + WAIT_MS);
   if (now >= from) return { refusal: null, alone: true };
   return {
     refusal: `${reason}。目前没有其他管理员可以处理，${minuteInChina(from)} 起可由你单独完成，并在操作日志中注明`,
@@ -144,33 +148,36 @@ export async function judgeSecond(
   };
 }
 
-/** Since when nobody else could take such a step; null: somebody could. Whoever keeps the others out waits from then on. */
+/**
+ * Since when no other administrator can handle the area; null: another one can. The time of the last action that can remove others counts, so
+ * that disabling the others does not help at once; the epoch without such an action.
+ */
 async function aloneSince(
   db: Queryable,
   adminId: string,
   area: AdminArea,
   barred: ReadonlyMap<string, string> = new Map(),
 ): Promise<Date | null> {
-  const able = await store.listActive(db, area, fixedRolesWith(area));
-  if (able.some(({ id }) => id !== adminId && !barred.has(id))) return null;
+  const candidates = await store.listActive(db, area, fixedRolesWith(area));
+  if (candidates.some(({ id }) => id !== adminId && !barred.has(id))) return null;
   return (await lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
 }
 
 const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole', 'roles.modify'];
 
-/** What one who has been alone for a day may decide about an own step: what was done before this moment; null: nothing. */
+/** The time before which an administrator's own first steps may get the second step by the same person, who is the only one; null: none may. */
 export async function ownUntil(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
   adminId: string,
   area: AdminArea,
 ): Promise<Date | null> {
-  const lone = await aloneSince(db, adminId, area);
+  const onlyOneSince = await aloneSince(db, adminId, area);
   const until = new Date(clock.now().getTime() - WAIT_MS);
-  return lone !== null && lone <= until ? until : null;
+  return onlyOneSince !== null && onlyOneSince <= until ? until : null;
 }
 
-/** Enforces the same rule; returns what the log row is marked with. */
+/** Enforces the rule by an exception with `code`; returns the mark for the log row. */
 export async function requireSecond(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -183,11 +190,11 @@ export async function requireSecond(
   return alone ? { alone: true } : {};
 }
 
-function unsettledReason(row: store.AdminRow | undefined, now: Date): string | null {
+function youngAccountRefusal(row: store.AdminRow | undefined, now: Date): string | null {
   if (row === undefined) return '管理员不存在';
   if (row.passwordUntil !== null) return '你正在使用他人设置的临时密码，请先在“账号安全”中修改密码';
   const from = new Date(Math.max(row.createdAt.getTime(), row.passwordMadeAt?.getTime() ?? 0) + WAIT_MS);
   if (now >= from) return null;
-  const what = row.passwordMadeAt !== null && row.passwordMadeAt > row.createdAt ? '密码被他人重置' : '账号启用';
-  return `${what}不满 ${SECOND_ADMIN_HOURS} 小时，暂不能作为第二人处理，${minuteInChina(from)} 起可以`;
+  const event = row.passwordMadeAt !== null && row.passwordMadeAt > row.createdAt ? '密码被他人重置' : '账号启用';
+  return `${event}不满 ${SECOND_ADMIN_HOURS} 小时，暂不能作为第二人处理，${minuteInChina(from)} 起可以`;
 }

@@ -21,19 +21,20 @@ import { createByLogin } from './register.ts';
 import { openSession, type Device, type Entered } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
 
-/** Wrong passwords lock the pair of account and network, so that nobody can lock others out from elsewhere. */
+// Limits on wrong passwords. Each attempt takes a point of three limits: of account and network, of the network, and of the browser if it
+// logged in to this account before (OF_DEVICE), otherwise of all strangers to the account. Strangers also take a point of the site's limit;
+// once it is used up, each attempt must bring a proof of work.
+
+/** By account and network, so that an attacker cannot lock the owner out from another network. */
 const WRONG_PASSWORDS: Limit = { name: 'login', points: LOGIN_WRONG_TRIES, seconds: LOGIN_WINDOW_SECONDS };
-/** Lists of passwords from elsewhere are tried on many accounts, each a few times: a network has so many wrong ones in all. */
+/** By network: stops lists of leaked passwords that are tried on many accounts, a few times each. */
 export const WRONG_FROM_ADDRESS: Limit = {
   name: 'login-address',
   points: LOGIN_WRONG_FROM_ADDRESS,
   seconds: LOGIN_WINDOW_SECONDS,
 };
 
-/**
- * An attacker with networks without end gets no further with them: strangers to an account have some wrong tries together, and strangers to all
- * accounts some before each costs work. A browser that logged in there before has its own, so that they lock nobody out.
- */
+/** By account, for all networks together: stops attackers with many addresses. The owner's browser has a limit of its own. */
 const { strangers, strangersADay, device: ofDevice } = LOGIN_WRONG_ON_ACCOUNT;
 const OF_STRANGERS: readonly Limit[] = [
   { name: 'login-account', points: strangers, seconds: LOGIN_WINDOW_SECONDS },
@@ -42,13 +43,11 @@ const OF_STRANGERS: readonly Limit[] = [
 const OF_DEVICE: Limit = { name: 'login-device', points: ofDevice, seconds: LOGIN_WINDOW_SECONDS };
 export const WRONG_ON_SITE: Limit = { name: 'login-site', points: LOGIN_WRONG_ON_SITE, seconds: LOGIN_WINDOW_SECONDS };
 
-interface PasswordForm extends Brought {
+interface PasswordForm {
   password: string;
-}
-
-/** What a browser brings along: the token by which an account knows it, and work that was asked of it. */
-interface Brought {
+  /** The ticket of an earlier login in this browser. */
   device?: string | undefined;
+  /** The solution of a proof-of-work challenge. */
   proof?: string | undefined;
 }
 
@@ -62,7 +61,7 @@ export async function loginWithEmailPassword(deps: Deps, form: PasswordForm & { 
   return loginWithPassword(deps, `user:${email}`, form, () => accountsStore.findUserByEmail(deps.db, email), device);
 }
 
-/** An unknown mobile gets an account, as 闻见 registers by mobile, while registration is open. */
+/** Logs in, or while registration is open creates an account for an unknown mobile (`created`). */
 export async function loginWithMobileCaptcha(
   deps: Deps,
   form: { mobile: string; smsCaptcha: string },
@@ -70,11 +69,11 @@ export async function loginWithMobileCaptcha(
 ): Promise<Entered & { created?: true }> {
   const proof = { target: form.mobile, code: form.smsCaptcha, ip: device.ip };
   return withCaptcha(deps, proof, async (tx) => {
-    const known = await accountsStore.findUserByMobile(tx, form.mobile);
-    const user = known ?? (await createByLogin(deps, tx, form.mobile, device.ip));
+    const existing = await accountsStore.findUserByMobile(tx, form.mobile);
+    const user = existing ?? (await createByLogin(deps, tx, form.mobile, device.ip));
     await requireEnabled(deps, tx, user);
     const entered = await enter(deps, tx, user.id, device);
-    return known === undefined ? { ...entered, created: true as const } : entered;
+    return existing === undefined ? { ...entered, created: true as const } : entered;
   });
 }
 
@@ -91,23 +90,25 @@ async function loginWithPassword(
   return deps.transact((tx) => enter(deps, tx, user.id, device));
 }
 
-/** A session, and a token by which the account recognises this device later. */
+/** Opens a session and issues a device ticket. */
 async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<Entered> {
   return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: newDevice(deps, id) };
 }
 
+const ENABLED = 0;
+
 /**
- * A term that has run out is lifted here too, so that nobody waits for the hourly job. Until when and why is said to who has proven
- * whose account it is, beside the specification's sentence.
+ * Refuses a disabled account. An expired term is lifted here too, because the job that lifts terms runs only once an hour. The caller has
+ * verified the owner, so the refusal may tell reason and end.
  */
 async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.UserRow): Promise<void> {
-  if (user.status === 0) return;
+  if (user.status === ENABLED) return;
   if (await accountsStore.liftDisabling(db, user.id, deps.clock.now())) return;
-  const found = await standingSanction(deps, db, user.id, 'login');
-  throw new AppError('forbidden', '账号被禁用', found === undefined ? {} : { detail: `${refusalText(found)}。` });
+  const sanction = await standingSanction(deps, db, user.id, 'login');
+  throw new AppError('forbidden', '账号被禁用', sanction === undefined ? {} : { detail: `${refusalText(sanction)}。` });
 }
 
-/** The owner of an account, whom a password shows; tries are counted for it, whether or not there is one. */
+/** Returns the owner of `account` if the password is right. Attempts on accounts that do not exist count too, so that they look the same. */
 export async function tryPassword<Owner extends { id: string; passwordHash: string | null }>(
   deps: Deps,
   account: string,
@@ -121,56 +122,57 @@ export async function tryPassword<Owner extends { id: string; passwordHash: stri
   });
 }
 
-/** Where a try comes from. */
-export interface TriedFrom {
+/** The origin of an attempt. */
+export interface AttemptOrigin {
   ip: string;
   proof?: string | undefined;
-  /** The name by which the account knows the browser; null for a stranger. */
+  /** The id by which the account knows the browser; null for a stranger. Without the function only the account's limits hold. */
   deviceOf?: () => Promise<string | null>;
 }
 
 /**
- * One guarded try. The points are taken before the password is looked at, so that a hundred tries at once count as a
- * hundred; a right one gives back all of the account's, and its own of the address.
+ * Runs one limited attempt. Points are taken before the password is checked, so that parallel attempts all count. A right password resets
+ * the limit of account and network and returns the point of each other limit.
  */
-export async function checkPassword<Found>(
+export async function checkPassword<Owner>(
   deps: Deps,
   account: string,
-  { ip, proof, deviceOf }: TriedFrom,
-  attempt: () => Promise<Found | undefined>,
+  { ip, proof, deviceOf }: AttemptOrigin,
+  attempt: () => Promise<Owner | undefined>,
   message = '账号或密码错误',
-): Promise<Found> {
+): Promise<Owner> {
   const [from, pair] = [{ address: ip }, { address: ip, of: account }];
   await consumeFrom(deps.limits, WRONG_FROM_ADDRESS, from);
   await consumeFrom(deps.limits, WRONG_PASSWORDS, pair);
   const device = (await deviceOf?.()) ?? null;
-  const wider: [Limit, string][] =
+  const refundable: [Limit, string][] =
     device === null ? OF_STRANGERS.map((limit) => [limit, account]) : [[OF_DEVICE, `${account}:${device}`]];
-  for (const [limit, key] of wider) await deps.limits.consume(limit, key);
+  for (const [limit, key] of refundable) await deps.limits.consume(limit, key);
   if (deviceOf !== undefined && device === null) {
     await consumeOnSite(deps, account, proof);
-    wider.push([WRONG_ON_SITE, ALL]);
+    refundable.push([WRONG_ON_SITE, WHOLE_SITE]);
   }
-  const found = await attempt();
-  if (found === undefined) {
+  const owner = await attempt();
+  if (owner === undefined) {
     deps.log.info({ account: account.replace(/.{4}$/, '****'), ip }, 'wrong password');
     throw new AppError('unauthorized', message);
   }
   await Promise.all([
     resetFrom(deps.limits, WRONG_PASSWORDS, pair),
     refundFrom(deps.limits, WRONG_FROM_ADDRESS, from),
-    ...wider.map(([limit, key]) => deps.limits.refund(limit, key)),
+    ...refundable.map(([limit, key]) => deps.limits.refund(limit, key)),
   ]);
-  return found;
+  return owner;
 }
 
-const ALL = 'all';
+/** Key of the limit that counts the whole site. */
+const WHOLE_SITE = 'all';
 
-/** The site's tries are never used up for people: beyond them each costs the machine that tries some work. */
+/** Takes a point of the site's limit. Once it is used up, an attempt with a valid proof of work continues; others get a challenge. */
 async function consumeOnSite(deps: Deps, account: string, proof: string | undefined): Promise<void> {
   const now = deps.clock.now();
   try {
-    await deps.limits.consume(WRONG_ON_SITE, ALL);
+    await deps.limits.consume(WRONG_ON_SITE, WHOLE_SITE);
   } catch (refusal) {
     if (!(refusal instanceof AppError) || refusal.code !== 'rateLimited') throw refusal;
     if (proof !== undefined && (await spendProof(deps.db, deps.secrets, account, proof, now))) return;

@@ -23,8 +23,8 @@ import * as usersStore from './store.ts';
 export type Certified = { identity: Exclude<Identity, 'guest'>; certification?: string | null };
 
 /**
- * Makes people what they are from now on, within the transaction that decides it. Their live sessions go on with the new
- * identity; what guests see of them is made anew.
+ * Sets the identity of users, and their certification if given, within the transaction that decides it. Live sessions continue with the
+ * new identity; the event purges cached pages.
  */
 export async function changeIdentity(tx: Transaction, userIds: string[], to: Certified): Promise<void> {
   if (userIds.length === 0) return;
@@ -32,11 +32,10 @@ export async function changeIdentity(tx: Transaction, userIds: string[], to: Cer
   await tx.emit('site.changed', { reason: 'identity' });
 }
 
-/** A person as other domains need to know them before they act on them. */
 export const findUser = (db: Queryable, id: string) => store.findUserBy(db, { id });
 export const findUserByMobile = (db: Queryable, mobile: string) => store.findUserBy(db, { mobile });
 
-/** An account that somebody else opens for a person, without a password and without their word on the agreements. */
+/** Opens an account on behalf of a person, without a password and without consent to the agreements. */
 export async function addUser(deps: Deps, tx: Transaction, user: { mobile: string; nickname: string }): Promise<UserRow> {
   await requireFreeName(deps, tx, user.nickname, null);
   return insertUser(tx, { ...user, id: deps.random.id(), createdAt: deps.clock.now() });
@@ -50,7 +49,7 @@ export async function listUsers(deps: Deps, query: UserQuery & Paging): Promise<
   return pageOf(rows, { page, limit }, present);
 }
 
-/** Streams all matching users by when they joined: any other order can change while the list is read, and skip somebody. */
+/** Streams all matching users by time of registration: in another order, which can change during the export, rows could be skipped. */
 export async function* readUsers(deps: Deps, query: UserQuery): AsyncGenerator<contract.ManagedUser[]> {
   const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
   for await (const rows of inParts<store.UserRow>((part) => usersStore.listUsers(deps.db, filter, part))) yield rows.map(present);
@@ -67,7 +66,7 @@ const filterOf = ({ keywords, identity, status, sort }: UserQuery): usersStore.U
 
 export async function userDetail(deps: Deps, userId: string): Promise<contract.ManagedUserDetail> {
   const user = await store.findUser(deps.db, userId);
-  if (user === undefined) throw unknown();
+  if (user === undefined) throw notFound();
   const [agency, devices, history] = await Promise.all([
     store.findAgencyOf(deps.db, userId),
     devicesOf(deps, { kind: 'user', id: userId }, null),
@@ -87,7 +86,7 @@ export async function userDetail(deps: Deps, userId: string): Promise<contract.M
   };
 }
 
-/** A sanction like others: at once on every server, for the sessions are gone with it. Said again, the new reason and term hold. */
+/** Disables an account by a `login` sanction, which also ends all sessions. A repeated call replaces reason and term. */
 export const disableUser = (
   deps: Deps,
   actor: Actor,
@@ -102,14 +101,14 @@ export const disableUser = (
 
 export const enableUser = (deps: Deps, actor: Actor, ip: string, userId: string): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.enable', async (tx, user) => {
-    if (user.status === 0) return null;
+    if (user.status === STATUS.normal) return null;
     await endDisabling(deps, tx, userId, requireAdmin(actor).id);
     return {};
   });
 
 /**
- * The old password and every session end. Where the owner makes the next one, nobody else learns it; one that is shown to
- * an administrator is to be changed within days, and locks money, so that who saw it cannot send it anywhere.
+ * Ends the password and every session of a user. With `way` = 'show' the administrator gets a temporary password: it expires after days, and
+ * withdrawals are locked for MONEY_LOCK_HOURS, so that the administrator cannot take the money. Otherwise the user sets a new password by code.
  */
 export async function resetUserPassword(
   deps: Deps,
@@ -117,23 +116,23 @@ export async function resetUserPassword(
   ip: string,
   { userId, way }: ParsedOf<typeof contract.userResetPassword>,
 ): Promise<AnswerOf<typeof contract.userResetPassword>> {
-  const made = way === 'show' ? await temporaryPassword(deps) : null;
-  const lockedUntil = made === null ? null : new Date(deps.clock.now().getTime() + MONEY_LOCK_HOURS * 3_600_000);
-  const action = made === null ? 'users.endPassword' : 'users.resetPassword';
+  const temporary = way === 'show' ? await temporaryPassword(deps) : null;
+  const lockedUntil = temporary === null ? null : new Date(deps.clock.now().getTime() + MONEY_LOCK_HOURS * 3_600_000);
+  const action = temporary === null ? 'users.endPassword' : 'users.resetPassword';
   await change(deps, actor, ip, userId, action, async (tx, user) => {
-    if (made === null && user.mobile === null && user.email === null)
+    if (temporary === null && user.mobile === null && user.email === null)
       throw new AppError('conflict', '该账号没有绑定手机号或邮箱，对方无法自行设置密码');
-    const fields = made?.kept ?? { passwordHash: null, passwordUntil: null };
+    const fields = temporary?.kept ?? { passwordHash: null, passwordUntil: null };
     await store.updateUser(tx, userId, { ...fields, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
     await revokeSessions(tx, { kind: 'user', id: userId });
     const payload = { userId, lockedUntil: lockedUntil?.toISOString() ?? null };
     await deps.jobs.enqueue(tx, passwordEnded, payload);
     return lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil.toISOString() };
   });
-  return { password: made?.password ?? null, moneyLockedUntil: lockedUntil?.toISOString() ?? null };
+  return { password: temporary?.password ?? null, moneyLockedUntil: lockedUntil?.toISOString() ?? null };
 }
 
-/** Until when a person's money stays where it is; null: it may go. */
+/** End of the lock on a user's withdrawals; null: not locked. */
 export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryable, userId: string): Promise<Date | null> {
   const until = (await store.findUser(db, userId))?.moneyLockedUntil ?? null;
   return until !== null && until > clock.now() ? until : null;
@@ -141,7 +140,7 @@ export async function moneyLockedUntil({ clock }: { clock: Clock }, db: Queryabl
 
 export const liftDueDisablings = (deps: Deps): Promise<void> => store.liftDue(deps.db, deps.clock.now());
 
-/** One logged change of an open account; `apply` returns what to log, or null when there was nothing to do. */
+/** Runs one logged change of an account that is not closed. `apply` returns the values for the log, or null if it changed nothing. */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -153,29 +152,29 @@ async function change(
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const user = await store.lockUser(tx, userId);
-    if (user === undefined) throw unknown();
+    if (user === undefined) throw notFound();
     if (user.status === CLOSED) throw new AppError('conflict', '该账号已注销');
-    const done = await apply(tx, user);
-    if (done === null) return;
+    const after = await apply(tx, user);
+    if (after === null) return;
     const { status, disabledReason } = user;
     await recordAction(deps, tx, admin, ip, {
       action,
       targetType: 'user',
       targetId: userId,
       before: { status, reason: disabledReason },
-      after: done,
+      after,
     });
   });
   return userDetail(deps, userId);
 }
 
-const unknown = () => new AppError('notFound', '用户不存在');
+const notFound = () => new AppError('notFound', '用户不存在');
 
 const present = (user: store.UserRow): contract.ManagedUser => ({
   ...presentShort(user),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
-  status: user.status === 0 ? 'normal' : user.status === CLOSED ? 'closed' : 'disabled',
+  status: user.status === STATUS.normal ? 'normal' : user.status === CLOSED ? 'closed' : 'disabled',
   disabled:
     user.status === STATUS.disabled
       ? {
@@ -190,7 +189,7 @@ const present = (user: store.UserRow): contract.ManagedUser => ({
   joinTime: user.createdAt.toISOString(),
 });
 
-/** Nobody gets into this account any more: neither mobile, mail and password nor a session are left. */
+/** Removes every way to log in to an account: mobile, mail address, password and sessions. */
 export async function endLogins(tx: Transaction, userId: string): Promise<void> {
   await store.updateUser(tx, userId, { mobile: null, email: null, passwordHash: null, passwordUntil: null });
   await revokeSessions(tx, { kind: 'user', id: userId });
