@@ -8,7 +8,7 @@ import { postCounts } from '../../db/tables/counters.ts';
 import { postRevisions, posts } from '../../db/tables/posts.ts';
 import type { Named } from './writing/mentions.ts';
 
-/** A published post as the place of comments; undefined when it is not on the site. */
+/** A published post with the facts that commenting needs; undefined for a post that is not on the site. */
 export const findPost = async (db: Queryable, postId: string): Promise<CommentedPost | undefined> =>
   (await findPosts(db, [postId]))[0];
 
@@ -24,7 +24,7 @@ const commentedPosts = planned((db) =>
       authorId: posts.authorId,
       type: posts.type,
       title: postRevisions.title,
-      /** By its version, by what its author says for it, and else for all of theirs. */
+      /** The published revision allows comments, and the audience set for the post, or else for all posts of its author, is not 'nobody'. */
       allowComment: sql<boolean>`${postRevisions.allowComment}
         and coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone') <> 'nobody'`,
       commentCount: sql<number>`coalesce(${postCounts.comments}, 0)`,
@@ -40,7 +40,7 @@ const commentedPosts = planned((db) =>
 
 export type CommentedPost = Awaited<ReturnType<typeof findPosts>>[number];
 
-/** On the site or not. */
+/** Type and published title of a post, on the site or not. */
 export async function findPostName(db: Queryable, postId: string) {
   const rows = await db
     .select({ type: posts.type, title: postRevisions.title })
@@ -55,6 +55,7 @@ export async function findMobile(db: Queryable, userId: string): Promise<string 
   return rows[0]?.mobile ?? null;
 }
 
+/** A comment with its post, as an action needs it. */
 export interface Target extends Record<string, unknown> {
   id: string;
   postId: string;
@@ -70,17 +71,17 @@ export interface Target extends Record<string, unknown> {
   postType: PostType;
   postTitle: string | null;
   onSite: boolean;
-  /** The writer of the first-level comment above it. */
+  /** The writer of the first-level comment above a reply; null for a first-level comment. */
   rootAuthorId: string | null;
-  /** Gone by itself, or with the first-level comment above it; also while it is held. */
+  /** Not visible to others: removed, below a removed first-level comment, or held. */
   removed: boolean;
-  /** Waits for somebody to let it through; there for its writer alone. */
+  /** Waits for approval; only its writer sees it. */
   held: boolean;
-  /** It waits for the author of the post alone. */
+  /** Only the author of the post can approve it, because it holds one of the author's words. */
   forAuthor: boolean;
-  /** Holds a word of theirs, on which they have not decided. */
+  /** Holds a word of the author's list, and the author has not decided yet. */
   authorWords: boolean;
-  /** Words of the filter that somebody should look at. */
+  /** Words of the site's filter that a moderator should check. */
   riskyWords: string[];
   mentions: Named[];
 }
@@ -113,8 +114,8 @@ export async function insertComments(db: Queryable, rows: NewComment[]): Promise
 }
 
 /**
- * False when the first-level comment is gone: its replies are then counted by no post. Its own count is kept all the same,
- * for it may come back with them.
+ * Changes the reply count of a first-level comment. False if that comment is removed: then the post does not count its replies, but
+ * the reply count stays right for the case that the comment is restored.
  */
 export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1): Promise<boolean> {
   const rows = await db
@@ -125,7 +126,10 @@ export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1
   return rows[0] !== undefined && rows[0].removedAt === null;
 }
 
-/** Answers how many replies went with it; null when nobody but its writer saw it, so that nothing is counted off. */
+/**
+ * Marks a comment as removed. Returns the number of its replies, which disappear with it; null if it was held or removed before, so that
+ * no counter changes.
+ */
 export async function markRemoved(
   db: Queryable,
   id: string,
@@ -146,12 +150,12 @@ export async function markRemoved(
   return null;
 }
 
-/** False when it existed already. */
+/** False if the like existed already. */
 export async function insertLike(db: Queryable, like: typeof commentLikes.$inferInsert): Promise<boolean> {
   return (await db.insert(commentLikes).values(like).onConflictDoNothing().returning()).length > 0;
 }
 
-/** False when it did not exist. */
+/** False if there was no like. */
 export async function deleteLike(db: Queryable, commentId: string, userId: string): Promise<boolean> {
   const rows = await db
     .delete(commentLikes)
@@ -160,6 +164,7 @@ export async function deleteLike(db: Queryable, commentId: string, userId: strin
   return rows.length > 0;
 }
 
+/** Changes the like count and returns it. */
 export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Promise<number> {
   const rows = await db
     .update(comments)
@@ -169,7 +174,7 @@ export async function addToLikes(db: Queryable, id: string, change: 1 | -1): Pro
   return rows[0]?.likeCount ?? 0;
 }
 
-/** Serialises pinning under one post, so that there is never a second pin. */
+/** Serialises pinning under one post, so that two comments are never pinned at once. */
 export async function lockPins(db: Queryable, postId: string): Promise<void> {
   await lockOn(db, `pin ${postId}`);
 }
@@ -181,7 +186,7 @@ export async function unpinAll(db: Queryable, postId: string): Promise<void> {
     .where(and(eq(comments.postId, postId), eq(comments.pinned, true)));
 }
 
-/** False when it is gone. */
+/** False if the comment is removed. */
 export async function setPinned(db: Queryable, id: string, pinned: boolean): Promise<boolean> {
   const rows = await db
     .update(comments)
@@ -192,27 +197,27 @@ export async function setPinned(db: Queryable, id: string, pinned: boolean): Pro
 }
 
 /**
- * People by nickname. Of several with the same one, who takes part under this post is meant, then whom the writer follows, then
- * whom most people know. Who has blocked the writer is not named.
+ * One user per nickname, for mentions. Among users of equal nickname a participant of this post comes first, then a user whom the writer
+ * follows, then the one with the most followers. Users who blocked the writer are left out.
  */
 export async function findNamed(
   db: Queryable,
   nicknames: string[],
-  near: { writerId: string; post: { postId: string; authorId: string } },
+  context: { writerId: string; post: { postId: string; authorId: string } },
 ) {
   if (nicknames.length === 0) return [];
   const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
     select distinct on (u.nickname) u.id, u.nickname from users u
     where u.nickname = any(${sql.param(nicknames)}::text[]) and u.status = 0
-      and not exists (select from message_blocks b where b.user_id = u.id and b.target_id = ${near.writerId})
+      and not exists (select from message_blocks b where b.user_id = u.id and b.target_id = ${context.writerId})
     order by u.nickname,
-      u.id = ${near.post.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${near.post.postId}) desc,
-      exists (select from follows f where f.follower_id = ${near.writerId} and f.followee_id = u.id) desc,
+      u.id = ${context.post.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${context.post.postId}) desc,
+      exists (select from follows f where f.follower_id = ${context.writerId} and f.followee_id = u.id) desc,
       u.follower_count desc, u.created_at, u.id`);
   return rows;
 }
 
-/** Others have mentioned somebody under this name: it is taken out of their words, too. Found by the index of mentions. */
+/** Replaces a user's nickname in all comments that mention the user, in text and mentions; the first conditions use the index of mentions. */
 export async function renameMentioned(db: Queryable, userId: string, name: string): Promise<void> {
   await db.execute(sql`
     update comments c set
@@ -220,7 +225,7 @@ export async function renameMentioned(db: Queryable, userId: string, name: strin
       mentions = (select jsonb_agg(case when m ->> 'id' = ${userId} then m || jsonb_build_object('nickname', ${name}::text) else m end)
         from jsonb_array_elements(c.mentions) as m)
     from (
-      select found.id, m ->> 'nickname' as nickname from comments found cross join lateral jsonb_array_elements(found.mentions) as m
-      where found.mentions <> '[]' and found.mentions @> ${JSON.stringify([{ id: userId }])}::jsonb and m ->> 'id' = ${userId}) as mention
+      select old.id, m ->> 'nickname' as nickname from comments old cross join lateral jsonb_array_elements(old.mentions) as m
+      where old.mentions <> '[]' and old.mentions @> ${JSON.stringify([{ id: userId }])}::jsonb and m ->> 'id' = ${userId}) as mention
     where mention.id = c.id`);
 }

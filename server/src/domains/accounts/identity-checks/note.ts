@@ -7,7 +7,7 @@ import { carryOutIdentityCheck } from '../jobs.ts';
 import { forgetThere } from './clean.ts';
 import * as store from './store.ts';
 
-/** Of whom, for what, and of which application, payee or user. */
+/** The person of a check, and the application, payee or user (`subjectId`, by `purpose`) that it is for. */
 export interface About {
   userId: string;
   purpose: store.IdentityPurpose;
@@ -15,9 +15,9 @@ export interface About {
 }
 
 /**
- * Leaves word, in the transaction of a submission, for the job that asks the service; nothing without a service or without consent. What was
- * said of the subject before goes, but for an answer about the very same data: nobody pays twice for it. A face, to which its owner agreed
- * apart, stays as long as name and number do.
+ * Writes down identity checks in the transaction of a submission, and enqueues the job that calls the service. Without a service or consent
+ * it writes none. Earlier checks of the subject are deleted, except answers about the same data, because each call costs money, and face
+ * checks of the same name and number, because they have a consent of their own.
  */
 export async function noteIdentityChecks(
   deps: Deps,
@@ -25,21 +25,22 @@ export async function noteIdentityChecks(
   { userId, purpose, subjectId }: About,
   { consent, inputs }: { consent: string | undefined; inputs: readonly IdentityInput[] },
 ): Promise<void> {
-  const wanted = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
+  const allowed = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
   const now = deps.clock.now();
   const before = await store.listChecks(tx, purpose, subjectId);
-  const known = wanted.map((input) => {
-    const marks = deps.secrets.marks(PURPOSE, textOf(input));
-    return before.find(({ state, mark }) => isAnswered(state) && marks.some((one) => one.equals(mark)))?.id;
+  const answeredIds = allowed.map((input) => {
+    const fingerprints = deps.secrets.marks(PURPOSE, textOf(input));
+    return before.find(({ state, mark }) => isAnswered(state) && fingerprints.some((each) => each.equals(mark)))?.id;
   });
-  const kept = known.filter((id) => id !== undefined);
+  const reusedIds = answeredIds.filter((id) => id !== undefined);
   const people = inputs.filter((input) => input.kind === 'person');
   const faces = before.filter((row) => row.kind === 'face' && people.some((person) => isFaceOf(deps, row, person)));
-  const staying = [...kept, ...faces.map(({ id }) => id)];
-  if (before.length > staying.length) await forgetThere(deps, tx, await store.deleteOthers(tx, purpose, subjectId, staying));
-  await store.renewConsents(tx, kept, IDENTITY_CONSENT_VERSION, now);
-  const rows = wanted
-    .filter((_input, index) => known[index] === undefined)
+  const retainedIds = [...reusedIds, ...faces.map(({ id }) => id)];
+  if (before.length > retainedIds.length)
+    await forgetThere(deps, tx, await store.deleteOthers(tx, purpose, subjectId, retainedIds));
+  await store.renewConsents(tx, reusedIds, IDENTITY_CONSENT_VERSION, now);
+  const rows = allowed
+    .filter((_input, index) => answeredIds[index] === undefined)
     .map((input) => ({
       id: deps.random.id(),
       userId,
@@ -59,30 +60,32 @@ export async function noteIdentityChecks(
   for (const { id } of rows) await deps.jobs.enqueue(tx, carryOutIdentityCheck, { id }, { key: `identity:${id}` });
 }
 
+/** Purpose of the key that seals inputs and makes their fingerprints (`mark`). */
 export const PURPOSE = 'identityChecks.input';
 
 const isAnswered = (state: store.IdentityCheckRow['state']): boolean => state === 'match' || state === 'mismatch';
 
-/** Whether it is the face of somebody of this name and number. */
+/** Whether a face check is about a person of this name and identity number. */
 export const isFaceOf = ({ secrets }: Pick<Deps, 'secrets'>, { mark }: store.IdentityCheckRow, person: Person): boolean =>
-  secrets.marks(PURPOSE, faceText(person)).some((one) => one.equals(mark));
+  secrets.marks(PURPOSE, faceText(person)).some((fingerprint) => fingerprint.equals(mark));
 
 type Person = Pick<IdentityInput & { kind: 'person' }, 'name' | 'idNumber'>;
 
-/** Of which a digest is kept with a face. */
+/** The text whose fingerprint a face check stores. */
 export const faceText = ({ name, idNumber }: Person): string => textOf({ kind: 'face', name, idNumber });
 
-/** The same data are the same text. */
+/** JSON with sorted keys, so that equal data give equal text. */
 const textOf = (input: object): string =>
   JSON.stringify(Object.fromEntries(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
+/** The number of data that the service compares, as in "two-element check". */
 function elementsOf(input: IdentityInput): number {
   if (input.kind === 'person') return input.mobile === undefined ? 2 : 3;
   if (input.kind === 'bankCard') return input.idNumber === undefined ? 2 : input.mobile === undefined ? 3 : 4;
   return input.legalName === undefined ? 2 : input.legalIdNumber === undefined ? 3 : 4;
 }
 
-/** Enough to tell whose it was, and no more. */
+/** A masked label of the data: a company's name, or `张** 尾号 1234` of a person or a card. */
 export function shownOf(input: IdentityInput): string {
   if (input.kind === 'company') return input.name;
   const [first = ''] = input.name;

@@ -15,23 +15,24 @@ import { askFor, ASK_EVERY_MS } from './run-face.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
 
-/** Each may cost. */
+// States of a face check: begun (a server asks the service for a page) → waiting (the person uses the page) → match, mismatch, unsure
+// or failed. The service charges for pages, so a person has one open page at a time.
 const TRIES_A_DAY = { name: 'face', points: FACES_A_DAY, seconds: 86_400 };
 const ASKS_A_MINUTE = { name: 'face-ask', points: 20, seconds: 60 };
-/** A server that was killed while it asked for a page never hears of it. */
+/** A check that is `begun` for longer belongs to a killed server and is replaced. */
 const BEGUN_MS = 60_000;
 
 type Subject = Pick<About, 'purpose' | 'subjectId'>;
 type Device = FaceQuestion['device'];
 
-/** Name and number, elements of which the third is the face. */
+/** Name, number and face. */
 const ELEMENTS = 3;
 
-/** Whether nobody becomes an agency before somebody has looked at a face; without effect where nobody does. */
+/** Whether an application to become an agency needs a face check: the setting is on and a service checks faces. */
 export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
   deps.identity.faces !== null && (await siteSettings(deps)).applicationFace;
 
-/** Whatever came of it, a person judges: but it has to have come to an end. */
+/** Refuses an approval while the face check has no result. Any result will do, because an administrator judges it. */
 export async function requireFace(db: Queryable, { purpose, subjectId }: Subject): Promise<void> {
   if (!['match', 'mismatch', 'unsure', 'failed'].includes((await faceOf(db, { purpose, subjectId }))?.state ?? ''))
     throw new AppError('conflict', '运营人尚未完成人脸核验，不能通过');
@@ -46,31 +47,33 @@ export async function faceStanding(deps: Deps, subject: Subject | null): Promise
   };
 }
 
-interface Wanted extends z.output<typeof faceForm> {
+interface FaceRequest extends z.output<typeof faceForm> {
   name: string;
   idNumber: string;
   userAgent: string;
-  /** Of this site, where the person is sent afterwards. */
+  /** The path on this site to which the service sends the person back. */
   returnPath: string;
 }
 
-/** Opens a page of the service, unless there is one that may be used, or a face of this very name and number was found to match. */
-export async function startFace(deps: Deps, about: About, wanted: Wanted): Promise<void> {
+/** Opens a page of the service, unless an open page or a match for the same name and number exists. */
+export async function startFace(deps: Deps, about: About, request: FaceRequest): Promise<void> {
   const { faces } = deps.identity;
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
-  if (isEnough(deps, await faceOf(deps.db, about), wanted)) return;
+  if (isEnough(deps, await faceOf(deps.db, about), request)) return;
   await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
-  const begun = await noteBegun(deps, about, wanted);
-  if (typeof begun === 'object') return openPage(deps, faces, begun.id, wanted);
+  const begun = await noteBegun(deps, about, request);
+  if (typeof begun === 'object') return openPage(deps, faces, begun.id, request);
   await deps.limits.refund(TRIES_A_DAY, about.userId);
   if (begun === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
 }
 
-/** A page for this very person and camera that may still be used, or a face that was found to be theirs. */
-const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, wanted: Wanted): boolean =>
-  row !== undefined && isFaceOf(deps, row, wanted) && (row.state === 'match' || facePageOf(deps, row)?.device === wanted.device);
+/** Whether the check is a match for this person, or has a valid page for this person and kind of device. */
+const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, request: FaceRequest): boolean =>
+  row !== undefined &&
+  isFaceOf(deps, row, request) &&
+  (row.state === 'match' || facePageOf(deps, row)?.device === request.device);
 
-/** The person is back: the answer is asked for at once, by the job that would have asked later. */
+/** When the person returns from the page, makes the job ask the service for the result now instead of at its next turn. */
 export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
   await deps.limits.consume(ASKS_A_MINUTE, userId, '操作过于频繁');
   const row = await faceOf(deps.db, subject);
@@ -83,11 +86,14 @@ const facesOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<
 const faceOf = async (db: Queryable, subject: Subject): Promise<store.IdentityCheckRow | undefined> =>
   (await facesOf(db, subject)).at(-1);
 
-/** What was said of a face before goes. Of two at once one is `busy`, or finds that the other has done `enough`. */
+/**
+ * Replaces earlier face checks of the subject by a new one and returns its id. `busy`: another request opens a page right now; `enough`: another
+ * request has opened one.
+ */
 async function noteBegun(
   deps: Deps,
   { userId, purpose, subjectId }: About,
-  wanted: Wanted,
+  request: FaceRequest,
 ): Promise<{ id: string } | 'busy' | 'enough'> {
   const now = deps.clock.now();
   const row = {
@@ -98,8 +104,8 @@ async function noteBegun(
     kind: 'face' as const,
     elements: ELEMENTS,
     state: 'begun' as const,
-    mark: deps.secrets.mark(PURPOSE, faceText(wanted)),
-    shown: shownOf({ ...wanted, kind: 'person' }),
+    mark: deps.secrets.mark(PURPOSE, faceText(request)),
+    shown: shownOf({ ...request, kind: 'person' }),
     service: deps.identity.label,
     consentVersion: FACE_CONSENT_VERSION,
     consentedAt: now,
@@ -109,7 +115,7 @@ async function noteBegun(
     return await deps.transact(async (tx) => {
       const former = await facesOf(tx, { purpose, subjectId });
       const before = former.at(-1);
-      if (isEnough(deps, before, wanted)) return 'enough';
+      if (isEnough(deps, before, request)) return 'enough';
       if (before?.state === 'begun' && now.getTime() - before.createdAt.getTime() < BEGUN_MS) return 'busy';
       await store.deleteChecks(tx, former);
       await forgetThere(deps, tx, former);
@@ -122,17 +128,17 @@ async function noteBegun(
   }
 }
 
-/** Outside of any transaction. What the service will not do stands in the row, for the person who decides. */
-async function openPage(deps: Deps, faces: FaceVerifier, id: string, wanted: Wanted): Promise<void> {
-  const { name, idNumber, device, userAgent, returnPath } = wanted;
+/** Asks the service for a page, outside any transaction. A refusal of the service is recorded in the check, for the administrator who decides. */
+async function openPage(deps: Deps, faces: FaceVerifier, id: string, request: FaceRequest): Promise<void> {
+  const { name, idNumber, device, userAgent, returnPath } = request;
   const { publicUrl } = deps.config;
   const callback = publicUrl?.startsWith('https:')
     ? { url: `${publicUrl}${API}${faceCallback.path}`, token: faceToken(deps, id) }
     : null;
   try {
     const returnUrl = `${publicUrl ?? ''}${returnPath}`;
-    const begun = await faces.begin({ name, idNumber, device, userAgent, returnUrl, callback });
-    await keepPage(deps, id, begun, { device, minutes: faces.minutes });
+    const page = await faces.begin({ name, idNumber, device, userAgent, returnUrl, callback });
+    await savePage(deps, id, page, { device, minutes: faces.minutes });
   } catch (error) {
     if (!(error instanceof IdentityFailure)) throw error;
     const { kind, message: failure } = error;
@@ -150,7 +156,7 @@ const REFUSED = {
   away: { state: 'failed' },
 } as const;
 
-async function keepPage(
+async function savePage(
   deps: Deps,
   id: string,
   { id: requestId, url }: BegunFace,
@@ -165,12 +171,12 @@ async function keepPage(
       expiresAt: new Date(now + minutes * 60_000),
     };
     if (await store.changeBegun(tx, id, page)) return askFor(deps, tx, id, new Date(now + ASK_EVERY_MS));
-    // Given up in between: nobody will go there.
+    // The check was deleted meanwhile, so the page will not be used.
     await forgetThere(deps, tx, [{ kind: 'face', state: 'waiting', requestId }]);
   });
 }
 
-/** Null where there is none, or none that may still be used. */
+/** The page of a face check; null without a page or after its expiry. */
 function facePageOf(
   { secrets, clock }: Deps,
   { kind, inputSealed, expiresAt }: store.IdentityCheckRow,

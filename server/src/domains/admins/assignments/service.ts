@@ -1,4 +1,6 @@
-// An assignment names who is responsible for a waiting item until its decision. A claim, by contrast, keeps others from deciding for minutes.
+// An assignment makes one administrator responsible for a waiting item until its decision. A claim, by contrast, keeps others from deciding
+// for minutes. An assignment is effective while its item waits and its administrator may handle the item: without an update of the row it
+// ends when the item is decided, and when the administrator loses the area or the scope.
 import type { AdminArea, GrantLevel } from '#contract/admins/areas.ts';
 import type * as contract from '#contract/admins/assignments.ts';
 import { DUE_QUEUES } from '#contract/admins/constants.ts';
@@ -16,7 +18,7 @@ import * as store from './store.ts';
 
 type Subject = contract.WorkSubject;
 
-/** What each takes to work on. Whoever loses it has nothing assigned any more, without a row being changed. */
+/** The area of the back office that an administrator needs for a subject. */
 const AREA: Record<Subject, AdminArea> = {
   post: 'posts',
   report: 'reports',
@@ -26,7 +28,7 @@ const AREA: Record<Subject, AdminArea> = {
   withdrawal: 'withdrawals',
 };
 
-/** What the log calls them. */
+/** Target types of the audit log. */
 const TARGET = {
   post: 'post',
   report: 'report',
@@ -53,7 +55,7 @@ export function requireMayWork(actor: Actor, subject: Subject, level: GrantLevel
   return admin;
 }
 
-/** Whoever may work on such things now. */
+/** Active administrators who may handle a subject. */
 const workersOf = (db: Queryable, subject: Subject): Promise<Worker[]> =>
   listActive(db, AREA[subject], fixedRolesWith(AREA[subject]));
 
@@ -64,17 +66,17 @@ export async function listAssignments(
 ): Promise<AnswerOf<typeof contract.listAssignments>> {
   const admin = requireMayWork(actor, subject, 'view');
   const open = await store.listInScope(db, subject, ids.split(','), scopeOf(admin));
-  return { list: (await findStanding(db, subject, open)).map((row) => present(row, admin)) };
+  return { list: (await findEffective(db, subject, open)).map((row) => present(row, admin)) };
 }
 
 export async function listCandidates(
   { db }: Deps,
   actor: Actor,
-  { subject, ids: asked }: ParsedOf<typeof contract.assignmentCandidates>,
+  { subject, ids: requestedIds }: ParsedOf<typeof contract.assignmentCandidates>,
 ): Promise<AnswerOf<typeof contract.assignmentCandidates>> {
   const admin = requireMayWork(actor, subject, 'view');
-  const open = asked === undefined ? [] : await store.listInScope(db, subject, asked.split(','), scopeOf(admin));
-  const workers = await store.listSeeing(db, subject, open, await workersOf(db, subject));
+  const open = requestedIds === undefined ? [] : await store.listInScope(db, subject, requestedIds.split(','), scopeOf(admin));
+  const workers = await store.listWorkersSeeing(db, subject, open, await workersOf(db, subject));
   const ids = workers.map(({ id }) => id);
   const counts = await store.countByWorker(db, subject, ids);
   return { list: workers.map(({ id, account }) => ({ id, account, count: counts.get(id) ?? 0 })) };
@@ -84,24 +86,24 @@ const NOT_THEIRS = '不在所选管理员负责的分类或地区内';
 
 const unfit = (message: string) => new AppError('invalid', message, { fields: { adminId: message } });
 
-/** Sent again it changes nothing and logs nothing. Of those that are assigned many at once, what does not wait any more stays out. */
+/** Assigns the items that still wait, to `adminId` or to the requester; `count` is their number. A repeated call changes and logs nothing. */
 export async function assign(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { subject, ids: asked, adminId, note }: ParsedOf<typeof contract.assign>,
+  { subject, ids: requestedIds, adminId, note }: ParsedOf<typeof contract.assign>,
 ): Promise<AnswerOf<typeof contract.assign>> {
   const admin = requireMayWork(actor, subject);
   const assigneeId = adminId ?? admin.id;
   return deps.transact(async (tx) => {
     const assignee = (await workersOf(tx, subject)).find(({ id }) => id === assigneeId);
     if (assignee === undefined) throw unfit('所选的管理员不能处理这类事项');
-    const ids = await store.listInScope(tx, subject, asked, scopeOf(admin));
+    const ids = await store.listInScope(tx, subject, requestedIds, scopeOf(admin));
     const hidden = ids.length - (await store.listInScope(tx, subject, ids, assignee.scope)).length;
     if (hidden > 0) throw unfit(ids.length === 1 ? NOT_THEIRS : `其中 ${hidden} 条${NOT_THEIRS}`);
     const count = await store.countWaiting(tx, subject, ids);
     if (count === 0) throw await nothingWaits(tx, subject, ids);
-    const before = await standingById(tx, subject, ids);
+    const before = await assigneesById(tx, subject, ids);
     await store.deleteEnded(tx, subject, assigneeId);
     const changed = await store.putAssignments(tx, {
       subject,
@@ -127,13 +129,13 @@ export async function unassign(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { subject, ids: asked }: ParsedOf<typeof contract.unassign>,
+  { subject, ids: requestedIds }: ParsedOf<typeof contract.unassign>,
 ): Promise<AnswerOf<typeof contract.unassign>> {
   const admin = requireMayWork(actor, subject);
   return deps.transact(async (tx) => {
-    const ids = await store.listInScope(tx, subject, asked, scopeOf(admin));
-    if ((await store.countKnown(tx, subject, ids)) === 0) throw new AppError('notFound');
-    const before = await standingById(tx, subject, ids);
+    const ids = await store.listInScope(tx, subject, requestedIds, scopeOf(admin));
+    if ((await store.countExisting(tx, subject, ids)) === 0) throw new AppError('notFound');
+    const before = await assigneesById(tx, subject, ids);
     await store.deleteAssignments(tx, subject, ids);
     for (const [id, assignee] of before)
       await recordAction(deps, tx, admin, ip, {
@@ -147,7 +149,7 @@ export async function unassign(
   });
 }
 
-/** What a list is to be narrowed to, as its store takes it. */
+/** Turns the part of a queue that a list should show (own, unassigned or late items) into a condition for its store. */
 export async function waitingPartOf(
   deps: Deps,
   actor: Actor,
@@ -163,7 +165,7 @@ export async function waitingPartOf(
 
 const HOUR_MS = 3_600_000;
 
-/** What began to wait before then is late; null where nothing is. */
+/** By queue the time before which an item must have begun to wait to be late; null for a queue without a due time. */
 export async function dueTimes(deps: Deps): Promise<Record<contract.DueQueue, Date | null>> {
   const { dueHours } = await siteSettings(deps);
   const now = deps.clock.now().getTime();
@@ -178,30 +180,30 @@ export const hoursToDue = async (deps: Deps): Promise<AnswerOf<typeof contract.d
   hours: (await siteSettings(deps)).dueHours,
 });
 
-/** How much of what waits is assigned to an administrator. */
+/** Numbers of waiting items assigned to an administrator, by subject. */
 export const countAssigned = ({ db }: Deps, adminId: string): Promise<Record<Subject, number>> => store.countOwn(db, adminId);
 
-async function findStanding(db: Queryable, subject: Subject, ids: string[]): Promise<store.StandingRow[]> {
-  const rows = await store.findStanding(db, subject, ids);
+async function findEffective(db: Queryable, subject: Subject, ids: string[]): Promise<store.AssignmentListRow[]> {
+  const rows = await store.findCurrent(db, subject, ids);
   if (rows.length === 0) return rows;
-  const seen = await store.listSeen(db, subject, ids, await workersOf(db, subject));
-  return rows.filter(({ assigned }) => seen.has(assigned.subjectId));
+  const ableIds = await store.listWithAbleAssignee(db, subject, ids, await workersOf(db, subject));
+  return rows.filter(({ assignment }) => ableIds.has(assignment.subjectId));
 }
 
-/** Who has each. */
-const standingById = async (tx: Transaction, subject: Subject, ids: string[]): Promise<Map<string, string>> =>
-  new Map((await findStanding(tx, subject, ids)).map(({ assigned }) => [assigned.subjectId, assigned.adminId]));
+/** Ids of the assignees by item. */
+const assigneesById = async (tx: Transaction, subject: Subject, ids: string[]): Promise<Map<string, string>> =>
+  new Map((await findEffective(tx, subject, ids)).map(({ assignment }) => [assignment.subjectId, assignment.adminId]));
 
 const nothingWaits = async (tx: Transaction, subject: Subject, ids: string[]): Promise<AppError> =>
-  (await store.countKnown(tx, subject, ids)) === 0
+  (await store.countExisting(tx, subject, ids)) === 0
     ? new AppError('notFound')
     : new AppError('conflict', '已经处理，不需要再分配');
 
-const present = ({ assigned, account, by }: store.StandingRow, admin: AdminActor): contract.Assignment => ({
-  id: assigned.subjectId,
-  assignee: { id: assigned.adminId, account },
-  mine: assigned.adminId === admin.id,
+const present = ({ assignment, account, by }: store.AssignmentListRow, admin: AdminActor): contract.Assignment => ({
+  id: assignment.subjectId,
+  assignee: { id: assignment.adminId, account },
+  mine: assignment.adminId === admin.id,
   by,
-  at: assigned.assignedAt.toISOString(),
-  note: assigned.note,
+  at: assignment.assignedAt.toISOString(),
+  note: assignment.note,
 });

@@ -8,7 +8,8 @@ import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
 import type { Worker } from '../store.ts';
 
-// Reads other domains' tables: what waits there, and since when, each by its index of what waits or by its key.
+// Reads other domains' tables for waiting items, by their key or an index of waiting rows. `since` is the time at which an item began to wait:
+// an assignment with another `since` belongs to an earlier period of waiting and no longer counts.
 
 const TABLE: Record<WorkSubject, SQL> = {
   post: sql`posts`,
@@ -28,7 +29,7 @@ const WAITING: Record<WorkSubject, SQL> = {
   withdrawal: sql`(select id, applied_at as since from withdrawals where status = 'applied')`,
 };
 
-/** Those of the things that are within what a role is limited to; reports, infringements and withdrawals are of no category or province. */
+/** The items within the scope of a role; reports, infringements and withdrawals have no category or province and are always within it. */
 export async function listInScope(
   db: Queryable,
   subject: WorkSubject,
@@ -43,20 +44,20 @@ export async function listInScope(
   return rows.map(({ id }) => id);
 }
 
-/** That an assignment `a` is to somebody who may see to it, and whose role is not limited to other categories or provinces. */
+/** SQL condition: the assignee of an assignment `a` is one of the workers, and the scope of the assignee's role includes the item. */
 export function isAble(subject: WorkSubject, workers: readonly Worker[]): SQL {
-  const limited = workers.map(({ id, scope }) => ({ id, limits: scope === null ? undefined : LIMITS[subject]?.(scope) }));
-  const free = limited.filter(({ limits }) => limits === undefined).map(({ id }) => id);
-  const others = limited.map(({ id, limits }) =>
+  const withLimits = workers.map(({ id, scope }) => ({ id, limits: scope === null ? undefined : LIMITS[subject]?.(scope) }));
+  const unlimitedIds = withLimits.filter(({ limits }) => limits === undefined).map(({ id }) => id);
+  const limitedWorkers = withLimits.map(({ id, limits }) =>
     limits === undefined
       ? undefined
       : sql`(a.admin_id = ${id} and exists (select from ${TABLE[subject]} w where w.id = a.subject_id and ${limits}))`,
   );
-  return or(sql`a.admin_id = any (${sql.param(free)}::text[])`, ...others) ?? sql`false`;
+  return or(sql`a.admin_id = any (${sql.param(unlimitedIds)}::text[])`, ...limitedWorkers) ?? sql`false`;
 }
 
-/** Which of these are assigned to somebody who may see to them. */
-export async function listSeen(
+/** Ids of the items whose assignee is able to handle them. */
+export async function listWithAbleAssignee(
   db: Queryable,
   subject: WorkSubject,
   ids: string[],
@@ -68,26 +69,32 @@ export async function listSeen(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those whose role shows them all of these. */
-export async function listSeeing(db: Queryable, subject: WorkSubject, ids: string[], workers: Worker[]): Promise<Worker[]> {
-  const limited = workers.flatMap(({ id, scope }) => {
+/** The workers whose scope includes all of the items. */
+export async function listWorkersSeeing(
+  db: Queryable,
+  subject: WorkSubject,
+  ids: string[],
+  workers: Worker[],
+): Promise<Worker[]> {
+  const limitedWorkers = workers.flatMap(({ id, scope }) => {
     const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
     const hides = sql`exists (select from ${TABLE[subject]} w where w.id = any (${sql.param(ids)}::text[]) and (${limits}) is not true)`;
     return limits === undefined ? [] : [sql`select ${id}::text as id where ${hides}`];
   });
-  if (ids.length === 0 || limited.length === 0) return workers;
-  const { rows } = await db.execute<{ id: string }>(sql.join(limited, sql` union all `));
-  const blind = new Set(rows.map(({ id }) => id));
-  return workers.filter(({ id }) => !blind.has(id));
+  if (ids.length === 0 || limitedWorkers.length === 0) return workers;
+  const { rows } = await db.execute<{ id: string }>(sql.join(limitedWorkers, sql` union all `));
+  const excludedIds = new Set(rows.map(({ id }) => id));
+  return workers.filter(({ id }) => !excludedIds.has(id));
 }
 
+/** Condition on a row `w` of the subject's table for a scope; a subject without an entry is not limited. */
 const LIMITS: Partial<Record<WorkSubject, (scope: AdminScope) => SQL | undefined>> = {
   post: (scope) => postInScope(scope, sql`w.submitted_revision_id`),
   application: (scope) => ofProvinces(scope, sql`w.answers ->> 'region'`),
   licence: (scope) => ofProvinces(scope, sql`(select a.region from agencies a where a.id = w.agency_id)`),
 };
 
-export async function countKnown(db: Queryable, subject: WorkSubject, ids: string[]): Promise<number> {
+export async function countExisting(db: Queryable, subject: WorkSubject, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::integer as n from ${TABLE[subject]} where id = any (${sql.param(ids)}::text[])`,
   );
@@ -103,10 +110,10 @@ export async function countWaiting(db: Queryable, subject: WorkSubject, ids: str
 
 const by = alias(admins, 'assigned_by');
 
-/** Whoever has them, of those that wait still and again. */
-export async function findStanding(db: Queryable, subject: WorkSubject, ids: string[]) {
+/** Current assignments, with the accounts of assignee and assigner. An assignment from an earlier period of waiting is left out. */
+export async function findCurrent(db: Queryable, subject: WorkSubject, ids: string[]) {
   return db
-    .select({ assigned: assignments, account: admins.account, by: by.account })
+    .select({ assignment: assignments, account: admins.account, by: by.account })
     .from(assignments)
     .innerJoin(sql`${WAITING[subject]} w`, sql`w.id = ${assignments.subjectId} and w.since = ${assignments.since}`)
     .innerJoin(admins, eq(admins.id, assignments.adminId))
@@ -114,9 +121,9 @@ export async function findStanding(db: Queryable, subject: WorkSubject, ids: str
     .where(and(eq(assignments.subject, subject), inArray(assignments.subjectId, ids)));
 }
 
-export type StandingRow = Awaited<ReturnType<typeof findStanding>>[number];
+export type AssignmentListRow = Awaited<ReturnType<typeof findCurrent>>[number];
 
-interface Assigning {
+interface NewAssignments {
   subject: WorkSubject;
   ids: string[];
   adminId: string;
@@ -125,10 +132,10 @@ interface Assigning {
   note: string;
 }
 
-/** Those of the things that wait; answers which of them have changed hands, or been given another note. */
+/** Assigns the items that wait; returns the ids of those whose assignee or note changed. */
 export async function putAssignments(
   tx: Transaction,
-  { subject, ids, adminId, by: byId, at, note }: Assigning,
+  { subject, ids, adminId, by: byId, at, note }: NewAssignments,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignments (subject, subject_id, admin_id, assigned_by, assigned_at, since, note)
@@ -142,7 +149,7 @@ export async function putAssignments(
   return rows.map(({ id }) => id);
 }
 
-/** Of one administrator, those that were decided since: so the table holds little more than what waits. */
+/** Deletes an administrator's assignments whose items are decided, so that the table stays small. */
 export async function deleteEnded(tx: Transaction, subject: WorkSubject, adminId: string): Promise<void> {
   await tx.execute(sql`
     delete from assignments a where a.subject = ${subject} and a.admin_id = ${adminId}
@@ -153,7 +160,7 @@ export async function deleteAssignments(tx: Transaction, subject: WorkSubject, i
   await tx.delete(assignments).where(and(eq(assignments.subject, subject), inArray(assignments.subjectId, ids)));
 }
 
-/** How much that waits each of them has. */
+/** Numbers of waiting items assigned to each administrator. */
 export async function countByWorker(db: Queryable, subject: WorkSubject, adminIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; n: number }>(sql`
     select a.admin_id as id, count(*)::integer as n
@@ -162,7 +169,7 @@ export async function countByWorker(db: Queryable, subject: WorkSubject, adminId
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-/** How much of what waits is one administrator's, by what it is: from their assignments, which are few. */
+/** Numbers of waiting items assigned to one administrator, by subject. */
 export async function countOwn(db: Queryable, adminId: string): Promise<Record<WorkSubject, number>> {
   const counts = WORK_SUBJECTS.map(
     (subject) => sql`(
@@ -170,7 +177,7 @@ export async function countOwn(db: Queryable, adminId: string): Promise<Record<W
       where a.subject = ${subject} and a.admin_id = ${adminId})::integer as ${sql.identifier(subject)}`,
   );
   const { rows } = await db.execute<Record<WorkSubject, number>>(sql`select ${sql.join(counts, sql`, `)}`);
-  const [found] = rows;
-  if (found === undefined) throw new Error('a select of sums answers one row');
-  return found;
+  const [row] = rows;
+  if (row === undefined) throw new Error('a select of sums answers one row');
+  return row;
 }

@@ -17,60 +17,66 @@ import { changeMembership, lockMembership, ownAgency } from './change-membership
 
 const INVITATIONS_A_DAY = { name: 'sub-account', points: 50, seconds: 86_400 };
 const CODES_AN_HOUR = { name: 'join-agency', points: 10, seconds: 3600 };
-// Where somebody who is no creator yet sees how they stand; the creator centre is closed to them.
+// A membership needs the word of the agency (an invitation or code), of the person (acceptedAt) and of the platform (approval), in this order.
+
+/** The page on which a person sees an invitation; the creator centre is not open to somebody who is no creator yet. */
 const AGENCY_SETTINGS = '/settings?tab=agency';
 
 /**
- * For a mobile nobody has an account with one is made. Whoever owns it is asked first in any case, by a text message: neither the
- * membership nor its share counts before they say so.
+ * Invites the owner of a mobile, and opens an account if there is none. A text message asks the owner for consent; before it, neither the
+ * membership nor its share takes effect. `share` is a percentage, the site's default if absent.
  */
 export async function createMember(
   deps: Deps,
   actor: Actor,
-  { mobile, nickname, share: named }: { mobile: string; nickname: string; share?: number | undefined },
+  { mobile, nickname, share: requestedShare }: { mobile: string; nickname: string; share?: number | undefined },
 ): Promise<AgencyMember> {
   const ownerId = requireUserId(actor);
   await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今日新建和邀请的子账号已达上限');
-  return adding(deps, actor, async (tx, agency) => {
-    const known = await findUserByMobile(tx, mobile);
-    const share = named ?? (await currentDefaultShare(deps, tx));
-    const user = known ?? (await findUser(tx, (await addUser(deps, tx, { mobile, nickname })).id));
-    const id = await invite(deps, tx, { actor, agency, user, share, source: known === undefined ? 'create' : 'invite' });
+  return addToOwnAgency(deps, actor, async (tx, agency) => {
+    const existing = await findUserByMobile(tx, mobile);
+    const share = requestedShare ?? (await currentDefaultShare(deps, tx));
+    const user = existing ?? (await findUser(tx, (await addUser(deps, tx, { mobile, nickname })).id));
+    const id = await invite(deps, tx, { actor, agency, user, share, source: existing === undefined ? 'create' : 'invite' });
     await deps.jobs.enqueue(tx, textInvitation, { memberId: id }, { key: `invitation:${id}` });
     return id;
   });
 }
 
-/** Nothing once it is answered or taken back. */
+/** Sends the text message of an invitation, unless the invitation was answered or withdrawn meanwhile. */
 export async function sendInvitation(deps: Deps, memberId: string): Promise<void> {
-  const found = await members.findMember(deps.db, memberId);
-  if (found === undefined || waitingFor(found.member) !== 'person' || found.user.mobile === null) return;
+  const row = await members.findMember(deps.db, memberId);
+  if (row === undefined || waitingFor(row.member) !== 'person' || row.user.mobile === null) return;
   const { publicUrl, port } = deps.config;
   const link = `${publicUrl ?? `http://localhost:${port}`}${AGENCY_SETTINGS}`;
-  await deps.sms.send({ to: found.user.mobile, template: 'member', agency: found.agency.name, link });
+  await deps.sms.send({ to: row.user.mobile, template: 'member', agency: row.agency.name, link });
 }
 
 export async function inviteMember(
   deps: Deps,
   actor: Actor,
-  { mobile, userId, share: named }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
+  {
+    mobile,
+    userId,
+    share: requestedShare,
+  }: { mobile?: string | undefined; userId?: string | undefined; share?: number | undefined },
 ): Promise<AgencyMember> {
   await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今日新建和邀请的子账号已达上限');
-  return adding(deps, actor, async (tx, agency) => {
+  return addToOwnAgency(deps, actor, async (tx, agency) => {
     const user = mobile === undefined ? await findUser(tx, userId ?? '') : await findUserByMobile(tx, mobile);
     if (user === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
-    const share = named ?? (await currentDefaultShare(deps, tx));
+    const share = requestedShare ?? (await currentDefaultShare(deps, tx));
     return invite(deps, tx, { actor, agency, user, share });
   });
 }
 
-/** The code is the agency's word, using it the person's; the platform's is still to come. */
+/** Redeems an agency's code: agency and person have agreed, and the membership waits for the platform. */
 export async function joinWithCode(deps: Deps, actor: Actor, code: string): Promise<void> {
   const userId = requireUserId(actor);
   await deps.limits.consume(CODES_AN_HOUR, userId, '尝试次数过多');
   await deps
     .transact(async (tx) => {
-      await refuseTaken(tx, await findUser(tx, userId), '你');
+      await requireFree(tx, await findUser(tx, userId), '你');
       const { agencyId } = await redeemInvitationCode(deps, tx, code, 'joinAgency', { id: userId });
       const agency = agencyId === null ? undefined : await store.lockAgency(tx, agencyId);
       if (agency === undefined || agency.status !== 0) throw new AppError('conflict', '该机构暂时不能加入');
@@ -92,7 +98,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
         actorId: userId,
       });
     })
-    .catch(refuseSecond);
+    .catch(rethrowConflict);
 }
 
 export async function answerInvitation(
@@ -102,7 +108,7 @@ export async function answerInvitation(
 ): Promise<void> {
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
-    // Before the turn is opened, whose refusal speaks of members: somebody else's invitation and none are told alike.
+    // First of all: somebody else's invitation gets the same answer as no invitation; lockMembership would reveal that it exists.
     if ((await store.lockMember(tx, id))?.userId !== userId) throw new AppError('notFound', '邀请不存在');
     const locked = await lockMembership(tx, id, null);
     const { member, agency } = locked;
@@ -120,18 +126,22 @@ export async function answerInvitation(
   });
 }
 
-type KnownUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-interface Invited {
+interface Invitation {
   actor: Actor;
   agency: store.AgencyRow;
-  user: KnownUser | undefined;
+  user: User | undefined;
   share: number;
   source?: MemberSource;
 }
 
-async function invite(deps: Deps, tx: Transaction, { actor, agency, user, share, source = 'invite' }: Invited): Promise<string> {
-  await refuseTaken(tx, user, '该用户');
+async function invite(
+  deps: Deps,
+  tx: Transaction,
+  { actor, agency, user, share, source = 'invite' }: Invitation,
+): Promise<string> {
+  await requireFree(tx, user, '该用户');
   const userId = user?.id ?? '';
   const id = await addMember(deps, tx, { actor, agency, userId, source, share, accepted: false });
   await notify(deps, tx, {
@@ -145,7 +155,8 @@ async function invite(deps: Deps, tx: Transaction, { actor, agency, user, share,
   return id;
 }
 
-async function adding(
+/** Runs `add`, which returns a member's id, on the actor's own agency, and presents the member. */
+async function addToOwnAgency(
   deps: Deps,
   actor: Actor,
   add: (tx: Transaction, agency: store.AgencyRow) => Promise<string>,
@@ -157,7 +168,7 @@ async function adding(
       await refuseFull(tx, agency.id);
       return add(tx, agency);
     })
-    .catch(refuseSecond);
+    .catch(rethrowConflict);
   return showMember(deps, id, 'agency');
 }
 
@@ -170,7 +181,7 @@ interface NewMember {
   accepted: boolean;
 }
 
-/** The row with the first version of its share, which is in force from the day the platform admits them. */
+/** Inserts a member and the first version of the share, which takes effect on the day of the platform's approval. */
 async function addMember(
   deps: Deps,
   tx: Transaction,
@@ -199,8 +210,11 @@ async function addMember(
   return id;
 }
 
-async function refuseTaken(tx: Transaction, user: KnownUser | undefined, who: string): Promise<void> {
-  if (user === undefined || user.status !== 0) throw new AppError('notFound', '该用户不存在');
+const ENABLED = 0;
+
+/** Refuses a user who owns an agency, or is or may become a member of one. `who` begins the sentence. */
+async function requireFree(tx: Transaction, user: User | undefined, who: string): Promise<void> {
+  if (user === undefined || user.status !== ENABLED) throw new AppError('notFound', '该用户不存在');
   if (user.identity === 'agencies' || (await store.findAgencyOfOwner(tx, user.id)) !== undefined)
     throw new AppError('conflict', `${who}已是机构账号，不能加入其他机构`);
   if ((await store.findLiveMember(tx, user.id)) !== undefined) throw new AppError('conflict', `${who}${TAKEN}`);
@@ -213,8 +227,8 @@ async function refuseFull(tx: Transaction, agencyId: string): Promise<void> {
     throw new AppError('conflict', `每家机构最多 ${MEMBERS_MAX} 个子账号`);
 }
 
-/** Two at once for one person: the index lets one in. */
-function refuseSecond(error: unknown): never {
+/** Turns the unique violation of two concurrent requests for one person or mobile into a refusal; rethrows other errors. */
+function rethrowConflict(error: unknown): never {
   if (isUniqueViolation(error, 'agency_members_live')) throw new AppError('conflict', `该用户${TAKEN}`);
   if (isUniqueViolation(error, 'users_mobile_key')) throw new AppError('conflict', '该手机号刚刚注册，请重试');
   throw error;

@@ -30,13 +30,13 @@ export interface MemberFilter {
   agencyId?: string | undefined;
   status?: MemberStatus | undefined;
   keywords?: string | undefined;
-  /** Only those that wait for the platform alone. */
+  /** Only memberships that agency and person have accepted, so that at most the platform's approval is missing. */
   submitted?: boolean;
-  /** Only members who are leaving. */
+  /** Only members with a date of leaving. */
   leaving?: boolean;
-  /** Those whose proposal of a share waits for their agency at that time: proposals run out. */
+  /** Only members whose proposal of another share waits for the agency and has not expired at this time. */
   proposingAt?: Date | undefined;
-  /** `at` is when the last word but the platform's was said: so come those that wait for it unless told, others the newest first. */
+  /** `at`: time of acceptance. Default: 'at' for memberships that wait for the platform, otherwise '-created'. */
   sort?: 'at' | '-at' | 'created' | '-created' | undefined;
 }
 
@@ -44,8 +44,8 @@ export async function listMembers(db: Queryable, filter: MemberFilter, part: Par
   const order = orderOf(filter);
   // Find the rows of the page before joining or counting anything, so that a deep page stays cheap.
   const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
-  const found = isNamed(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
-  const page = found
+  const candidates = hasKeywords(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
+  const page = candidates
     .where(and(conditions(filter), after(order, part)))
     .orderBy(...sorted(order))
     .limit(part.limit)
@@ -77,7 +77,7 @@ export async function findMember(db: Queryable, id: string): Promise<MemberListR
   return (await selectMembers(db).where(eq(agencyMembers.id, id)))[0];
 }
 
-/** The membership that counts now, else the last one that is over. */
+/** A user's two latest memberships, newest first; a current membership is always the newest. */
 export async function findMembershipsOf(db: Queryable, userId: string): Promise<MemberListRow[]> {
   return selectMembers(db).where(eq(agencyMembers.userId, userId)).orderBy(desc(agencyMembers.createdAt)).limit(2);
 }
@@ -124,7 +124,7 @@ export interface AgencyFilter {
   keywords?: string | undefined;
   /** Newest first by default. */
   sort?: 'created' | '-created' | undefined;
-  /** What the role of who asks is limited to. */
+  /** The scope of the requesting administrator's role; null: not limited. */
   scope: AdminScope | null;
 }
 
@@ -173,20 +173,20 @@ function conditions(filter: MemberFilter): SQL | undefined {
     agencyId === undefined ? undefined : eq(agencyMembers.agencyId, agencyId),
     status === undefined ? undefined : inArray(agencyMembers.status, [status]),
     submitted === true ? isNotNull(agencyMembers.acceptedAt) : undefined,
-    isNamed(filter) ? named(filter.keywords) : undefined,
+    hasKeywords(filter) ? nameMatches(filter.keywords) : undefined,
     leaving === true ? isNotNull(agencyMembers.leavingOn) : undefined,
     proposingAt === undefined ? undefined : isProposing(proposingAt),
   );
 }
 
-const isNamed = (filter: MemberFilter): filter is MemberFilter & { keywords: string } => (filter.keywords ?? '') !== '';
+const hasKeywords = (filter: MemberFilter): filter is MemberFilter & { keywords: string } => (filter.keywords ?? '') !== '';
 
 const isProposing = (at: Date): SQL =>
   sql`exists (select from agency_shares s where s.member_id = ${agencyMembers.id} and s.state = 'proposed'
     and s.proposed_by = 'person' and (s.expires_at is null or s.expires_at > ${at.toISOString()}::timestamptz))`;
 
-/** A mobile is shown masked, so it is found whole or by the four digits that are shown, never by more of it. */
-function named(words: string): SQL {
+/** Nickname, or mobile: by all 11 digits or by the last four, which the masked mobile shows, so that a search never reveals further digits. */
+function nameMatches(words: string): SQL {
   const nickname = containing(users.nickname, words);
   if (/^\d{11}$/.test(words)) return sql`(${nickname} or ${users.mobile} = ${words})`;
   return /^\d{4}$/.test(words) ? sql`(${nickname} or right(${users.mobile}, 4) = ${words})` : nickname;
