@@ -36,7 +36,7 @@ const app = await createTestApp(aliyunAt(services));
 const { call, user, admin, deps, clock } = app;
 
 // A minute or two, so not for everybody's run.
-test.runIf(process.env['TEST_FULL'])('a crowd is judged by a service that fails in every way', { timeout: 180_000 }, async () => {
+test.runIf(process.env['TEST_FULL'])('a crowd is judged by a service that fails in every way', { timeout: 600_000 }, async () => {
   Object.assign(deps, { limits: { consume: async () => {}, refund: async () => {}, reset: async () => {} } });
   const operator = await admin('super_admin');
   const { settle, change } = machineChecksOf(app, operator);
