@@ -47,14 +47,14 @@ import {
   type Decision,
 } from './notify.ts';
 import * as store from './store.ts';
-import { closed, strayed } from './stray-anchor.ts';
+import { explainStray, withoutBlanks } from './stray-anchor.ts';
 
 export interface Decided {
   postsId: string;
   status: PostStatus;
 }
 
-/** Holds a post for a while so that no one else reviews it, or lets it go. */
+/** Claims a post for some minutes, during which no other admin can decide on it, or releases the claim. */
 export async function claimPost(
   deps: Deps,
   actor: Actor,
@@ -64,9 +64,9 @@ export async function claimPost(
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const post = await lockSubmitted(tx, admin, postsId);
-    if (!(await waitsForSomebody(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
-    const holder = await refuseHeld(deps, tx, admin, postsId);
-    const { claim, isNews } = claimAfter(holder, wish, deps.clock.now());
+    if (!(await isClaimable(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
+    const ownClaim = await refuseClaimed(deps, tx, admin, postsId);
+    const { claim, isNews } = claimAfter(ownClaim, wish, deps.clock.now());
     if (claim === null) await store.deleteClaim(tx, postsId);
     else if (claim !== 'same') await store.putClaim(tx, { postId: postsId, adminId: admin.id, ...claim });
     if (!isNews) return;
@@ -81,7 +81,6 @@ export async function claimPost(
   return reviewDetail(deps, actor, postsId);
 }
 
-/** A post that nobody holds is claimed by deciding on it. */
 export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(
     deps,
@@ -96,7 +95,7 @@ export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: strin
     notifyApproved,
   );
 
-/** What was submitted before its author was barred from publishing waits. */
+/** While its author is barred from publishing, a post that was submitted before cannot be approved. */
 async function refuseBarred(deps: Deps, { tx, post }: LockedPost): Promise<void> {
   const sanction = await standingSanction(deps, tx, post.authorId, 'noPublish');
   if (sanction !== undefined)
@@ -109,6 +108,7 @@ export async function rejectPost(
   ip: string,
   { postsId, reasons }: { postsId: string; reasons: ReviewReason[] },
 ): Promise<Decided> {
+  // Outside the scope `decide` answers "not found".
   if (await isPostInScope(deps.db, postsId, scopeOf(requireAdmin(actor)))) await refuseStrayAnchors(deps, postsId, reasons);
   return decide(
     deps,
@@ -132,16 +132,16 @@ export const offlinePost = (
     actor,
     ip,
     postsId,
-    { action: 'posts.offline', ...wordsOf(order) },
+    { action: 'posts.offline', ...filledFieldsOf(order) },
     (locked, admin) => takeDown(deps, admin, locked, order),
     (decision) => notifyTakenDown(decision, order),
   );
 
-/** What an order says, without what it leaves out. */
-const wordsOf = (order: TakedownOrder): Record<string, string> =>
+/** The fields of a takedown that are neither empty nor null, for the audit log. */
+const filledFieldsOf = (order: TakedownOrder): Record<string, string> =>
   Object.fromEntries(Object.entries(order).filter((entry): entry is [string, string] => entry[1] !== '' && entry[1] !== null));
 
-/** A takedown stays, until another day or without a term. Said twice, it is done and told once. */
+/** Keeps a post down until another day, or without a term (`until` null). A repeated call changes nothing and notifies nobody. */
 export async function keepPostDown(
   deps: Deps,
   actor: Actor,
@@ -151,11 +151,11 @@ export async function keepPostDown(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const post = await lockSubmitted(tx, admin, postsId);
-    if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
-    const kept = await keepDown(deps, admin, { tx, post }, { until, reason });
-    if (kept === null) return { postsId, status: post.status };
+    if (await isClaimable(tx, post)) await refuseClaimed(deps, tx, admin, postsId);
+    const change = await keepDown(deps, admin, { tx, post }, { until, reason });
+    if (change === null) return { postsId, status: post.status };
     await store.deleteClaim(tx, postsId);
-    const { before, after } = kept;
+    const { before, after } = change;
     await recordAction(deps, tx, admin, ip, {
       action: 'posts.keepDown',
       targetType: 'post',
@@ -171,7 +171,7 @@ export async function keepPostDown(
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
 
-/** What went out by itself stays there: a person has looked at it. Its author hears of it no more than of its publication. */
+/** Confirms a post that was published without review. Its author gets no notification, as at its publication. */
 export const confirmPost = (
   deps: Deps,
   actor: Actor,
@@ -185,10 +185,12 @@ export const confirmPost = (
     postsId,
     { action: 'posts.confirm', revision },
     (locked) => confirmSeen(deps, actor, locked, revision),
-    () => Promise.resolve(),
+    notifyNobody,
   );
 
-/** Marks what AI seems to have made though nobody says so, or takes the mark back. It decides nothing else, so nobody has to hold the post. */
+const notifyNobody = (): Promise<void> => Promise.resolve();
+
+/** Marks a post as suspected to be made by AI without a declaration, or removes the mark. Allowed while another admin has a claim, as it decides nothing. */
 export async function suspectAi(
   deps: Deps,
   actor: Actor,
@@ -212,20 +214,23 @@ export async function suspectAi(
   return reviewDetail(deps, actor, postsId);
 }
 
-/** One transaction: the post locked, nobody else holding it, the change, the claim gone, the log written, the author told. */
+/**
+ * One transaction: locks the post, refuses while another admin has a claim (the deciding admin needs none), makes the `change`, ends the
+ * claim, writes the audit log with `action` and its `details`, and notifies the author.
+ */
 async function decide(
   deps: Deps,
   actor: Actor,
   ip: string,
   postsId: string,
-  { action, ...said }: { action: string } & Record<string, unknown>,
+  { action, ...details }: { action: string } & Record<string, unknown>,
   change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
   notifyAuthor: (decision: Decision) => Promise<void>,
 ): Promise<Decided> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const post = await lockSubmitted(tx, admin, postsId);
-    if (await waitsForSomebody(tx, post)) await refuseHeld(deps, tx, admin, postsId);
+    if (await isClaimable(tx, post)) await refuseClaimed(deps, tx, admin, postsId);
     const status = await change({ tx, post }, admin);
     await store.deleteClaim(tx, postsId);
     await recordAction(deps, tx, admin, ip, {
@@ -233,30 +238,30 @@ async function decide(
       targetType: 'post',
       targetId: postsId,
       before: { status: post.status, review: post.review, refused: post.refused },
-      after: { status, ...said },
+      after: { status, ...details },
     });
     await notifyAuthor({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
     return { postsId, status };
   });
 }
 
-/** In the queue of what waits, in that of what went out unseen, or in that of takedowns whose term is over. */
-async function waitsForSomebody(tx: Transaction, post: PostRow): Promise<boolean> {
+/** Whether the post is pending, published without review, or down with its term over: the lists whose posts can be claimed. */
+async function isClaimable(tx: Transaction, post: PostRow): Promise<boolean> {
   if (post.review === 'pending') return true;
   if (post.status === 'published') return (await findUnseen(tx, post.id)) !== undefined;
   return post.takedownId !== null && (await findTakedown(tx, post.id))?.lapsedAt != null;
 }
 
-/** What lies outside the limits of a role is as if it were not there. */
+/** The submitted post, locked. A post outside the scope of the admin's role counts as not found. */
 async function lockSubmitted(tx: Transaction, admin: AdminActor, postsId: string): Promise<PostRow> {
   const post = await lockPost(tx, postsId);
-  const isThere = post !== undefined && (await isPostInScope(tx, postsId, scopeOf(admin)));
-  if (!isThere || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
+  const isFound = post !== undefined && (await isPostInScope(tx, postsId, scopeOf(admin)));
+  if (!isFound || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
   return post;
 }
 
-/** Answers the claim when it is the asker's own. */
-async function refuseHeld(
+/** Refuses while another admin has a claim. Answers the admin's own claim, if any. */
+async function refuseClaimed(
   deps: Deps,
   tx: Transaction,
   admin: AdminActor,
@@ -268,22 +273,22 @@ async function refuseHeld(
   return claim;
 }
 
-/** Refuses reasons that point at what the author will not find in what was submitted. */
+/** Refuses reasons whose anchor is not in the submitted revision: a picture, a quote or a time of the video. */
 async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewReason[]): Promise<void> {
   if (reasons.every(({ anchor }) => anchor === undefined)) return;
-  const submitted = await store.findSubmitted(deps.db, postsId);
-  // Whether there is anything to decide on is for the decision to say.
-  if (submitted === undefined) return;
-  const html = submitted.html === null ? '' : await fillCards(deps, submitted.html);
-  const text = closed(readableText(html));
+  const revision = await store.findSubmitted(deps.db, postsId);
+  // Without a submitted revision `decide` answers "not found".
+  if (revision === undefined) return;
+  const html = revision.html === null ? '' : await fillCards(deps, revision.html);
+  const text = withoutBlanks(readableText(html));
   const broken = reasons.flatMap(({ anchor }, index): [string, string][] => {
-    const message = anchor === undefined ? null : strayed(anchor, { html, text, durationMs: submitted.durationMs });
+    const message = anchor === undefined ? null : explainStray(anchor, { html, text, durationMs: revision.durationMs });
     return message === null ? [] : [[`reasons.${index}.anchor`, `第 ${index + 1} 条理由${message}`]];
   });
   if (broken[0] !== undefined) throw new AppError('invalid', broken[0][1], { fields: Object.fromEntries(broken) });
 }
 
-/** Whether there is anything left to take down: what is down already is not taken down again. */
+/** Whether a takedown is possible: false when the post is already down or does not exist. */
 export async function mayBeTakenDown(db: Queryable, postId: string): Promise<boolean> {
   const post = await findPost(db, postId);
   return post !== undefined && canTransition(stateOf(post), 'takeDown');

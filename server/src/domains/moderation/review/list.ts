@@ -32,7 +32,7 @@ type QueueQuery = ParsedOf<typeof adminPostList>;
 
 const TAKEDOWNS_SHOWN = 20;
 
-/** Posts that were submitted, by state; drafts nobody submitted are their authors' own business. */
+/** A page of submitted posts in one state. Drafts that were never submitted are not listed. */
 export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): Promise<AnswerOf<typeof adminPostList>> {
   const admin = requireAdmin(actor);
   const { status, type, page, limit } = query;
@@ -43,15 +43,15 @@ export async function listReviews(deps: Deps, actor: Actor, query: QueueQuery): 
     store.countReviews(deps.db, filter.scope),
   ]);
   const list = await presentRows(deps, rows.slice(0, limit), status, admin);
-  const known = filter.scope === null ? (counts[status] ?? 0) : counts[status];
+  // With a scope only some lists are counted.
+  const count = filter.scope === null ? (counts[status] ?? 0) : counts[status];
   const isWhole = type === undefined && filter.keywords === '' && filter.part === undefined;
-  const total = isWhole && known !== undefined ? { total: known } : {};
+  const total = isWhole && count !== undefined ? { total: count } : {};
   return { list, ...total, page, limit, hasMore: rows.length > limit, counts };
 }
 
 /**
- * * Streams all matching posts in order, one part at a time; never by views, since posts viewed meanwhile would move and
- * be skipped.
+ * Streams all matching posts in order, one part at a time; never sorted by views, since posts viewed meanwhile would move and be skipped.
  */
 export async function* readReviews(deps: Deps, actor: Actor, query: QueueQuery): AsyncGenerator<ReviewRow[]> {
   const admin = requireAdmin(actor);
@@ -104,7 +104,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, postsId: string): P
   return { ...presentDetail(row, { pictures, media, history, takedowns, changes, checks, admin }), html };
 }
 
-/** What the limits of a role leave; an appeal brings its post along, for who sees to appeals. */
+/** Posts within the scope of the role, and for admins who may view appeals also every post with an appeal. */
 const mayRead = async ({ db }: Deps, admin: AdminActor, postsId: string): Promise<boolean> =>
   (may(admin, 'posts', 'view') && (await isPostInScope(db, postsId, scopeOf(admin)))) ||
   (may(admin, 'appeals', 'view') && (await hasAppeal(db, postsId)));
@@ -120,7 +120,7 @@ const presentRow = (
   type: row.post.type,
   status: status === 'unseen' || status === 'lapsed' ? row.post.status : status,
   title: row.title,
-  // A film without a cover is known by a frame of it.
+  // A video without a cover is shown by its poster.
   picture: (row.cover === null ? posters.get(row.filesOf ?? '') : pictures.get(row.cover)) ?? null,
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
   applicant: presentShort(row.applicant),
@@ -137,7 +137,7 @@ const presentRow = (
 
 function presentDetail(
   row: ReviewDetailRow,
-  facts: {
+  details: {
     pictures: ReadonlyMap<string, Picture>;
     media: Playable | null;
     history: HistoryRow[];
@@ -153,8 +153,8 @@ function presentDetail(
     ...presentRow(
       row,
       post.review === 'pending' ? 'pending' : post.status,
-      { pictures: facts.pictures, posters: new Map() },
-      facts.admin,
+      { pictures: details.pictures, posters: new Map() },
+      details.admin,
     ),
     summary: revision.excerpt,
     category: row.category,
@@ -163,17 +163,17 @@ function presentDetail(
     html,
     textLength: revision.textLength,
     pictureCount: html?.match(/<img /g)?.length ?? 0,
-    media: facts.media,
+    media: details.media,
     revision: revision.number,
     source: revision.origin === 'reprint' ? revision.sourceUrl : null,
     publishAt: post.publishAt?.toISOString() ?? null,
-    history: facts.history.map(presentEvent),
-    takedown: facts.takedowns.filter((one) => isStanding(post, one)).map(presentOrder)[0] ?? null,
-    pastTakedowns: facts.takedowns.filter((one) => !isStanding(post, one)).map(presentOrder),
-    checks: { hints: facts.checks.hits.map(presentHint), waiting: facts.checks.waiting, failed: facts.checks.failed },
-    changes: facts.changes,
-    can: may(facts.admin, 'posts')
-      ? reviewerCan(stateOf(post), claimOf(row, facts.admin), {
+    history: details.history.map(presentEvent),
+    takedown: details.takedowns.filter((row) => isStanding(post, row)).map(presentOrder)[0] ?? null,
+    pastTakedowns: details.takedowns.filter((row) => !isStanding(post, row)).map(presentOrder),
+    checks: { hints: details.checks.hits.map(presentHint), waiting: details.checks.waiting, failed: details.checks.failed },
+    changes: details.changes,
+    can: may(details.admin, 'posts')
+      ? reviewerCan(stateOf(post), claimOf(row, details.admin), {
           isUnseen: unseenOf(row) !== null,
           isLapsed: lapsedOnOf(row) !== null,
         })
@@ -195,7 +195,7 @@ const presentHint = (hit: FoundHit): ReviewHint => ({
   anchor: anchorOf(hit),
 });
 
-/** Only of what readers see: a newer revision that went out by itself takes the place of the one before. */
+/** Null unless the revision without review is the one that readers see. */
 const unseenOf = ({ post, unseen }: Pick<ReviewListRow, 'post' | 'unseen'>): ReviewRow['unseen'] =>
   unseen?.since == null || unseen.signs == null || post.status !== 'published' || unseen.revisionId !== post.publishedRevisionId
     ? null
@@ -235,7 +235,7 @@ const claimOf = ({ claim }: Pick<ReviewListRow, 'claim'>, admin: AdminActor): Re
     ? null
     : { name: claim.name ?? '', mine: claim.adminId === admin.id, until: claim.until.toISOString() };
 
-/** What a reviewer may do with a post, for the buttons. Nobody decides on what another holds. */
+/** The buttons of a reviewer. While another admin has a claim, only `offline` and `restore` remain. */
 function reviewerCan(
   state: PostState,
   claim: { mine: boolean } | null,
@@ -246,7 +246,7 @@ function reviewerCan(
   return {
     claim: isFree && (isUnseen || isLapsed || waits),
     decide: isFree && waits,
-    // A newer revision that waits is decided on first: passing it passes the post.
+    // With a newer revision pending, approving that revision also confirms the post.
     confirm: isFree && isUnseen && !waits,
     offline: canTransition(state, 'takeDown'),
     restore: canTransition(state, 'reinstate'),

@@ -27,10 +27,10 @@ export interface QueueFilter {
   status: ReviewQueue;
   type?: PostType | undefined;
   keywords: string;
-  /** What the role of who asks is limited to. */
+  /** The categories and provinces to which the admin's role is limited; null: no limit. */
   scope: AdminScope | null;
   part?: WaitingPart | undefined;
-  /** `at`: by when those that wait were submitted, others by their last change. */
+  /** `at`: by the time of submission in the list of pending posts, by the last change in the other lists. `-` sorts descending. */
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
 
@@ -40,12 +40,12 @@ const row = {
   cover: postRevisions.cover,
   origin: postRevisions.origin,
   aiGenerated: postRevisions.aiGenerated,
-  /** A video was perhaps still being looked at when it was submitted. */
+  /** The examination of a video may end after its submission, so a mark of the file counts as well. */
   aiFound: sql<boolean>`(${postRevisions.aiFound} or ${mediaAssets.aiMark} is not null)`,
   aiSuspected: posts.aiSuspected,
   riskyWords: postRevisions.riskyWords,
   durationMs: mediaAssets.durationMs,
-  /** The video whose frames it shows. */
+  /** The video whose files this one shares: its frame stands in for a missing cover. */
   filesOf: mediaAssets.filesOf,
   views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),
   applicant: {
@@ -61,16 +61,16 @@ const row = {
   claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
 };
 
-/** What a reviewer looks at: what waits for review, else what readers see or last saw, else what was last submitted. */
-const SHOWN = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
+/** The revision in the detail of a post: a pending one, else the one that readers see or last saw, else the last submitted one. */
+const DETAIL_REVISION = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
   then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) else ${posts.submittedRevisionId} end`;
-/** In the list of published posts each stands as readers see it, even while a newer revision waits. */
-const LISTED = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
+/** The revision in a list other than the pending one: a published post is listed as readers see it, even while a newer revision is pending. */
+const LIST_REVISION = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
   else ${posts.submittedRevisionId} end`;
 
 export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Positioned>) {
   const isQueue = filter.status === 'pending';
-  const shown = isQueue ? posts.submittedRevisionId : LISTED;
+  const revisionId = isQueue ? posts.submittedRevisionId : LIST_REVISION;
   const isUnseen = filter.status === 'unseen';
   const isLapsed = filter.status === 'lapsed';
   const order = isUnseen
@@ -83,21 +83,21 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
           ? orderOfQueue(filter.sort === '-at')
           : orderOfListed(filter.sort !== 'at');
   // Find the rows of the page by index before joining anything, so that a deep page stays cheap.
-  const all = db.select({ id: posts.id }).from(posts).$dynamic();
-  const found = isUnseen
-    ? all.innerJoin(unseenPosts, isShownUnseen)
+  const ids = db.select({ id: posts.id }).from(posts).$dynamic();
+  const inQueue = isUnseen
+    ? ids.innerJoin(unseenPosts, isShownUnseen)
     : isLapsed
-      ? all.innerJoin(postTakedowns, waitsAsLapsed)
+      ? ids.innerJoin(postTakedowns, isLapsedTakedown)
       : isByViews(filter.sort)
-        ? all.innerJoin(postCounts, eq(postCounts.postId, posts.id))
-        : all;
-  const among = await amongMeant(db, filter.keywords);
-  const named =
+        ? ids.innerJoin(postCounts, eq(postCounts.postId, posts.id))
+        : ids;
+  const mayMatch = await amongMeant(db, filter.keywords);
+  const searched =
     filter.keywords === ''
-      ? found
-      : found.innerJoin(postRevisions, eq(postRevisions.id, shown)).innerJoin(users, eq(users.id, posts.authorId));
-  const page = named
-    .where(and(submitted(filter.status), conditions(filter), among, after(order, part)))
+      ? inQueue
+      : inQueue.innerJoin(postRevisions, eq(postRevisions.id, revisionId)).innerJoin(users, eq(users.id, posts.authorId));
+  const page = searched
+    .where(and(hasStatus(filter.status), matches(filter), mayMatch, after(order, part)))
     .orderBy(...sorted(order))
     .limit(part.limit)
     .offset(part.offset ?? 0)
@@ -106,12 +106,12 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .select(row)
     .from(posts)
     .innerJoin(page, eq(page.id, posts.id))
-    .innerJoin(postRevisions, eq(postRevisions.id, shown))
+    .innerJoin(postRevisions, eq(postRevisions.id, revisionId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
-    .leftJoin(postTakedowns, stands)
+    .leftJoin(postTakedowns, isStandingTakedown)
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .orderBy(...sorted(order));
@@ -127,20 +127,20 @@ interface Positioned {
   takedown: { lapsedAt: Date | null } | null;
 }
 
-/** What readers see and nobody has looked at; a scheduled one only once its time has come. */
+/** Readers see a revision that no person has approved; a scheduled post counts once it is published. */
 const isShownUnseen = and(
   eq(unseenPosts.postId, posts.id),
   eq(unseenPosts.revisionId, posts.publishedRevisionId),
   eq(posts.status, 'published'),
 );
 
-const stands = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
+const isStandingTakedown = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
 
 /**
- * Down for a term that is over. What its author has submitted anew is decided on in that queue, and what is in the bin not at all.
- * By the post's key alone: a second condition between the two would keep the index of what has lapsed from giving the order.
+ * A takedown whose term is over. Posts submitted anew stand in the list of pending posts instead, and posts in the bin in none.
+ * Joined by the post's id alone: with a second join condition, the index of lapsed takedowns would no longer give the order.
  */
-const waitsAsLapsed = and(
+const isLapsedTakedown = and(
   eq(postTakedowns.postId, posts.id),
   isNull(postTakedowns.endedAt),
   isNotNull(postTakedowns.lapsedAt),
@@ -148,7 +148,7 @@ const waitsAsLapsed = and(
   ne(posts.status, 'deleted'),
 );
 
-/** The longest over first. */
+/** Earliest end of the term first. */
 const ORDER_OF_LAPSED: Order<Positioned> = {
   by: postTakedowns.lapsedAt,
   id: postTakedowns.postId,
@@ -156,7 +156,7 @@ const ORDER_OF_LAPSED: Order<Positioned> = {
   keyOf: ({ post, takedown }) => [takedown?.lapsedAt ?? null, post.id],
 };
 
-/** The greatest risk first, and within it the newest. */
+/** Greatest risk first, and posts of equal risk newest first. */
 const ORDER_OF_UNSEEN: Order<Positioned> = {
   by: unseenPosts.rank,
   id: unseenPosts.postId,
@@ -181,7 +181,7 @@ const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
   keyOf: ({ post }) => [post.updatedAt, post.id],
 });
 
-/** By the views of some minutes ago, which an index holds; posts that were never published may lack them. */
+/** By the indexed count of views, which is some minutes old. A post that was never published may lack a count and is then not listed. */
 const orderByViews = (descending: boolean): Order<Positioned> => ({
   by: postCounts.listedViews,
   id: postCounts.postId,
@@ -190,30 +190,30 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
 });
 
 /**
- * How many posts stand in each state; `pending` are all that wait, newer revisions of published posts too. Of a category or province
- * only what waits is counted: that stays few, while the others are all there are.
+ * Number of posts in each list. `pending` includes newer revisions of published posts. For a role with a scope, only the lists of waiting
+ * posts are counted, because they stay short; the other lists hold every post of the site.
  */
 export async function countReviews(db: Queryable, scope: AdminScope | null): Promise<Record<string, number>> {
-  const byStatus = scope === null ? await db.select().from(tallied).where(like(tallied.name, 'posts:%')) : [];
+  const tallies = scope === null ? await db.select().from(tallied).where(like(tallied.name, 'posts:%')) : [];
   const limits = postInScope(scope);
   const pending = await db.$count(posts, and(eq(posts.review, 'pending'), limits));
   const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, and(isShownUnseen, limits));
   const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(waitsAsLapsed, limits));
-  const byState = Object.fromEntries(byStatus.map(({ name, n }) => [name.slice('posts:'.length), n]));
-  return { ...byState, pending, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
+  const counts = Object.fromEntries(tallies.map(({ name, n }) => [name.slice('posts:'.length), n]));
+  return { ...counts, pending, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
 
 export async function findReview(db: Queryable, postId: string, now: Date) {
   const rows = await db
     .select({ ...row, revision: postRevisions, category: { id: categories.id, name: categories.name, slug: categories.slug } })
     .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, SHOWN))
+    .innerJoin(postRevisions, eq(postRevisions.id, DETAIL_REVISION))
     .innerJoin(users, eq(users.id, posts.authorId))
     .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
     .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
     .leftJoin(postCounts, eq(postCounts.postId, posts.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
-    .leftJoin(postTakedowns, stands)
+    .leftJoin(postTakedowns, isStandingTakedown)
     .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
     .leftJoin(admins, eq(admins.id, postClaims.adminId))
     .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
@@ -222,9 +222,9 @@ export async function findReview(db: Queryable, postId: string, now: Date) {
 
 export type ReviewDetailRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-const HISTORY_SHOWN = 200;
+const HISTORY_MAX = 200;
 
-/** What happened to a post, newest first, with the names of those who did it. */
+/** The latest events of a post's review, newest first, each with the name of its admin or user. */
 export async function listHistory(db: Queryable, postId: string) {
   return db
     .select({ review: postReviews, admin: admins.account, user: users.nickname })
@@ -233,12 +233,12 @@ export async function listHistory(db: Queryable, postId: string) {
     .leftJoin(users, and(eq(postReviews.actorKind, 'user'), eq(users.id, postReviews.actorId)))
     .where(eq(postReviews.postId, postId))
     .orderBy(desc(postReviews.at), desc(postReviews.id))
-    .limit(HISTORY_SHOWN);
+    .limit(HISTORY_MAX);
 }
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
-/** Which revision was last submitted, and under which title. */
+/** Number and title of the revision that was last submitted. */
 async function findSubmission(db: Queryable, postId: string): Promise<{ number: number; title: string } | undefined> {
   const rows = await db
     .select({ number: postRevisions.number, title: postRevisions.title })
@@ -251,7 +251,7 @@ async function findSubmission(db: Queryable, postId: string): Promise<{ number: 
 export const findSubmittedNumber = async (db: Queryable, postId: string) => (await findSubmission(db, postId))?.number ?? 0;
 export const findTitle = async (db: Queryable, postId: string) => (await findSubmission(db, postId))?.title ?? '';
 
-/** What a reviewer can point at in what was last submitted. */
+/** Text and video length of the last submitted revision, in which the anchors of reasons must lie. */
 export async function findSubmitted(db: Queryable, postId: string) {
   const rows = await db
     .select({ html: postRevisions.html, durationMs: mediaAssets.durationMs })
@@ -262,7 +262,7 @@ export async function findSubmitted(db: Queryable, postId: string) {
   return rows[0];
 }
 
-/** Who holds a post now. */
+/** The admin whose claim on the post has not expired. */
 export async function findClaim(db: Queryable, postId: string, now: Date) {
   const rows = await db
     .select({ adminId: postClaims.adminId, name: admins.account, tab: postClaims.tab })
@@ -283,17 +283,17 @@ export async function deleteClaim(db: Queryable, postId: string): Promise<void> 
   await db.delete(postClaims).where(eq(postClaims.postId, postId));
 }
 
-function submitted(status: ReviewQueue): SQL | undefined {
+function hasStatus(status: ReviewQueue): SQL | undefined {
   if (status === 'unseen' || status === 'lapsed') return undefined;
   return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
 }
 
-function conditions({ type, keywords, scope, part }: QueueFilter): SQL | undefined {
-  const named = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
+function matches({ type, keywords, scope, part }: QueueFilter): SQL | undefined {
+  const isInTitle = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
   return and(
     type === undefined ? undefined : eq(posts.type, type),
     postInScope(scope),
     inPart(part, posts.id, posts.submittedAt),
-    keywords === '' ? undefined : or(named, eq(users.nickname, keywords), eq(posts.id, keywords)),
+    keywords === '' ? undefined : or(isInTitle, eq(users.nickname, keywords), eq(posts.id, keywords)),
   );
 }
