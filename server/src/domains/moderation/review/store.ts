@@ -198,7 +198,7 @@ export async function countReviews(db: Queryable, scope: AdminScope | null): Pro
   const limits = postInScope(scope);
   const pending = await db.$count(posts, and(eq(posts.review, 'pending'), limits));
   const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, and(isShownUnseen, limits));
-  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(waitsAsLapsed, limits));
+  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(isLapsedTakedown, limits));
   const counts = Object.fromEntries(tallies.map(({ name, n }) => [name.slice('posts:'.length), n]));
   return { ...counts, pending, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
