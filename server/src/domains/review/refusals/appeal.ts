@@ -34,7 +34,7 @@ const present = ({ refusal, type, title }: store.OwnRefusalRow): contract.Refuse
   can: { appeal: refusal.state === 'open' },
 });
 
-/** Asks for another look at a no, once. */
+/** Appeals against a refusal; once per refusal. */
 export async function appealRefusal(
   deps: Deps,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function appealRefusal(
   return deps.transact(async (tx) => {
     const refusal = await store.lockRefusal(tx, id);
     if (refusal === undefined || refusal.writerId !== writerId) throw new AppError('notFound', '审核结果不存在');
-    const what = REMARK_KIND_LABEL[refusal.kind];
-    if (refusal.state === 'lapsed') throw new AppError('conflict', `${what}的状态已经变化，无需申诉`);
+    const noun = REMARK_KIND_LABEL[refusal.kind];
+    if (refusal.state === 'lapsed') throw new AppError('conflict', `${noun}的状态已经变化，无需申诉`);
     if (refusal.state !== 'open') throw new AppError('conflict', '同一审核结果只能申诉一次');
     await store.changeRefusal(tx, id, { state: 'pending', text: plainText(text), appealedAt: deps.clock.now() });
     return { id, state: 'pending' };
