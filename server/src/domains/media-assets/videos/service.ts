@@ -230,14 +230,14 @@ export async function reuseMedia(
 }
 
 /**
- * Whether the author chose the first of two videos after the second: the start of the upload counts, not its end. The same file is no
- * other choice.
+ * Whether the author chose the first of two videos after the second: the start of the upload counts, not its end. False when both are the
+ * same file.
  */
 export async function isLaterChoice(db: Queryable, mediaId: string, otherId: string): Promise<boolean> {
-  const found = await store.findChoices(db, [mediaId, otherId]);
-  const [one, other] = [mediaId, otherId].map((wanted) => found.find(({ id }) => id === wanted));
-  if (one === undefined || other === undefined || one.chosenAt <= other.chosenAt) return false;
-  return one.sha256 === null || other.sha256 === null || !one.sha256.equals(other.sha256);
+  const choices = await store.findChoices(db, [mediaId, otherId]);
+  const [first, second] = [mediaId, otherId].map((id) => choices.find((choice) => choice.id === id));
+  if (first === undefined || second === undefined || first.chosenAt <= second.chosenAt) return false;
+  return first.sha256 === null || second.sha256 === null || !first.sha256.equals(second.sha256);
 }
 
 /** Public addresses of the folders of these pictures and videos, each ending with `/`. */

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 type Form = Omit<NewSanction, 'givenBy'>;
 
-/** The sanction, its line in the log and the notice to its person. A proposal of the same kind that waits has thereby been confirmed. */
+/** Gives a sanction: stores it, confirms a waiting proposal of the same kind for this user, writes the audit log and notifies the user. */
 export async function addSanction(deps: Deps, tx: Transaction, admin: AdminActor, ip: string, form: Form): Promise<SanctionRow> {
   const { cause } = form;
   const row = await putSanction(deps, tx, { ...form, givenBy: admin.id });
@@ -32,7 +32,7 @@ export async function addSanction(deps: Deps, tx: Transaction, admin: AdminActor
   return row;
 }
 
-/** The grounds of a sanction, which have to be its person's own. */
+/** Adds the text of the content that is the cause of a sanction. Refuses a cause that is not of this user. */
 export async function verifyCause(
   tx: Transaction,
   userId: string,

@@ -10,7 +10,7 @@ import { sanctionProposals } from '../../../db/tables/moderation.ts';
 export type ProposalRow = typeof sanctionProposals.$inferSelect;
 export type NewProposalRow = typeof sanctionProposals.$inferInsert;
 
-/** False where one of the kind waits for the person already. */
+/** False when a proposal of this kind is already waiting for this user. */
 export async function insertProposal(tx: Transaction, row: NewProposalRow): Promise<boolean> {
   const rows = await tx.insert(sanctionProposals).values(row).onConflictDoNothing().returning({ id: sanctionProposals.id });
   return rows.length > 0;
@@ -26,7 +26,7 @@ export async function decideProposal(tx: Transaction, id: string, decision: Deci
   await tx.update(sanctionProposals).set(decision).where(eq(sanctionProposals.id, id));
 }
 
-/** Ends what waits of a kind for a person, whoever proposed it. */
+/** Ends the waiting proposal of a kind for a user, whoever proposed it. */
 export async function decideWaiting(tx: Transaction, userId: string, kind: SanctionKind, decision: Decision): Promise<void> {
   await tx
     .update(sanctionProposals)
@@ -39,7 +39,7 @@ const decider = alias(adminNames, 'decider');
 
 interface ProposalFilter {
   view: ProposalView;
-  /** Whose; of everybody without. */
+  /** Id of the proposer; null: of all admins. */
   proposedBy: string | null;
 }
 
@@ -48,7 +48,7 @@ export const listProposals = (
   { view, proposedBy }: ProposalFilter,
   { limit, offset }: { limit: number; offset: number },
 ) =>
-  select(db)
+  selectProposals(db)
     .where(
       and(
         view === 'waiting' ? isWaiting : ne(sanctionProposals.state, 'waiting'),
@@ -67,10 +67,10 @@ const ORDER: Record<ProposalView, SQL[]> = {
 export type ListedProposal = Awaited<ReturnType<typeof listProposals>>[number];
 
 export async function findListed(db: Queryable, id: string): Promise<ListedProposal | undefined> {
-  return (await select(db).where(eq(sanctionProposals.id, id)))[0];
+  return (await selectProposals(db).where(eq(sanctionProposals.id, id)))[0];
 }
 
-const select = (db: Queryable) =>
+const selectProposals = (db: Queryable) =>
   db
     .select({
       proposal: sanctionProposals,

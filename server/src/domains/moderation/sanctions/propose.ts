@@ -10,7 +10,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import * as store from './proposal-store.ts';
 
-/** Those who may not give sanctions see what became of their own. */
+/** A page of proposals. Admins without access to sanctions see only their own proposals. */
 export async function listProposals(
   deps: Deps,
   actor: Actor,
@@ -26,12 +26,12 @@ export async function proposeSanction(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { userId, days, cause: named, ...form }: ParsedOf<typeof contract.proposeSanction>,
+  { userId, days, cause: causeRef, ...form }: ParsedOf<typeof contract.proposeSanction>,
 ): Promise<contract.SanctionProposal> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     if ((await findUser(tx, userId)) === undefined) throw new AppError('notFound', '用户不存在');
-    const cause = named === undefined ? undefined : await verifyCause(tx, userId, named);
+    const cause = causeRef === undefined ? undefined : await verifyCause(tx, userId, causeRef);
     const id = deps.random.id();
     const isNew = await store.insertProposal(tx, {
       ...form,
@@ -50,7 +50,7 @@ export async function proposeSanction(
   });
 }
 
-/** The sanction runs from now on; its grounds are those of the day on which it was proposed. */
+/** Gives the proposed sanction. Its term starts now; the text of its cause is the one stored with the proposal. */
 export async function confirmProposal(
   deps: Deps,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function confirmProposal(
     requireOther(row, admin, '确认');
     const { userId, kind, rule, reason, days, causeType, causeId, causeText } = row;
     const cause = causeType === null || causeId === null ? undefined : { type: causeType, id: causeId, text: causeText };
-    // Ends what waits of the kind, this proposal too.
+    // Also sets this proposal to confirmed.
     await addSanction(deps, tx, admin, ip, { userId, kind, rule, reason, days: days ?? undefined, cause });
     return presentOne(tx, admin, id);
   });
@@ -101,7 +101,7 @@ export async function withdrawProposal(
   });
 }
 
-/** Of others, where a proposer asks, it is as if it were not there. */
+/** A waiting proposal, locked. With `proposedBy`, proposals of other admins count as not found. */
 async function lockWaiting(tx: Transaction, id: string, proposedBy?: string): Promise<store.ProposalRow> {
   const row = await store.lockProposal(tx, id);
   if (row === undefined || (proposedBy !== undefined && row.proposedBy !== proposedBy))
@@ -110,7 +110,7 @@ async function lockWaiting(tx: Transaction, id: string, proposedBy?: string): Pr
   return row;
 }
 
-/** A role may have grown since. */
+/** A proposer whose role has since gained the right to give sanctions still cannot decide on the own proposal. */
 function requireOther({ proposedBy }: store.ProposalRow, admin: AdminActor, verb: string): void {
   if (proposedBy === admin.id) throw new AppError('forbidden', `这是你提出的处罚，须由另一位管理员${verb}`);
 }
@@ -120,10 +120,10 @@ const record = (
   tx: Transaction,
   admin: AdminActor,
   ip: string,
-  deed: 'propose' | 'decline' | 'withdraw',
+  verb: 'propose' | 'decline' | 'withdraw',
   { userId, ...after }: { userId: string } & Record<string, unknown>,
 ): Promise<void> =>
-  recordAction(deps, tx, admin, ip, { action: `sanctions.${deed}`, targetType: 'user', targetId: userId, after });
+  recordAction(deps, tx, admin, ip, { action: `sanctions.${verb}`, targetType: 'user', targetId: userId, after });
 
 async function presentOne(tx: Transaction, admin: AdminActor, id: string): Promise<contract.SanctionProposal> {
   const row = await store.findListed(tx, id);
