@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { inParts, type Part } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** What all queues are asked for. */
+/** Query parameters that all queues share. */
 interface Query<Status> {
   status?: Status | undefined;
   postsId?: string | undefined;
@@ -18,9 +18,9 @@ export interface CaseFilter<Status> {
   status: Status | undefined;
   postId: string | undefined;
   keywords: string;
-  /** What the role of who asks is limited to. */
+  /** The categories and provinces to which the admin's role is limited; null: no limit. */
   scope: AdminScope | null;
-  /** By when they were written; each kind says how unless told. */
+  /** By the time of writing, `-` descending; undefined: the default of the kind. */
   sort: 'at' | '-at' | undefined;
 }
 

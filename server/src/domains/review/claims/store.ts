@@ -11,7 +11,7 @@ export interface CaseRef {
 
 const claimOn = ({ kind, id }: CaseRef) => and(eq(remarkClaims.kind, kind), eq(remarkClaims.remarkId, id));
 
-/** The moderator who holds it now. */
+/** The claim that has not expired, with the name of its administrator. */
 export async function findClaim(db: Queryable, ref: CaseRef, now: Date) {
   const rows = await db
     .select({ adminId: remarkClaims.adminId, until: remarkClaims.until, tab: remarkClaims.tab, name: adminNames.account })
@@ -21,7 +21,7 @@ export async function findClaim(db: Queryable, ref: CaseRef, now: Date) {
   return rows[0];
 }
 
-/** Takes away what is over as well, but for what somebody else is taking away. */
+/** Stores a claim. Also deletes expired claims, except those that another transaction is deleting (`skip locked`). */
 export async function putClaim(db: Queryable, claim: typeof remarkClaims.$inferInsert, now: Date): Promise<void> {
   await db.execute(sql`
     delete from remark_claims where (kind, remark_id) in (

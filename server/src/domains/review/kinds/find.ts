@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Case, Reviewable } from './register.ts';
 
-/** What stands under a post outside the limits of a role is as if it were not there. */
+/** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
   tx: Transaction,
   kind: Reviewable<Row>,
