@@ -101,7 +101,7 @@ test('a moderator proposes a sanction by key, and an administrator confirms it a
   await desk.page.goto('/admin/user/proposals');
   const row = desk.page.getByRole('row').filter({ hasText: RUN });
   await row.getByRole('button').first().click();
-  await expect(desk.page.getByText(words).first()).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: /^按提议处罚/ })).toBeVisible();
   await desk.page.keyboard.press('a');
   await expect(row).toHaveCount(0);
   await desk.page.keyboard.press('z');

@@ -34,21 +34,23 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
   const answers = { grant: unlessEcho(() => say(true)), refuse: unlessEcho(() => say(false)) };
   useShortcuts({ a: answers.grant, r: answers.refuse });
   return (
-    <section className={css.section} aria-label="答复">
-      <TextArea
-        ref={field}
-        label={label}
-        required
-        rows={4}
-        maxLength={500}
-        value={reply}
-        error={missing ? `请填写${label}` : undefined}
-        onChange={(event) => {
-          setReply(event.target.value);
-          setMissing(false);
-        }}
-      />
-      <p className={css.quiet}>{description}</p>
+    <>
+      <section className={css.section} aria-label="答复">
+        <TextArea
+          ref={field}
+          label={label}
+          required
+          rows={4}
+          maxLength={500}
+          value={reply}
+          error={missing ? `请填写${label}` : undefined}
+          onChange={(event) => {
+            setReply(event.target.value);
+            setMissing(false);
+          }}
+        />
+        <p className={css.quiet}>{description}</p>
+      </section>
       <DecisionBar>
         <Button variant="danger" icon="x-circle" onClick={answers.refuse}>
           维持原判
@@ -59,7 +61,7 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
           <Key>A</Key>
         </Button>
       </DecisionBar>
-    </section>
+    </>
   );
 }
 

@@ -55,12 +55,12 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
                 ))}
               </ol>
             </section>
-            <InternalNotes subject="report" id={row.id} />
             {row.can.handle && (
               <OnlyHandlers>
                 <ReportDecision row={row} onDecide={onDecide} />
               </OnlyHandlers>
             )}
+            <InternalNotes subject="report" id={row.id} />
             {row.author !== null && (
               <div className={css.actions}>
                 <SanctionButton label="处罚发布者" user={row.author} cause={{ type: 'report', id: row.id }} />
@@ -140,26 +140,28 @@ function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: De
   const [uphold, dismiss] = [decide('upheld'), decide('dismissed')];
   useShortcuts({ a: uphold, r: dismiss });
   return (
-    <section className={css.section} aria-label="处理">
-      <h3>处理</h3>
-      <TextArea
-        label="处理说明（选填，举报人会看到）"
-        rows={2}
-        maxLength={500}
-        value={reply}
-        counter={`${reply.length} / 500`}
-        onChange={(event) => setReply(event.target.value)}
-      />
-      {row.can.remove && (
-        <Checkbox checked={removes} onChange={(event) => setRemoves(event.target.checked)} note="仅在举报成立时">
-          同时{row.targetType === 'post' ? '下架这篇' : '隐藏这条'}
-          {noun}
-        </Checkbox>
-      )}
-      <p className={css.quiet}>
-        {row.reportCount} 位举报人会收到处理结果。
-        {aboutAi && '举报成立时，作品将标记为疑似含 AI 生成内容。'}
-      </p>
+    <>
+      <section className={css.section} aria-label="处理">
+        <h3>处理</h3>
+        <TextArea
+          label="处理说明（选填，举报人会看到）"
+          rows={2}
+          maxLength={500}
+          value={reply}
+          counter={`${reply.length} / 500`}
+          onChange={(event) => setReply(event.target.value)}
+        />
+        {row.can.remove && (
+          <Checkbox checked={removes} onChange={(event) => setRemoves(event.target.checked)} note="仅在举报成立时">
+            同时{row.targetType === 'post' ? '下架这篇' : '隐藏这条'}
+            {noun}
+          </Checkbox>
+        )}
+        <p className={css.quiet}>
+          {row.reportCount} 位举报人会收到处理结果。
+          {aboutAi && '举报成立时，作品将标记为疑似含 AI 生成内容。'}
+        </p>
+      </section>
       <DecisionBar>
         <Button icon="x-circle" onClick={dismiss}>
           举报不成立
@@ -170,6 +172,6 @@ function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: De
           <Key>A</Key>
         </Button>
       </DecisionBar>
-    </section>
+    </>
   );
 }

@@ -103,12 +103,14 @@ function ProposalDecision({ onConfirm, onRefuse, onChange }: ProposalDecisionPro
           不采纳
           <Key>R</Key>
         </Button>
-        <Button onClick={onChange}>修改后处罚</Button>
         <Button variant="danger" icon="ban" onClick={confirm}>
           按提议处罚
           <Key>A</Key>
         </Button>
       </DecisionBar>
+      <div className={css.actions}>
+        <Button onClick={onChange}>修改后处罚</Button>
+      </div>
     </>
   );
 }
