@@ -1,57 +1,57 @@
 import type { Message, MessageEvent, Thread } from '#contract/messages/messages.ts';
 
-/** A message on its way: it stands in the thread from the press on, and stays there when it could not be sent. */
+/** A message that is being sent: shown in the thread at once, and kept there when sending fails. */
 export interface Outgoing {
-  /** Also the call's idempotency key, so that trying again never sends twice. */
+  /** Also the call's idempotency key, so that a retry never sends it twice. */
   key: string;
   content: string;
   picture: OutgoingPicture | null;
-  /** Why it was not sent; null while it is on its way. */
+  /** Why sending failed; null while it is being sent. */
   problem: string | null;
   createTime: string;
 }
 
 export interface OutgoingPicture {
-  /** The file until it is uploaded, then its address on the site. */
+  /** `file` until it is uploaded, then `url`. */
   file: File | null;
   url: string | null;
-  /** For the eye while it is on its way. */
+  /** Address of a local preview. */
   preview: string;
 }
 
-/** What is shown of a conversation with one person. Messages go from the oldest to the newest. */
+/** The shown part of a conversation with one person; messages from the oldest to the newest. */
 export interface ThreadState {
   thread: Thread;
   messages: readonly Message[];
-  /** Earlier messages are there to be loaded. */
+  /** There are earlier messages to load. */
   hasMore: boolean;
   outgoing: readonly Outgoing[];
 }
 
 export type MessagePage = { list: readonly Message[]; hasMore: boolean; thread: Thread };
 
-/** The newest page, loaded for the first time or again: what was loaded of earlier ones stays when it joins on. */
+/** Puts the newest page into the state; earlier messages are kept when the page overlaps them. */
 export function withNewest(state: ThreadState | null, page: MessagePage, outgoing: readonly Outgoing[]): ThreadState {
   const newest = page.list.toReversed();
-  const known = state?.messages ?? [];
+  const before = state?.messages ?? [];
   const oldest = newest[0];
-  const joint = oldest === undefined ? -1 : known.findIndex(({ id }) => id === oldest.id);
-  // A page that was asked for before the other person read does not know of it; what was read stays read.
+  const joint = oldest === undefined ? -1 : before.findIndex(({ id }) => id === oldest.id);
+  // The later of both: a page that was requested earlier may not include the last time that the other person read.
   const readUpTo = [state?.thread.readUpTo ?? null, page.thread.readUpTo].reduce((one, other) =>
     (one ?? '') > (other ?? '') ? one : other,
   );
   const thread = { ...page.thread, readUpTo };
   if (state === null || joint === -1) return { thread, messages: newest, hasMore: page.hasMore, outgoing };
-  return { ...state, thread, messages: [...known.slice(0, joint), ...newest] };
+  return { ...state, thread, messages: [...before.slice(0, joint), ...newest] };
 }
 
 export const withEarlier = (state: ThreadState, page: MessagePage): ThreadState => {
-  const known = new Set(state.messages.map(({ id }) => id));
-  const earlier = page.list.filter(({ id }) => !known.has(id)).toReversed();
+  const ids = new Set(state.messages.map(({ id }) => id));
+  const earlier = page.list.filter(({ id }) => !ids.has(id)).toReversed();
   return { ...state, messages: [...earlier, ...state.messages], hasMore: page.hasMore };
 };
 
-/** New at the end, or changed in its place. */
+/** Replaces a message, or adds it at the end. */
 export function withMessage(state: ThreadState, message: Message): ThreadState {
   const at = state.messages.findIndex(({ id }) => id === message.id);
   return { ...state, messages: at === -1 ? [...state.messages, message] : state.messages.with(at, message) };
@@ -69,26 +69,26 @@ export function withOutgoing(state: ThreadState, message: Outgoing): ThreadState
 
 export const withoutOutgoing = (state: ThreadState, key: string): ThreadState => ({
   ...state,
-  outgoing: state.outgoing.filter((one) => one.key !== key),
+  outgoing: state.outgoing.filter((message) => message.key !== key),
 });
 
-/** The server took it: it takes the place of what was on its way. */
+/** Replaces an outgoing message by the sent one. */
 export const withSent = (state: ThreadState, key: string, message: Message): ThreadState =>
   withMessage(withoutOutgoing({ ...state, thread: { ...state.thread, conversationId: message.conversationId } }, key), message);
 
 /**
- * What the stream tells of this conversation. What is on its way from here comes with its own answer. Null: the page is to be
- * loaded again, because what may be sent has changed.
+ * Applies a live event of this conversation. Messages that are being sent from here are ignored, since they come with their own
+ * response. Null: load the page again, because what may be sent has changed.
  */
 export function withEvent(state: ThreadState, event: MessageEvent): ThreadState | null {
   const { kind, mine, message, messageId, at } = event;
-  // The first words of a conversation that did not exist before.
+  // The first message, which creates the conversation.
   if (state.thread.conversationId === null)
     return withEvent({ ...state, thread: { ...state.thread, conversationId: event.conversationId } }, event);
   if (kind === 'sent' && message !== null) {
-    const isOnItsWay = (one: Outgoing) => one.problem === null && one.content.trim() === message.content;
-    if (mine && state.outgoing.some(isOnItsWay)) return state;
-    // An answer lifts the rule for strangers.
+    const isSending = (outgoing: Outgoing) => outgoing.problem === null && outgoing.content.trim() === message.content;
+    if (mine && state.outgoing.some(isSending)) return state;
+    // A reply lifts the limit for messages to strangers.
     return !mine && state.thread.can.reason !== null ? null : withMessage(state, message);
   }
   if (kind === 'recalled' && message !== null) {

@@ -25,19 +25,19 @@ type Beginning = (form: { consent: typeof FACE_CONSENT_VERSION; device: Device }
 interface FaceCheckProps {
   calls: { standing: FaceCall; ask: FaceCall };
   begin: Beginning;
-  /** Whose face, and what for. */
+  /** Explains whose face is checked and why. */
   lead: (needed: boolean) => string;
-  /** What else is needed to begin. */
+  /** Further fields that are needed to begin. */
   children?: ReactNode;
 }
 
-/** A face, looked at on a page of the service; nothing where nobody looks. */
+/** Face verification on a page of an external service; nothing where no service is configured. */
 export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
   const { answer, failure, reload, change } = useAnswer(calls.standing, {});
   const ask = useCall(calls.ask, { success: null, failure: null, onDone: (next) => change(() => next) });
   const { send } = ask;
   const isUnderWay = answer?.last?.state === 'waiting' || answer?.last?.state === 'begun';
-  // Whoever comes back from the page finds it still open: then its answer is asked for at once.
+  // After returning from the service's page, requests the result at once.
   useEffect(() => {
     if (!isUnderWay) return;
     void send({});
@@ -80,7 +80,7 @@ export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
   );
 }
 
-/** With consent apart, in a box that is empty at first. */
+/** The start of a check, with separate consent in a checkbox that is unchecked at first. */
 function Begin({
   service,
   lead,
@@ -104,7 +104,7 @@ function Begin({
     onDone: (next, { device }) => {
       onBegun(next);
       const url = next.last?.page?.url;
-      // A computer shows a phone's page as a code.
+      // A page for a phone is shown as a QR code on a computer.
       if (url !== undefined && (device === 'computer' || isMobile)) window.location.assign(url);
     },
   });
@@ -151,7 +151,7 @@ function Begin({
   );
 }
 
-/** Somebody may be on the page, here or on a phone. */
+/** Shown while the service's page is open, here or on a phone. */
 function UnderWay({ page }: { page: NonNullable<FaceStanding['last']>['page'] }) {
   const isMobile = useIsMobile();
   return (

@@ -14,7 +14,7 @@ import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './youth-gate.module.css';
 
-/** Stands before what 青少年模式 does not allow, at this hour or any more today. */
+/** Covers the page in 青少年模式 (youth mode) when it is not allowed: at night, after the daily time, or the page itself. */
 export function YouthGate({ minutes, band, isGuest }: { minutes: number; band: YouthBand | null; isGuest: boolean }) {
   const { pathname, search } = useLocation();
   const postCategory =
@@ -37,7 +37,7 @@ const TITLE: Record<YouthStop, string> = {
 interface GateProps {
   stop: YouthStop;
   minutes: number;
-  /** A guest in a browser of somebody in the mode: whoever changes anything logs in first. */
+  /** A guest in a browser with the mark of youth mode (youth-device.ts), who has to log in to change anything. */
   isGuest: boolean;
   open: readonly OpenCategory[];
   onExtended: (day: YouthDay) => void;
@@ -54,7 +54,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
       ref={dialog}
       className={css.gate}
       aria-labelledby="youth-title"
-      // Escape does not lead past it.
+      // Escape must not close it.
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
@@ -109,14 +109,14 @@ function textOf(stop: YouthStop, minutes: number): string {
   return '可以查看以下分类：';
 }
 
-/** Pages of posts hand their post down as `post`. */
+/** The category of a post's page, whose loader returns the post as `post`. */
 function categoryOf(data: unknown): string | null {
   const { post } = (data ?? {}) as { post?: { category?: { slug?: string } } };
   return post?.category?.slug ?? null;
 }
 
 const TICK_SECONDS = 10;
-/** How much is counted here before the server is told. */
+/** How much time is counted here before it is reported to the server. */
 const REPORT_SECONDS = 30;
 
 /**

@@ -19,10 +19,10 @@ export interface Filling {
   values: ApplicationValues;
   problems: FieldProblems;
   saving: 'no' | 'waiting' | 'saving' | 'failed';
-  /** Why nothing can be saved any more: another window has changed it. */
+  /** Set once nothing can be saved any more, because another window has changed the application. */
   conflict: string | null;
   set(key: FieldKey, value: string): void;
-  /** Looks at one answer when its field is left. */
+  /** Validates a field when it is left. */
   check(key: FieldKey): void;
   setProblems(problems: FieldProblems): void;
   saveNow(): Promise<boolean>;
@@ -30,7 +30,7 @@ export interface Filling {
   withdraw(): Promise<void>;
 }
 
-/** What is sent with a submission and kept in no draft. */
+/** Fields that are only sent with a submission and never saved in the draft. */
 type SentOnly = 'smsCaptcha' | 'invitationCode' | 'agreed' | 'identityConsent' | 'legalName' | 'legalIdNumber';
 
 type Loaded =
@@ -39,10 +39,10 @@ type Loaded =
   | { state: 'ready'; filling: Filling };
 
 const QUIET_MS = 1500;
-/** What could not be saved for want of a network or a server is sent again by itself. */
+/** Delay of the retry when a save failed for the network or the server. */
 const AGAIN_MS = 5000;
 
-/** One's own application in one of the four forms: kept on the server while it is filled in, one save after the other. */
+/** The form of the own application, of one of four kinds, with autosave to the server; saves run one after the other. */
 export function useApplicationForm(kind: AgencyKind): Loaded {
   const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,11 +59,11 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   const newest = useNewest();
   const take = useCallback(
     (application: Application) => {
-      // A status that was asked for before does not know of it.
+      // Ignores the response to an earlier request, which is older.
       newest.drop();
       version.current = application.version;
       setLoaded({ application, refusal: null });
-      // What was typed while the save was under way stays as it was typed.
+      // Edits made during the save win.
       setValues({ ...application.values, ...Object.fromEntries(dirty.current) });
     },
     [newest],
@@ -84,7 +84,7 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
       .catch((error: unknown) => isNewest() && setFailure(messageOf(error)));
   }, [take, newest]);
   useEffect(load, [load]);
-  // Who waits for the decision sees it when it is made.
+  // Reloads when the decision is made.
   const isWaiting = loaded?.application?.status === 'pending';
   useEffect(() => (isWaiting ? onDecided(load) : undefined), [isWaiting, load]);
 
@@ -126,7 +126,7 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void saveNow(), ms);
   };
-  // What was typed in the last moments goes along.
+  // Saves the last edits.
   useOnLeaving((forGood) => {
     fate.current.left = forGood;
     void saveNow(true);
@@ -141,17 +141,17 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
     conflict,
     set(key, value) {
       dirty.current.set(key, value);
-      setValues((known) => ({ ...known, [key]: value }));
-      setProblems(({ [key]: _gone, ...others }) => others);
+      setValues((before) => ({ ...before, [key]: value }));
+      setProblems(({ [key]: _solved, ...others }) => others);
       setSaving('waiting');
       saveIn(QUIET_MS);
     },
     check(key) {
-      const field = applicationFields(kind).find((one) => one.key === key);
+      const field = applicationFields(kind).find((other) => other.key === key);
       const value = values[key] ?? '';
       if (field === undefined || value === '' || isMasked(value)) return;
       const problem = checkField(field, values, new Date());
-      if (problem !== null) setProblems((known) => ({ ...known, [key]: problem }));
+      if (problem !== null) setProblems((before) => ({ ...before, [key]: problem }));
     },
     setProblems: setProblems,
     saveNow: () => saveNow(),
@@ -162,13 +162,13 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
         take(await request(submitApplication, { kind, ...withVersion(version.current), ...more }));
         return true;
       } catch (error) {
-        // The server keeps what came even when it refuses, so the version has moved on.
+        // Even a refused submission is saved as a new version, so the current one is loaded.
         const status = await request(applicationStatus, {}).catch(() => null);
         if (status?.application) take(status.application);
         const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
         const isCode = error instanceof ApiError && error.status === 401;
         setProblems(isCode ? { smsCaptcha: error.message } : fields);
-        // What is said of single fields stands beside them, and the form goes there.
+        // Messages for single fields are shown beside them.
         if (Object.keys(fields).length === 0) toast.error(messageOf(error));
         return false;
       }
@@ -186,7 +186,7 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   return loaded === null ? { state: 'loading' } : { state: 'ready', filling };
 }
 
-/** Tells that the page goes away, from which it may come back, or that another one of the site opens: then for good. */
+/** Calls `leave` when the page is unloaded (false: it may come back from the cache), or when another page opens (true). */
 function useOnLeaving(leave: (forGood: boolean) => void): void {
   const newest = useRef(leave);
   newest.current = leave;
@@ -200,7 +200,7 @@ function useOnLeaving(leave: (forGood: boolean) => void): void {
   }, []);
 }
 
-/** As the server shows what it keeps sealed. */
+/** Whether a value is masked, as the server sends those that it stores encrypted. */
 export const isMasked = (value: string): boolean => value.includes('*');
 
 const withVersion = (version: number | undefined) => (version === undefined ? {} : { version });

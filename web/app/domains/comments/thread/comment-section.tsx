@@ -29,34 +29,34 @@ interface CommentSectionProps {
 }
 
 /**
- * The comments of a post. The first ones come with the page; what can be done with them, and the script for it, is loaded
- * when a reader comes near, or is led to one of them. They stay as they are while the page around them changes.
+ * The comments of a post. The server renders the first ones; the interactive part is loaded when the reader scrolls near or
+ * follows a link to a comment. Memoised, so that changes of the page around it do not render it again.
  */
 export const CommentSection = memo(({ post, first, now, className }: CommentSectionProps) => {
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const [isInteractive, setInteractive] = useState(false);
   useEffect(() => {
-    if (/^#comment(s$|-)/.test(hash)) setWanted(true);
+    if (/^#comment(s$|-)/.test(hash)) setInteractive(true);
   }, [hash]);
   useEffect(() => {
-    if (wanted || section.current === null) return;
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), { rootMargin: '600px' });
+    if (isInteractive || section.current === null) return;
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setInteractive(true), { rootMargin: '600px' });
     near.observe(section.current);
     return () => near.disconnect();
-  }, [wanted]);
+  }, [isInteractive]);
 
-  const shown = useShownCount(post.id, 'comments', post.commentCount);
+  const count = useShownCount(post.id, 'comments', post.commentCount);
   const still = <StillComments first={first} now={now} />;
   return (
     <section ref={section} id="comments" className={classes(css.section, className)} aria-labelledby="comments-title">
       <Cluster as="h2" gap="2" align="baseline" size="xl" weight="heavy" id="comments-title" className={css.title}>
         评论{' '}
         <Text as="small" tone="faint" size="m" weight="normal" numeric>
-          {formatCount(shown)}
+          {formatCount(count)}
         </Text>
       </Cluster>
-      {wanted ? (
+      {isInteractive ? (
         <Suspense fallback={still}>
           <CommentArea key={post.id} post={post} first={first} />
         </Suspense>
@@ -69,11 +69,11 @@ export const CommentSection = memo(({ post, first, now, className }: CommentSect
 
 interface StillCommentsProps {
   first: FirstComments;
-  /** When the page was made. */
+  /** The time at which the page was rendered. */
   now: string;
 }
 
-/** The first comments as they stand in the page: to be read before anything can be done with them, and without script. */
+/** The first comments without actions, as rendered by the server, also for browsers without JavaScript. */
 const StillComments = ({ first: { list, mayWrite }, now }: StillCommentsProps) => (
   <>
     {mayWrite && (

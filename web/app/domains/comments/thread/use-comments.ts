@@ -14,7 +14,7 @@ import { useNewest } from '../../../lib/calls/newest.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
-/** The first page of comments as every guest sees it. */
+/** The first page of comments as guests see it, rendered by the server. */
 export interface FirstComments {
   list: readonly CommentThread[];
   hasMore: boolean;
@@ -26,24 +26,24 @@ const REPLIES_A_PAGE = 10;
 
 export interface CommentList {
   threads: readonly CommentThread[];
-  /** The thread of the comment somebody was led to; it stands above the list and is left out of it. */
+  /** The thread of the comment that a link led to; it is shown above the list and left out of that. */
   focused: CommentThread | null;
   sort: Sort;
   page: number;
   hasMore: boolean;
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   count: number | undefined;
-  /** What keeps the reader from writing; undefined before the first answer, and for guests. */
+  /** Why the reader may not comment; null if they may; undefined before the first response, and for guests. */
   refusal: RemarkRefusal | null | undefined;
 }
 
-/** One thing that was done to the comments, and what it adds to the count of a list that does not know of it. */
+/** A change of the comments made here, with what it adds to the count of a list that does not include it yet. */
 interface ListChange {
   apply: (threads: readonly CommentThread[]) => readonly CommentThread[];
   weight: (threads: readonly CommentThread[]) => number;
 }
 
-/** What came with the page is shown until it is known what the reader has to do with it. */
+/** The list from the server-rendered page, shown until the list for this reader is loaded. */
 const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   threads: list,
   focused: null,
@@ -54,45 +54,45 @@ const listOf = ({ list, hasMore }: FirstComments): CommentList => ({
   refusal: undefined,
 });
 
-/** The comments of a post in the browser, and what can be done with them. `reader` makes them anew for another person. */
+/** The comments of a post and the actions on them. They are loaded anew when `reader` changes. */
 export function useComments(postsId: string, first: FirstComments, reader: string | null | undefined) {
   const [list, setList] = useState<CommentList>(() => listOf(first));
-  // Answers of an older question come too late.
-  const question = useRef(0);
-  /** Counts the lists that were begun from their first page: replies to a thread of another one come too late. */
-  const begun = useRef(0);
-  const sorted = useRef<Sort>('hot');
-  const leading = useNewest();
-  /** What was changed here, and which question was under way: its answer may not know of it. */
+  /** Number of the latest request for a page; responses to earlier ones are ignored. */
+  const latestRequest = useRef(0);
+  /** Counts loads of the first page: replies that were requested for an earlier list are ignored. */
+  const listNumber = useRef(0);
+  const currentSort = useRef<Sort>('hot');
+  const focusing = useNewest();
+  /** Changes made here while request number `during` was under way: its response may not include them. */
   const changes = useRef<(ListChange & { during: number })[]>([]);
-  /** Pages of replies already loaded of each thread. */
+  /** Pages of replies loaded so far, by thread. */
   const repliesRead = useRef(new Map<string, number>());
 
   const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
   const load = useCallback(
     async (sort: Sort, page: number) => {
-      question.current += 1;
-      const requested = question.current;
-      sorted.current = sort;
+      latestRequest.current += 1;
+      const number = latestRequest.current;
+      currentSort.current = sort;
       if (page === 1) {
-        begun.current += 1;
+        listNumber.current += 1;
         repliesRead.current.clear();
       }
       setList((before) => ({ ...before, sort }));
-      const sent = await send({ postsId, sort, page });
-      if (!sent.ok || requested !== question.current) return;
-      const { list: found, hasMore, commentCount, me } = sent.answer;
-      const missed = changes.current.filter(({ during }) => during === requested);
+      const outcome = await send({ postsId, sort, page });
+      if (!outcome.ok || number !== latestRequest.current) return;
+      const { list: threads, hasMore, commentCount, me } = outcome.answer;
+      const missed = changes.current.filter(({ during }) => during === number);
       changes.current = [];
       setList((before) => ({
         ...before,
         threads:
           page === 1
-            ? missed.reduce<readonly CommentThread[]>((all, { apply }) => apply(all), found)
-            : withPage(before.threads, found),
+            ? missed.reduce<readonly CommentThread[]>((all, { apply }) => apply(all), threads)
+            : withPage(before.threads, threads),
         page,
         hasMore,
-        count: commentCount + missed.reduce((sum, { weight }) => sum + weight(found), 0),
+        count: commentCount + missed.reduce((sum, { weight }) => sum + weight(threads), 0),
         refusal: me?.refusal,
       }));
     },
@@ -100,12 +100,12 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
   );
 
   useEffect(() => {
-    // The order may have been chosen before it was known who reads.
-    if (reader !== undefined) void load(sorted.current, 1);
+    // The order may have been chosen before the session was loaded.
+    if (reader !== undefined) void load(currentSort.current, 1);
   }, [load, reader]);
 
   const changeAll = (apply: ListChange['apply'], weight: ListChange['weight'] = () => 0) => {
-    changes.current.push({ apply, weight, during: question.current });
+    changes.current.push({ apply, weight, during: latestRequest.current });
     setList((before) => {
       const all = before.focused === null ? before.threads : [before.focused, ...before.threads];
       return {
@@ -140,13 +140,13 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
         (threads) => (isIn(threads, id) ? -weightOf(threads, id) : 0),
       ),
   });
-  /** Asked for by a press, thread by thread: a failure is a toast, not a state of the list. */
+  /** Loads the next replies of a thread. On a press only, so a failure is shown as a toast. */
   const loadReplies = async ({ id }: CommentThread) => {
     const page = (repliesRead.current.get(id) ?? 0) + 1;
-    const list = begun.current;
+    const list = listNumber.current;
     const { data, msg } = await requestWithMessage(listReplies, { commentId: id, page, limit: REPLIES_A_PAGE });
-    if (list !== begun.current) return { data, msg };
-    // The last page is read again: more may have been written meanwhile.
+    if (list !== listNumber.current) return { data, msg };
+    // The last page is not counted, so it is loaded again: new replies may have been added to it.
     if (data.hasMore) repliesRead.current.set(id, page);
     changeAll((threads) => withReplies(threads, id, data.list));
     return { data, msg };
@@ -154,12 +154,12 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
 
   const failure = error?.message ?? null;
   return {
-    /** `loading` until it is known what the reader has to do with what came with the page. */
+    /** `loading` also until the first response. */
     list: { ...list, failure, loading: isPending || (list.count === undefined && failure === null) },
     load,
-    /** Leads to one comment; false when it is gone. */
+    /** Shows the thread of one comment above the list; false when it does not exist any more. */
     async focus(commentId: string): Promise<boolean> {
-      const isNewest = leading.begin();
+      const isNewest = focusing.begin();
       try {
         const focused = await request(threadOf, { commentId });
         if (focused.postsId !== postsId) return false;
@@ -170,15 +170,15 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
       }
     },
     unfocus() {
-      leading.drop();
+      focusing.drop();
       setList((before) => ({ ...before, focused: null }));
     },
     add(comment: Comment, rootId: string | null) {
       changes.current.push({
-        // A list that was asked for at the same time may have brought it along.
+        // A list that was loading at the same time may already include it.
         apply: (threads) => (isIn(threads, comment.id) ? threads : withNew(threads, comment, rootId)),
         weight: (threads) => (isIn(threads, comment.id) || comment.held ? 0 : 1),
-        during: question.current,
+        during: latestRequest.current,
       });
       setList((before) => {
         if (isIn(before.threads, comment.id)) return before;
@@ -202,7 +202,7 @@ export type Comments = ReturnType<typeof useComments>;
 
 const requestPage = (input: { postsId: string; sort: Sort; page: number }) => requestWithMessage(listComments, input);
 
-/** The other way round than it is now. */
+/** The input that toggles the like. */
 const likeOf = ({ id, me }: Comment) => ({ commentId: id, liked: me?.liked !== true });
 
 const isIn = (threads: readonly CommentThread[], id: string): boolean =>

@@ -20,7 +20,7 @@ const SIZES = [
   { value: 'large', label: '大' },
 ] as const;
 
-/** How much of the picture they take, how they look, and which ones are not wanted. Kept in this browser. */
+/** Settings of danmaku, stored in this browser: density, size, opacity and blocked words. */
 export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const { density, opacity, size } = useStore(preferences);
@@ -65,9 +65,9 @@ function Words() {
   const [word, setWord] = useState('');
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = word.trim();
+    const newWord = word.trim();
     setWord('');
-    if (wanted !== '' && !words.includes(wanted)) changePreferences({ words: [...words, wanted].slice(-WORDS_MAX) });
+    if (newWord !== '' && !words.includes(newWord)) changePreferences({ words: [...words, newWord].slice(-WORDS_MAX) });
   };
   return (
     <>
@@ -86,8 +86,8 @@ function Words() {
       </Cluster>
       {words.length > 0 && (
         <Cluster as="ul" gap="1-half" wrap above="2-half" className={css.words} aria-label="屏蔽词">
-          {words.map((one) => (
-            <li key={one}>
+          {words.map((blocked) => (
+            <li key={blocked}>
               <Cluster
                 as="button"
                 align="center"
@@ -97,10 +97,10 @@ function Words() {
                 size="s"
                 inline
                 type="button"
-                aria-label={`不再屏蔽 ${one}`}
-                onClick={() => changePreferences({ words: words.filter((other) => other !== one) })}
+                aria-label={`不再屏蔽 ${blocked}`}
+                onClick={() => changePreferences({ words: words.filter((other) => other !== blocked) })}
               >
-                {one}
+                {blocked}
                 <Icon name="close" size="xs" />
               </Cluster>
             </li>
@@ -119,7 +119,7 @@ interface DanmakuLookProps {
   onColor: (color: string) => void;
 }
 
-/** Where one's own line runs and in which colour. */
+/** Position and colour of the danmaku to send. */
 export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLookProps) {
   const [open, setOpen] = useState(true);
   const name = useId();

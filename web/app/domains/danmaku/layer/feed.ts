@@ -7,31 +7,31 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
 
 interface FeedState {
-  /** What is known, in the order of the video. */
+  /** The loaded lines, by their time in the video. */
   lines: readonly Danmaku[];
-  /** Of the whole post; null until the first answer. */
+  /** Number of lines of the whole video; null until the first response. */
   total: number | null;
-  /** Until here (milliseconds) everything is known without a gap from the start. */
+  /** Lines from the start to this time (milliseconds of the video) are loaded without a gap. */
   knownUntil: number;
   problem: string | null;
-  /** What keeps the viewer from sending; null: nothing that is known. */
+  /** Why the viewer may not send; null if they may, or before it is known. */
   refusal: RemarkRefusal | null;
 }
 
-/** The danmaku of one video, shared by the picture, the bar under it and the list. */
+/** The danmaku of one video, shared by the layer over the picture, the bar below it and the list. */
 export interface Feed {
   state: Store<FeedState>;
-  /** Sees to it that what comes at this moment and soon after is known. */
+  /** Loads the lines at this time of the video and soon after it. */
   need(atMs: number): void;
-  /** Asks for what others have written since; `onNew` hears of each line once. */
+  /** Loads lines that others have sent since; calls `onNew` once for each. */
   loadNews(onNew: (line: Danmaku) => void): Promise<void>;
   send(form: Omit<InputAt<typeof sendDanmaku>, 'postsId'>): Promise<Answered<Danmaku>>;
   remove(id: string): Promise<Answered<null>>;
-  /** Whose video it is may take any line away, so each is asked for under their name. */
+  /** The video is the viewer's own: they may remove any line, so lines are requested as this user. */
   isOwn: boolean;
-  /** The element that plays it, once there is one. */
+  /** The video element, once there is one. */
   video: HTMLVideoElement | null;
-  /** Shows a line on the picture at once; set by the picture. */
+  /** Shows a line over the picture at once; set by the layer. */
   hit: (line: Danmaku) => void;
 }
 
@@ -39,10 +39,10 @@ const STRETCH_MS = 120_000;
 const SOON_MS = 20_000;
 const feeds = new Map<string, Feed>();
 
-/** One for each video of this page. */
+/** The feed of a video; only that of the current video is kept. */
 export function feedOf(postsId: string): Feed {
-  const known = feeds.get(postsId);
-  if (known !== undefined) return known;
+  const existing = feeds.get(postsId);
+  if (existing !== undefined) return existing;
   feeds.clear();
   const feed = createFeed(postsId);
   feeds.set(postsId, feed);
@@ -54,7 +54,7 @@ function createFeed(postsId: string): Feed {
   const requested = new Map<number, Promise<void>>();
   const done = new Set<number>();
   let until: string | null = null;
-  /** Whoever has blocked somebody asks under their own name: the answer for all may hold what they do not want to see. */
+  /** The viewer has blocked somebody, so lines are requested as this user: guests' responses include the blocked ones. */
   let hasBlocked = false;
 
   const change = (part: Partial<FeedState>) => {
@@ -63,8 +63,8 @@ function createFeed(postsId: string): Feed {
     state.set(next);
   };
   const add = (more: readonly Danmaku[]): Danmaku[] => {
-    const known = new Set(state.get().lines.map(({ id }) => id));
-    const fresh = more.filter(({ id }) => !known.has(id));
+    const ids = new Set(state.get().lines.map(({ id }) => id));
+    const fresh = more.filter(({ id }) => !ids.has(id));
     if (fresh.length > 0) change({ lines: [...state.get().lines, ...fresh].sort((a, b) => a.atMs - b.atMs) });
     return fresh;
   };
@@ -103,7 +103,7 @@ function createFeed(postsId: string): Feed {
     },
     async loadNews(onNew) {
       if (until === null) return;
-      // Whoever watches asks the same, and one answer serves all; one's own lines come with `send`.
+      // Requested as a guest where possible, so that one cached response serves all viewers; own lines come with `send`.
       const answer = await request(danmakuNews, { postsId, since: until }, { asGuest: !this.isOwn && !hasBlocked });
       until = answer.until;
       const fresh = add(answer.list);
@@ -115,17 +115,17 @@ function createFeed(postsId: string): Feed {
       const line = sent.data;
       noteWritten();
       if (add([line]).length > 0) change({ total: (state.get().total ?? 0) + (line.held ? 0 : 1) });
-      // The news may have been faster, and know less of it.
-      else change({ lines: state.get().lines.map((known) => (known.id === line.id ? line : known)) });
+      // `loadNews` was faster; its version of the line has less data.
+      else change({ lines: state.get().lines.map((other) => (other.id === line.id ? line : other)) });
       return sent;
     },
     async remove(id) {
-      const removed = await requestWithMessage(removeDanmaku, { danmakuId: id });
-      const gone = state.get().lines.find((line) => line.id === id);
-      if (gone === undefined) return removed;
-      const total = Math.max(0, (state.get().total ?? 1) - (gone.held ? 0 : 1));
-      change({ lines: state.get().lines.filter((line) => line !== gone), total });
-      return removed;
+      const answer = await requestWithMessage(removeDanmaku, { danmakuId: id });
+      const removed = state.get().lines.find((line) => line.id === id);
+      if (removed === undefined) return answer;
+      const total = Math.max(0, (state.get().total ?? 1) - (removed.held ? 0 : 1));
+      change({ lines: state.get().lines.filter((line) => line !== removed), total });
+      return answer;
     },
   };
 }

@@ -1,13 +1,13 @@
-/** Milliseconds that a line needs from edge to edge, or stands still. */
+/** Duration of a rolling line from entering to having left, and of a standing line; in milliseconds. */
 export const ROLL_MS = 8000;
 export const STAND_MS = 4000;
-/** Between two lines of one lane. */
+/** Space between two lines of one lane, in pixels. */
 const GAP = 24;
 
 export interface Lines {
-  /** Of the picture, in pixels. */
+  /** Width of the picture in pixels. */
   width: number;
-  /** How many lines fit one under the other. */
+  /** Number of lanes that fit on the picture. */
   lanes: number;
 }
 
@@ -17,23 +17,23 @@ interface Rolling {
 }
 
 export interface Lanes {
-  /** The lane of a line that enters at `start` (milliseconds) and is `width` wide; null when there is no room for it. */
+  /** The lane for a rolling line of this width that enters at `start` (milliseconds); null when none is free. */
   roll(start: number, width: number): number | null;
   /**
-   * The place of a line that stands, counted from its own edge. Rolling lines that come later keep away from it, so it is
-   * asked for ahead, before those that would meet it.
+   * The lane for a standing line, counted from its edge; null when none is free. Later rolling lines avoid it, so reserve it
+   * before calling `roll` for lines that would cross it.
    */
   stand(start: number, edge: 'top' | 'bottom'): number | null;
 }
 
 /**
- * Gives lines their places so that none covers another. All rolling lines cross in the same time, so long ones are
- * faster: a lane is free when the line before has wholly entered and will have left before the next one catches up.
- * Lines are to come in the order of their start.
+ * Assigns lanes so that no line covers another. All rolling lines take the same time, so long ones are faster: a lane is free
+ * when its previous line has entered completely and will leave before the new one catches up. Call it in the order of `start`.
  */
 export function createLanes({ width, lanes }: Lines): Lanes {
   const rolling: (Rolling | undefined)[] = Array.from({ length: lanes });
-  const settled = {
+  /** For each lane, until when its standing line is shown. */
+  const standingUntil = {
     top: Array.from({ length: lanes }, () => -Infinity),
     bottom: Array.from({ length: lanes }, () => -Infinity),
   };
@@ -47,7 +47,7 @@ export function createLanes({ width, lanes }: Lines): Lanes {
   };
 
   const isTaken = (lane: number, start: number): boolean => {
-    const until = settled.top[lane] ?? -Infinity;
+    const until = standingUntil.top[lane] ?? -Infinity;
     return until - STAND_MS < start + ROLL_MS && until > start;
   };
 
@@ -59,7 +59,7 @@ export function createLanes({ width, lanes }: Lines): Lanes {
       return lane;
     },
     stand(start, edge) {
-      const lanes = settled[edge];
+      const lanes = standingUntil[edge];
       const isCrossed = (lane: number) => edge === 'top' && (rolling[lane]?.start ?? -Infinity) + ROLL_MS > start;
       const lane = lanes.findIndex((until, lane) => until <= start && !isCrossed(lane));
       if (lane === -1) return null;

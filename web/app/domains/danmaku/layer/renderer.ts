@@ -8,56 +8,59 @@ export interface RendererClasses {
 }
 
 export interface Renderer {
-  /** All lines that are known, in the order of the video. */
+  /** All loaded lines, by their time in the video. */
   setLines(lines: readonly Danmaku[]): void;
   setPreferences(preferences: Preferences): void;
-  /** Shows a line now, though its moment has just gone by. */
+  /** Shows a line at once, even if its time has just passed. */
   hit(line: Danmaku): void;
   close(): void;
 }
 
-interface Shown {
+/** A line on the picture. */
+interface ShownLine {
   element: HTMLElement;
   motion: Animation;
+  /** When it enters, in milliseconds of the video. */
   start: number;
   id: string;
 }
 
 const TICK_MS = 150;
-/** Lines are made this long before they enter. */
+/** How long before they enter elements of lines are created. */
 const AHEAD_MS = 400;
-/** A picture that stood still may be so far from its lines before they are moved. */
+/** How far an animation may differ from the video's time before it is corrected. */
 const DRIFT_MS = 120;
 const SHARE = { few: 0.25, half: 0.5, many: 0.7 };
 const SCALE = { small: 0.8, usual: 1, large: 1.3 };
-/** Below the hint at the top; above the controls at the foot. */
+/** Space at the top, below the hint; at the bottom `footOf`, above the controls. */
 const EDGE = 10;
 const footOf = (height: number) => Math.min(88, height * 0.2);
 
 /**
- * Runs lines over a video. Each is one element that the browser's compositor moves; the time of the video alone says
- * where it is, so a pause, a jump or another speed is only handed on.
+ * Shows danmaku over a video. Each line is one element with an animation of the compositor, whose time follows the video's; so
+ * pausing, seeking and changing the speed only sets the animations.
  */
 export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css: RendererClasses): Renderer {
   let lines: readonly Danmaku[] = [];
   let preferences: Preferences | null = null;
   let lanes: Lanes = createLanes({ width: 1, lanes: 0 });
   let lineHeight = 1;
-  /** Everything that enters before has its place; those that stand are given theirs ahead. */
+  /** Lines up to this time of the video are on the picture. */
   let reached = -1;
+  /** Standing lines up to this time have lanes, reserved ahead so that rolling lines avoid them. */
   let reserved = -1;
   const laneOf = new Map<string, number | null>();
   let last = 0;
-  const shown = new Set<Shown>();
+  const shownLines = new Set<ShownLine>();
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const ruler = document.createElement('canvas').getContext('2d');
   const now = () => video.currentTime * 1000;
   const runs = () => !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
-  const remove = (one: Shown) => {
-    one.motion.cancel();
-    one.element.remove();
-    shown.delete(one);
+  const remove = (line: ShownLine) => {
+    line.motion.cancel();
+    line.element.remove();
+    shownLines.delete(line);
   };
 
   const show = (line: Danmaku, start: number) => {
@@ -68,22 +71,22 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     const isRolling = line.mode === 'rolling' && !still.matches;
     const motion = isRolling ? roll(element, line, start) : stand(element, line, start);
     if (motion === null) return;
-    const one: Shown = { element, motion, start, id: line.id };
+    const shownLine: ShownLine = { element, motion, start, id: line.id };
     motion.playbackRate = video.playbackRate;
     motion.currentTime = now() - start;
     if (!runs()) motion.pause();
-    motion.onfinish = () => remove(one);
-    shown.add(one);
+    motion.onfinish = () => remove(shownLine);
+    shownLines.add(shownLine);
   };
 
   const roll = (element: HTMLElement, line: Danmaku, start: number): Animation | null => {
-    const own = (ruler?.measureText(line.content).width ?? 0) + (line.mine ? 14 : 0);
-    const lane = lanes.roll(start, own);
+    const width = (ruler?.measureText(line.content).width ?? 0) + (line.mine ? 14 : 0);
+    const lane = lanes.roll(start, width);
     if (lane === null) return null;
     element.style.top = `${EDGE + lane * lineHeight}px`;
     layer.append(element);
     return element.animate(
-      { transform: [`translateX(${layer.clientWidth}px)`, `translateX(${-own}px)`] },
+      { transform: [`translateX(${layer.clientWidth}px)`, `translateX(${-width}px)`] },
       { duration: ROLL_MS, fill: 'both' },
     );
   };
@@ -95,7 +98,7 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     element.dataset['stands'] = edge;
     element.style[edge] = `${(edge === 'top' ? EDGE : footOf(layer.clientHeight)) + nth * lineHeight}px`;
     layer.append(element);
-    // Without filling: before its time and after it, it cannot be seen.
+    // Without `fill`, the style sheet hides it before and after the animation.
     return element.animate({ opacity: [1, 1] }, { duration: STAND_MS });
   };
 
@@ -109,9 +112,9 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     reached = until;
   };
 
-  /** Everything anew: after a jump, and when the picture or the preferences have changed. */
+  /** Removes and recreates all lines: after seeking, and when the size of the picture or the preferences change. */
   const rebuild = () => {
-    for (const one of shown) remove(one);
+    for (const line of shownLines) remove(line);
     if (preferences === null || !preferences.on || layer.clientHeight === 0) return;
     const style = getComputedStyle(layer);
     const size = Number.parseFloat(style.fontSize);
@@ -133,12 +136,12 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     if (jumped) return rebuild();
     last = time;
     enter(time + AHEAD_MS);
-    for (const { motion, start } of shown)
+    for (const { motion, start } of shownLines)
       if (Math.abs(Number(motion.currentTime ?? 0) - (time - start)) > DRIFT_MS) motion.currentTime = time - start;
   };
 
   const follow = () => {
-    for (const { motion } of shown) {
+    for (const { motion } of shownLines) {
       motion.playbackRate = video.playbackRate;
       if (runs()) motion.play();
       else motion.pause();
@@ -149,18 +152,18 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
   const changes = ['play', 'playing', 'pause', 'waiting', 'ratechange', 'seeking'] as const;
   for (const event of changes) video.addEventListener(event, follow);
   for (const event of ['seeked', 'emptied'] as const) video.addEventListener(event, rebuild);
-  const watched = new ResizeObserver(rebuild);
-  watched.observe(layer);
+  const resizes = new ResizeObserver(rebuild);
+  resizes.observe(layer);
   still.addEventListener('change', rebuild);
 
   return {
     setLines(next) {
-      const known = new Set(lines.map(({ id }) => id));
-      const gone = lines.length > 0 && !lines.every(({ id }) => next.some((line) => line.id === id));
-      // A stretch that came late belongs on the picture as well, one more line only when its time comes.
-      const late = next.some(({ id, atMs }) => !known.has(id) && atMs <= reached && atMs > now() - ROLL_MS);
+      const ids = new Set(lines.map(({ id }) => id));
+      const isRemoved = lines.length > 0 && !lines.every(({ id }) => next.some((line) => line.id === id));
+      // Lines of a stretch that was loaded late are shown at once; a single new line only at its own time.
+      const isLate = next.some(({ id, atMs }) => !ids.has(id) && atMs <= reached && atMs > now() - ROLL_MS);
       lines = next;
-      if (gone || (late && next.length - known.size > 1)) rebuild();
+      if (isRemoved || (isLate && next.length - ids.size > 1)) rebuild();
     },
     setPreferences(next) {
       preferences = next;
@@ -169,16 +172,16 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
       rebuild();
     },
     hit(line) {
-      if (!preferences?.on || [...shown].some(({ id }) => id === line.id)) return;
+      if (!preferences?.on || [...shownLines].some(({ id }) => id === line.id)) return;
       show(line, Math.max(line.atMs, now()));
     },
     close() {
       clearInterval(timer);
       for (const event of changes) video.removeEventListener(event, follow);
       for (const event of ['seeked', 'emptied'] as const) video.removeEventListener(event, rebuild);
-      watched.disconnect();
+      resizes.disconnect();
       still.removeEventListener('change', rebuild);
-      for (const one of shown) remove(one);
+      for (const line of shownLines) remove(line);
     },
   };
 }

@@ -6,17 +6,17 @@ import { chinaDay } from '../../../lib/format.ts';
 import type { HotPost } from './format.ts';
 import { ROWS, STRIP } from './rhythm.ts';
 
-interface Found {
+interface Sources {
   /** The first posts of the feed. */
   pool: readonly FoundPost[];
   hasMore: boolean;
   hot: readonly HotPost[];
-  /** What is recommended anyway, for the rail and where editors have chosen less than the lead holds. */
+  /** Recommended posts, for the rail and to fill the lead where editors have picked too few. */
   recommended: readonly PostCard[];
   now: string;
-  /** The front page: what its lead may turn through, and what its blocks may show. */
+  /** Posts for the lead and the blocks, on the front page only. */
   front?: Front | undefined;
-  /** The first page of a feed, which opens with a large card. */
+  /** The first page of a feed, which begins with a large card. */
   opens: boolean;
 }
 
@@ -30,11 +30,11 @@ interface Front {
 
 interface Opening {
   post: FoundPost;
-  /** It came out today. */
+  /** It was published today. */
   ofToday: boolean;
 }
 
-/** What each place of a page of posts shows; no post stands in two of them. */
+/** The posts of each section of a page; no post is in two of them. */
 export interface Composed {
   lead: (PostCard & { picked: boolean })[];
   hot: readonly HotPost[];
@@ -46,32 +46,34 @@ export interface Composed {
   rail: PostCard[];
 }
 
-/** A site of fewer posts has rows alone: anything else would show the same ones. */
+/** A site with fewer posts shows rows only, since other sections would repeat them. */
 const FEW = 12;
 const HOT = 10;
 const RAIL = 5;
 const NEWS = { min: 4, max: 6, age: 2 * 86_400_000 };
 
 /**
- * A block takes its posts where they are still to be had, and is whole or absent; what none has taken makes the rows. The hot list
- * is shown whole or not at all; editors' picks stand in the lead even where they are in it.
+ * Distributes posts among the sections of a page, in order of priority. A block is shown only when enough unused posts are left
+ * for it; posts in no other section become rows. The hot list is shown whole or not at all; posts that editors picked are in the
+ * lead even when they are in the hot list too.
  */
-export function composeFeed({ pool, hasMore, hot: found, recommended, now, front: given, opens }: Found): Composed {
-  const front = hasMore || pool.length >= FEW ? given : undefined;
-  const hot = mayShowHot({ pool, hasMore, hot: found, isFront: given !== undefined }) ? found : [];
-  const taken = new Set(hot.map(({ id }) => id));
-  const left = <Post extends PostCard>(posts: readonly Post[]): Post[] => posts.filter(({ id }) => !taken.has(id));
+export function composeFeed(sources: Sources): Composed {
+  const { pool, hasMore, recommended, now, opens } = sources;
+  const front = hasMore || pool.length >= FEW ? sources.front : undefined;
+  const hot = mayShowHot({ pool, hasMore, hot: sources.hot, isFront: sources.front !== undefined }) ? sources.hot : [];
+  const usedIds = new Set(hot.map(({ id }) => id));
+  const unused = <Post extends PostCard>(posts: readonly Post[]): Post[] => posts.filter(({ id }) => !usedIds.has(id));
   const take = <Post extends PostCard>(posts: readonly Post[]): Post[] => {
-    for (const { id } of posts) taken.add(id);
+    for (const { id } of posts) usedIds.add(id);
     return [...posts];
   };
-  /** No block may use up the rows of a site that has few. */
+  /** The posts of a block; none if that would leave fewer than `rowsMin` for the rows. */
   const takeBlock = (posts: readonly FoundPost[], rowsMin: number): FoundPost[] => {
-    const gone = new Set(posts.map(({ id }) => id));
-    return hasMore || left(pool).filter(({ id }) => !gone.has(id)).length >= rowsMin ? take(posts) : [];
+    const blockIds = new Set(posts.map(({ id }) => id));
+    return hasMore || unused(pool).filter(({ id }) => !blockIds.has(id)).length >= rowsMin ? take(posts) : [];
   };
   const stripOf = (posts: readonly FoundPost[]): FoundPost[] => {
-    const strip = left(posts)
+    const strip = unused(posts)
       .filter(({ picture }) => picture !== null)
       .slice(0, STRIP);
     return strip.length === STRIP ? strip : [];
@@ -79,36 +81,36 @@ export function composeFeed({ pool, hasMore, hot: found, recommended, now, front
 
   const slides = hasMore ? LEAD_POSTS : Math.min(LEAD_POSTS, Math.floor(pool.length / 4));
   const picks = front === undefined ? [] : take(front.lead.filter(({ picked }) => picked).slice(0, slides));
-  // The post of the day opens the feed; only one of another day leaves the first choice to the lead.
-  const ofToday = opens ? openingOf(left(pool), now) : null;
-  if (ofToday?.ofToday === true) take([ofToday.post]);
-  const others = front === undefined ? [] : take(fillersOf(recommended, taken).slice(0, slides - picks.length));
+  // A post of today is chosen before the lead is filled; one of an earlier day only after that.
+  const early = opens ? openingOf(unused(pool), now) : null;
+  if (early?.ofToday === true) take([early.post]);
+  const others = front === undefined ? [] : take(fillersOf(recommended, usedIds).slice(0, slides - picks.length));
   const lead = [...picks, ...others];
-  const opening = !opens || ofToday?.ofToday === true ? ofToday : openingOf(left(pool), now);
+  const opening = !opens || early?.ofToday === true ? early : openingOf(unused(pool), now);
   if (opening !== null) take([opening.post]);
   const videos = front === undefined ? [] : takeBlock(stripOf(front.videos), ROWS);
-  const news = front === undefined ? [] : takeBlock(newsOf(left(front.newest), now), 2 * ROWS);
+  const news = front === undefined ? [] : takeBlock(newsOf(unused(front.newest), now), 2 * ROWS);
   const theme = front === undefined ? [] : takeBlock(stripOf(front.theme), 2 * ROWS);
-  const rows = take(left(pool));
-  const rail = left(recommended)
+  const rows = take(unused(pool));
+  const rail = unused(recommended)
     .filter(({ picture }) => picture !== null)
     .slice(0, RAIL);
   return { lead, hot, opening, videos, news, theme, rows, rail };
 }
 
-/** Beside a lead it is as high as that; and it must not use up the rows. */
-function mayShowHot({ pool, hasMore, hot, isFront }: Pick<Found, 'pool' | 'hasMore' | 'hot'> & { isFront: boolean }): boolean {
+/** Whether the hot list is shown: on the front page, as high as the lead, only when it is full; and never at the cost of the rows. */
+function mayShowHot({ pool, hasMore, hot, isFront }: Pick<Sources, 'pool' | 'hasMore' | 'hot'> & { isFront: boolean }): boolean {
   if (isFront && (hot.length < HOT || (pool.length < FEW && !hasMore))) return false;
   const inHot = new Set(hot.map(({ id }) => id));
-  const left = pool.filter(({ id }) => !inHot.has(id)).length;
-  return left === pool.length || left >= (isFront ? LEAD_POSTS + 2 * ROWS : ROWS);
+  const others = pool.filter(({ id }) => !inHot.has(id)).length;
+  return others === pool.length || others >= (isFront ? LEAD_POSTS + 2 * ROWS : ROWS);
 }
 
-/** What is recommended and stands nowhere yet, beside what editors have picked for the lead. */
-const fillersOf = (recommended: readonly PostCard[], taken: ReadonlySet<string>): (PostCard & { picked: boolean })[] =>
-  recommended.filter(({ id, picture }) => !taken.has(id) && picture !== null).map((post) => ({ ...post, picked: false }));
+/** Unused recommended posts with a picture, for the lead. */
+const fillersOf = (recommended: readonly PostCard[], usedIds: ReadonlySet<string>): (PostCard & { picked: boolean })[] =>
+  recommended.filter(({ id, picture }) => !usedIds.has(id) && picture !== null).map((post) => ({ ...post, picked: false }));
 
-/** The post of the day: of those that came out today in China the one that most was done with. Without one the first of the feed. */
+/** The post that opens the feed: the most popular one published today (China time), else the first one; only with a picture. */
 function openingOf(posts: readonly FoundPost[], now: string): Opening | null {
   const pictured = posts.filter(({ picture }) => picture !== null);
   const today = chinaDay(new Date(now));
@@ -122,7 +124,7 @@ function openingOf(posts: readonly FoundPost[], now: string): Opening | null {
 const interestIn = ({ viewCount, likeCount, commentCount, favoriteCount, shareCount }: PostCard): number =>
   heatBase({ views: viewCount, likes: likeCount, commenters: commentCount, favorites: favoriteCount, shares: shareCount });
 
-/** What came out within two days, the newest first and an even number. */
+/** Posts of the last two days, newest first, in an even number; none when there are too few. */
 function newsOf(newest: readonly FoundPost[], now: string): FoundPost[] {
   const since = Date.parse(now) - NEWS.age;
   const fresh = newest.filter(({ publishTime }) => Date.parse(publishTime) > since).slice(0, NEWS.max);

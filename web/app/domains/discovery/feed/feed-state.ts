@@ -7,16 +7,16 @@ import { requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { Batch } from './rhythm.ts';
 
-/** What an endless list has loaded, so that coming back to it finds the same posts at the same height. */
+/** The loaded part of an endless list, remembered so that going back shows the same posts at the same scroll position. */
 export interface FeedState {
   batches: readonly Batch[];
   page: number;
   hasMore: boolean;
-  /** Posts published later are left out of every page, so that pages do not shift under the reader. */
+  /** Posts published after this time are left out of every page, so that pages do not shift. */
   before: string;
-  /** Whether the pages so far were asked for in the name of the user who reads. */
+  /** Whether the pages so far were requested as the logged-in user. */
   personal?: boolean;
-  /** The reader has asked for other posts. */
+  /** The reader has pressed for other posts. */
   changed?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface FeedQuery {
   category?: string;
   region?: string;
   near?: string;
-  /** Posts of those the reader follows instead of the feed. */
+  /** Posts of followed authors instead of the feed. */
   followed?: boolean;
   limit: number;
 }
@@ -32,14 +32,15 @@ export interface FeedQuery {
 interface FeedOptions {
   first: FeedState;
   query: FeedQuery;
+  /** Ids of posts in other sections of the page. */
   elsewhere: ReadonlySet<string>;
-  /** Of those, what the first rows of one's own may show again. */
+  /** Those of `elsewhere` that the first rows of a personal feed may repeat. */
   again: ReadonlySet<string>;
-  /** Somebody is logged in: what follows the page that all guests share is chosen for that person, from its first page on. */
+  /** Somebody is logged in: after the first page, which all guests share, their own feed follows from its first page on. */
   personal: boolean;
 }
 
-/** A list that grows. Give the component that uses it a key that changes with the query. */
+/** An endless list of posts. Components that use it need a `key` that changes with the query. */
 export function useFeed({ first, query, elsewhere, again, personal }: FeedOptions) {
   const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
   const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
@@ -50,9 +51,9 @@ export function useFeed({ first, query, elsewhere, again, personal }: FeedOption
     async (state: FeedState, change: (next: Page) => FeedState) => {
       if (isPending) return false;
       const page = personal && !state.personal ? 1 : state.page + 1;
-      const sent = await send({ query, page, before: state.before });
-      if (sent.ok) setFeed({ ...change(sent.answer), personal });
-      return sent.ok;
+      const outcome = await send({ query, page, before: state.before });
+      if (outcome.ok) setFeed({ ...change(outcome.answer), personal });
+      return outcome.ok;
     },
     [isPending, send, query, personal],
   );
@@ -61,7 +62,7 @@ export function useFeed({ first, query, elsewhere, again, personal }: FeedOption
     if (feed.hasMore || (personal && !feed.personal)) await load(feed, (next) => append(feed, next, elsewhere));
   }, [feed, load, elsewhere, personal]);
 
-  /** Other posts in place of these: the next page, and after the last one the newest again; or the first as they are at `since`. */
+  /** Replaces the posts: by the next page, or after the last one by the newest; with `since`, by the first page as of that time. */
   const change = useCallback(
     async (since?: string) => {
       const goesOn = feed.hasMore && since === undefined;
@@ -91,7 +92,7 @@ interface Page {
 }
 
 const requestPage = ({
-  query: { followed: ofFollowed, ...query },
+  query: { followed: onlyFollowed, ...query },
   page,
   before,
 }: {
@@ -99,7 +100,7 @@ const requestPage = ({
   page: number;
   before: string;
 }): Promise<Answered<Page>> =>
-  ofFollowed === true
+  onlyFollowed === true
     ? requestWithMessage(followed, { page, limit: query.limit, before })
     : requestWithMessage(suggest, { ...query, page, before });
 
@@ -115,18 +116,19 @@ export function rememberFeed(key: string, state: FeedState): void {
   if (memory.size > ENTRIES_MAX && oldest !== undefined) memory.delete(oldest);
 }
 
-/** Adds a page; a post that is already there or shown elsewhere on the page is left out. */
+/** Adds a page, without posts that are already in the list or elsewhere on the page. */
 export function append(state: FeedState, { list, page, hasMore, personal }: Page, elsewhere: ReadonlySet<string>): FeedState {
-  const known = new Set(state.batches.flatMap(({ posts }) => posts.map(({ id }) => id)));
-  const posts = list.filter(({ id }) => !known.has(id) && !elsewhere.has(id));
+  const loadedIds = new Set(state.batches.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const posts = list.filter(({ id }) => !loadedIds.has(id) && !elsewhere.has(id));
   return { ...state, batches: [...state.batches, { posts, personal: personal === true }], page, hasMore };
 }
 
 const OPENING = 6;
-const OF_AN_AUTHOR = 2;
+const PER_AUTHOR = 2;
 
 /**
- * The first page of one's own: six rows with no author more than twice, which the hot list beside them does not thin out, then what stands nowhere else.
+ * The first page of a personal feed: six rows with at most two posts per author, which may repeat `again`, then the posts that
+ * are not elsewhere on the page.
  */
 export function openWith<Post extends FoundPost | PostCard>(
   list: readonly Post[],
@@ -137,8 +139,8 @@ export function openWith<Post extends FoundPost | PostCard>(
   for (const post of list) {
     if (opening.length === OPENING) break;
     const others = opening.filter(({ author }) => author.id === post.author.id).length;
-    if (others < OF_AN_AUTHOR && (!elsewhere.has(post.id) || again.has(post.id))) opening.push(post);
+    if (others < PER_AUTHOR && (!elsewhere.has(post.id) || again.has(post.id))) opening.push(post);
   }
-  const opened = new Set(opening.map(({ id }) => id));
-  return [...opening, ...list.filter(({ id }) => !opened.has(id) && !elsewhere.has(id))];
+  const openingIds = new Set(opening.map(({ id }) => id));
+  return [...opening, ...list.filter(({ id }) => !openingIds.has(id) && !elsewhere.has(id))];
 }

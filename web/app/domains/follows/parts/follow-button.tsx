@@ -14,21 +14,21 @@ import { onSessionChange, readToken } from '../../../lib/token-store.ts';
 
 interface FollowButtonProps {
   user: { id: string; nickname: string };
-  /** When a list has answered it already; without it the button finds out after hydration. */
+  /** Whether the user is followed, where a list includes that; otherwise the button asks the server after hydration. */
   following?: boolean | undefined;
-  /** How it looks while the user is not followed. */
+  /** The look while the user is not followed. */
   variant?: Extract<ButtonVariant, 'primary' | 'soft' | 'plain'>;
   size?: 's' | 'm';
   wide?: boolean;
-  /** With the number of followers as the server counts them now. */
+  /** Called with the server's response, which includes the number of followers. */
   onChange?: (answer: AnswerAt<typeof setFollow>) => void;
   className?: string | undefined;
 }
 
-/** Follows at once and takes it back when refused; a guest is led to log in. One's own button keeps its place unseen. */
+/** Follows or unfollows a user optimistically; guests are asked to log in. Invisible, but with its space, for oneself. */
 export function FollowButton({
   user,
-  following: given,
+  following: initial,
   variant = 'soft',
   size = 'm',
   wide = false,
@@ -36,7 +36,7 @@ export function FollowButton({
   className,
 }: FollowButtonProps) {
   const { me } = useSession();
-  const following = useFollowing(user.id, given) ?? false;
+  const following = useFollowing(user.id, initial) ?? false;
   const follow = useFollow(onChange);
   const press = (followed = !following) => {
     if (follow.isPending || !requestLogin({ intent: { kind: 'follow', id: user.id } })) return;
@@ -61,48 +61,50 @@ export function FollowButton({
   );
 }
 
-type Known = ReadonlyMap<string, boolean>;
-const NOBODY: Known = new Map();
-/** Whom the reader followed or left on this page: what was asked before may be answered after, and is then out of date. */
+type FollowStates = ReadonlyMap<string, boolean>;
+const NOBODY: FollowStates = new Map();
+/** Users whose button was pressed on this page: responses to earlier requests about them are out of date. */
 const decided = new Set<string>();
-const wanted = new Set<string>();
+/** Users whose state will be requested in the next microtask. */
+const toLoad = new Set<string>();
 
-/** Whom the reader follows, as far as this page knows: all buttons for one user say the same at once. */
-const known = createStore<Known>(NOBODY, {
+/** Whether users are followed, by id, as far as known: all buttons for one user share this. */
+const states = createStore<FollowStates>(NOBODY, {
   open() {
     const stop = onSessionChange(forget);
     return () => {
       stop();
-      // Nobody listens for another login any more, so nothing is remembered for one.
+      // Without a listener for changes of the session, nothing may be remembered.
       forget();
     };
   },
 });
 
+/** Changes its identity with each login or logout. */
 let session = {};
 
 function forget(): void {
   session = {};
   decided.clear();
-  known.set(NOBODY);
+  states.set(NOBODY);
 }
 
-/** Undefined while it is not known, as for guests. `given` is what a list already answered; else the server is asked. */
-export function useFollowing(userId: string, given: boolean | undefined): boolean | undefined {
+/** Whether a user is followed; undefined while not known, and for guests. Without `initial` (from a list) the server is asked. */
+export function useFollowing(userId: string, initial: boolean | undefined): boolean | undefined {
   const { me } = useSession();
-  const seen = useStore(known, (all) => all.get(userId));
+  const state = useStore(states, (all) => all.get(userId));
   const isOther = me !== null && me.id !== userId;
   useEffect(() => {
-    if (isOther && given === undefined && seen === undefined) loadState(userId);
-  }, [isOther, given, seen, userId]);
-  return seen ?? given;
+    if (isOther && initial === undefined && state === undefined) loadState(userId);
+  }, [isOther, initial, state, userId]);
+  return state ?? initial;
 }
 
-/** Follows or leaves a user: shown at once, and taken back when the server refuses. */
+/** Follows or unfollows a user: shown at once, and undone when the server refuses. */
 const useFollow = (onDone?: (answer: AnswerAt<typeof setFollow>) => void) =>
   useCall(setFollow, {
     optimistic({ userId, followed }) {
-      const before = known.get().get(userId);
+      const before = states.get().get(userId);
       decided.add(userId);
       put([[userId, followed]]);
       return () => put([[userId, before ?? !followed]]);
@@ -114,35 +116,34 @@ const useFollow = (onDone?: (answer: AnswerAt<typeof setFollow>) => void) =>
     },
   });
 
-/** The post that made the reader follow its author. */
+/** The post on whose page the button was pressed, if any. */
 const postOfPage = (): string | undefined => /^\/(?:article|video)\/([\w-]+)$/.exec(window.location.pathname)?.[1];
 
-/** All users that a page asks about at once are asked about together. */
+/** Loads whether a user is followed; all users of the same microtask are requested together. */
 export function loadState(userId: string): void {
-  const isFirst = wanted.size === 0;
-  wanted.add(userId);
-  // Two buttons may be for the same person: the set alone does not tell who came first.
+  const isFirst = toLoad.size === 0;
+  toLoad.add(userId);
   if (!isFirst) return;
   queueMicrotask(() => {
-    const userIds = [...wanted];
-    wanted.clear();
+    const userIds = [...toLoad];
+    toLoad.clear();
     for (let first = 0; first < userIds.length; first += AT_ONCE) requestMany(userIds.slice(first, first + AT_ONCE));
   });
 }
 
-/** The call takes no more. */
+/** The limit of the call. */
 const AT_ONCE = 50;
 
 function requestMany(userIds: string[]): void {
-  const asked = session;
+  const sessionThen = session;
   request(myFollows, { userIds: userIds.join(',') })
     .then((answers) => {
-      // Of who was logged in then.
-      if (asked !== session) return readToken('user') === null ? undefined : requestMany(userIds);
+      // The response is about the person who was logged in before.
+      if (sessionThen !== session) return readToken('user') === null ? undefined : requestMany(userIds);
       put(answers.filter(({ userId: id }) => !decided.has(id)).map(({ userId: id, following }) => [id, following]));
     })
-    // The buttons still work; they only do not know yet.
+    // The buttons still work without the state.
     .catch(() => {});
 }
 
-const put = (list: readonly (readonly [string, boolean])[]): void => known.set(new Map([...known.get(), ...list]));
+const put = (list: readonly (readonly [string, boolean])[]): void => states.set(new Map([...states.get(), ...list]));

@@ -22,16 +22,16 @@ type SharedPost = Pick<
 
 interface ActionBarProps {
   post: SharedPost;
-  /** Of a video with captions: whether what is said stands below, and the switch for it. */
+  /** For a video with captions: whether the transcript is open below, and its toggle. */
   transcript?: { id: string; open: boolean; onToggle: () => void } | undefined;
 }
 
 /**
- * What one does with a post. An article's stands at the left of the text and stays in sight; on phones it is the lower
- * edge of the screen. A video's is a row under its title. Give it the post's id as key.
+ * The actions of a post. For an article, fixed at the left of the text, on phones at the bottom of the screen; for a video, a row
+ * under its title. It needs the post's id as `key`.
  */
 export function ActionBar({ post, transcript }: ActionBarProps) {
-  const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void putAside() });
+  const reactions = useReactions(post, { favorited: () => void favorite(), watchLater: () => void toggleWatchLater() });
   const { report, dialog } = useReport();
   const [choosing, setChoosing] = useState(false);
   const isArticle = post.type === 'article';
@@ -44,7 +44,7 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
     else toast.info('已取消收藏');
   };
   const reportPost = () => report({ type: 'post', id: post.id, about: `${isArticle ? '文章' : '视频'}《${post.title}》` });
-  const putAside = async () => {
+  const toggleWatchLater = async () => {
     const saved = await reactions.press('watchLater');
     if (saved !== null) toast.info(saved ? '已加入稍后再看' : '已从稍后再看中移除');
   };
@@ -75,14 +75,14 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
           {post.allowComment ? '写评论…' : '评论已关闭'}
         </Cluster>
       )}
-      <Pressed
+      <ToggleButton
         icon="like"
         name="点赞"
         on={reactions.mine.liked}
         count={reactions.likeCount}
         onPress={() => void reactions.press('liked')}
       />
-      <Pressed
+      <ToggleButton
         icon="star"
         name="收藏"
         on={reactions.mine.favorited}
@@ -102,12 +102,12 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
           ring={<Ring icon="more" />}
           path={postPath(post)}
           saved={reactions.mine.watchLater}
-          onSave={() => void putAside()}
+          onSave={() => void toggleWatchLater()}
           onReport={reportPost}
         />
       ) : (
         <>
-          <Pressed icon="clock" name="稍后再看" on={reactions.mine.watchLater} onPress={() => void putAside()} />
+          <ToggleButton icon="clock" name="稍后再看" on={reactions.mine.watchLater} onPress={() => void toggleWatchLater()} />
           {transcript !== undefined && (
             <button
               type="button"
@@ -136,8 +136,8 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
   );
 }
 
-/** Something that is on or off, with its count below. */
-function Pressed({
+/** A toggle with its count below. */
+function ToggleButton({
   icon,
   name,
   on,
@@ -150,17 +150,17 @@ function Pressed({
   count?: Reactions['likeCount'];
   onPress: () => void;
 }) {
-  const shown = count === undefined || count <= 0 ? name : formatCount(count);
+  const text = count === undefined || count <= 0 ? name : formatCount(count);
   return (
     <button
       type="button"
       className={css.act}
       aria-pressed={on}
-      aria-label={shown === name ? name : `${name} ${shown}`}
+      aria-label={text === name ? name : `${name} ${text}`}
       onClick={onPress}
     >
       <Ring icon={icon} />
-      {shown}
+      {text}
     </button>
   );
 }
@@ -173,7 +173,7 @@ const Ring = ({ icon }: { icon: IconName }) => (
 
 const SharePanel = lazy(() => import('./share-panel.tsx').then((part) => ({ default: part.SharePanel })));
 
-/** Opens the panel of ways to share, which is loaded at the first press. */
+/** A button that opens the share panel, whose code is loaded on the first press. */
 function ShareButton({
   post,
   className,
@@ -183,22 +183,22 @@ function ShareButton({
   className: string | undefined;
   ring: ReactNode;
 }) {
-  const [wanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [count, setCount] = useState(post.shareCount);
-  const shown = post.type === 'article' || count === 0 ? '分享' : formatCount(count);
+  const text = post.type === 'article' || count === 0 ? '分享' : formatCount(count);
   const button = (
     <button
       type="button"
       className={className}
       aria-haspopup="dialog"
       aria-label={count === 0 ? '分享' : `分享 ${formatCount(count)}`}
-      onClick={() => setWanted(true)}
+      onClick={() => setLoaded(true)}
     >
       {ring}
-      {shown}
+      {text}
     </button>
   );
-  if (!wanted) return button;
+  if (!isLoaded) return button;
   return (
     <Suspense fallback={button}>
       <SharePanel postsId={post.id} title={post.title} trigger={button} onShared={setCount} />

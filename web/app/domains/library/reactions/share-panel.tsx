@@ -18,18 +18,18 @@ interface SharePanelProps {
   postsId: string;
   title: string;
   trigger: ReactElement;
-  /** With the shares as the server counts them now. */
+  /** Called with the new number of shares. */
   onShared: (count: number) => void;
 }
 
-/** The post's address to copy, Weibo, QQ, a code to scan with WeChat, and the system's own sheet where there is one. */
+/** Ways to share a post: copy the address, Weibo, QQ, a QR code for WeChat, and the system's share sheet where available. */
 export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProps) {
   const [open, setOpen] = useState(true);
   const [code, setCode] = useState<'wechat' | 'qr' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const address = window.location.origin + window.location.pathname;
 
-  /** Counted for users, once a day; nobody is bothered when it fails. */
+  /** Counts a share, for logged-in users and once a day; failures are ignored. */
   const share = useCall(sharePost, { success: null, failure: null, onDone: ({ shareCount }) => onShared(shareCount) });
   const count = (target: ShareTarget) => readToken('user') !== null && void share.send({ postsId, channel: target });
   const copyAddress = async () => {
@@ -55,7 +55,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
         count('system');
         setOpen(false);
       },
-      // Closing the system's sheet is no failure.
+      // It rejects when the sheet is closed.
       () => {},
     );
 
@@ -89,7 +89,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
   );
 }
 
-/** Where each takes an address and a title. */
+/** Pages that take `url` and `title` as parameters. */
 const SHARE_PAGES = {
   weibo: 'https://service.weibo.com/share/share.php',
   qq: 'https://connect.qq.com/widget/shareqq/index.html',

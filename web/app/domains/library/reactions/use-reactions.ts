@@ -15,7 +15,7 @@ export interface Reactions {
   mine: Mine;
   likeCount: number;
   favoriteCount: number;
-  /** Answers where it stands afterwards; null when the press came to nothing. */
+  /** Toggles a reaction. Resolves to the new state; null when nothing was changed (refused, or a guest). */
   press: (reaction: Reaction) => Promise<boolean | null>;
 }
 
@@ -23,9 +23,9 @@ const INTENT = { liked: 'like', favorited: 'favorite', watchLater: 'watchLater' 
 const NOTHING: Mine = { liked: false, favorited: false, watchLater: false };
 
 /**
- * What the reader did with a post. Pages are the same for everyone, so it is asked for after hydration. A press shows at
- * once and is taken back, with the server's sentence, when it is refused. What a guest pressed before the login is done then,
- * by `onWanted` where it says more than the press. Give the part that uses it the post's id as key.
+ * The reader's reactions to a post. Pages are the same for everyone, so they are loaded after hydration. A press is shown at once
+ * and undone, with the server's message, when it is refused. A guest's press is carried out after the login, by `onWanted` where
+ * given. Components that use it need the post's id as `key`.
  */
 export function useReactions(
   post: Pick<PostCard, 'id' | 'likeCount' | 'favoriteCount'>,
@@ -36,30 +36,30 @@ export function useReactions(
   const [likeCount, setLikeCount] = useState(post.likeCount);
   const [favoriteCount, setFavoriteCount] = useState(post.favoriteCount);
   const sending = useRef(new Set<Reaction>());
-  /** What was pressed here is newer than an answer that was under way. */
+  /** States set by presses, which are newer than a response that was under way. */
   const pressed = useRef<Partial<Mine>>({});
 
-  /** What was pressed before a login, or just before the page was opened anew: never the other way round, when it was done meanwhile. */
-  const pressWanted = useEffectEvent((found: Mine) => {
+  /** Repeats a press from before a login or a reload, unless the reaction is set already (it must not be toggled off). */
+  const pressWanted = useEffectEvent((current: Mine) => {
     for (const reaction of ['liked', 'favorited', 'watchLater'] as const)
-      if (takeIntent(INTENT[reaction], post.id) && !found[reaction]) (onWanted[reaction] ?? (() => void press(reaction)))();
+      if (takeIntent(INTENT[reaction], post.id) && !current[reaction]) (onWanted[reaction] ?? (() => void press(reaction)))();
   });
   const own = useAnswer(myReactions, status === 'person' ? { postsIds: post.id } : null).answer;
   useEffect(() => {
-    // Who reads may become known only after the first press, which then stays.
+    // Only for guests: the session may be loaded after the first press, which then stays.
     if (status !== 'guest') return;
     pressed.current = {};
     setMine(NOTHING);
   }, [status]);
   useEffect(() => {
-    const found = own?.[0];
-    if (found === undefined) return;
-    const { liked, favorited, watchLater } = found;
+    const current = own?.[0];
+    if (current === undefined) return;
+    const { liked, favorited, watchLater } = current;
     setMine({ liked, favorited, watchLater, ...pressed.current });
-    // A page that guests share may be older than what was done with the post.
-    if (found.likeCount !== null && pressed.current.liked === undefined) setLikeCount(found.likeCount);
-    if (found.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(found.favoriteCount);
-    pressWanted(found);
+    // The cached page may have older counts.
+    if (current.likeCount !== null && pressed.current.liked === undefined) setLikeCount(current.likeCount);
+    if (current.favoriteCount !== null && pressed.current.favorited === undefined) setFavoriteCount(current.favoriteCount);
+    pressWanted(current);
   }, [own]);
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useReactions(
     if (sending.current.has(reaction) || !requestLogin({ intent })) return null;
     sending.current.add(reaction);
     const on = !mine[reaction];
-    // A page that is opened anew before the answer asks for a state that does not know of it yet.
+    // For a reload before the response, which may load a state without this press.
     if (on) rememberIntent(intent, true);
     const { ok } = await send.send({ postsId: post.id, reaction, on });
     takeIntent(intent.kind, intent.id);
@@ -97,17 +97,17 @@ export function useReactions(
   return { mine, likeCount, favoriteCount, press };
 }
 
-interface Pressed {
+interface Press {
   postsId: string;
   reaction: Reaction;
   on: boolean;
 }
 
-/** Shown as done at once, so it goes on when the page is left at once, too. */
+/** It is shown as done at once, so the request has to survive leaving the page. */
 const LASTS = { keepalive: true };
 
-/** Answers how many there are now, where they are counted. */
-async function requestReaction({ postsId, reaction, on }: Pressed): Promise<Answered<number | null>> {
+/** Sends a reaction; the data is the new count, null for `watchLater`, which has none. */
+async function requestReaction({ postsId, reaction, on }: Press): Promise<Answered<number | null>> {
   if (reaction === 'liked') {
     const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on }, LASTS);
     return { data: data.likeCount, msg };

@@ -9,17 +9,17 @@ import css from './hints.module.css';
 
 interface HintsProps {
   checks: ReviewDetail['checks'];
-  /** Those that were neither taken nor left. */
+  /** Hints that are neither adopted nor ignored yet. */
   open: readonly ReviewHint[];
-  /** Whether a hint may become a reason now. */
+  /** Whether hints may be adopted as reasons now. */
   deciding: boolean;
   onTake: (hint: ReviewHint) => void;
   onLeave: (hint: ReviewHint) => void;
-  /** Shows the moment of the post's own video. */
+  /** Seeks in the post's own video. */
   onSeek: (seconds: number) => void;
 }
 
-/** What the content safety service points at. It decides nothing: a reviewer takes it as a reason, or leaves it. */
+/** The hints of the content safety service. They decide nothing: a reviewer adopts each as a reason or ignores it. */
 export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTake, onLeave, onSeek }: HintsProps) {
   if (hints.length === 0 && waiting === 0 && failed === 0) return null;
   return (
@@ -81,7 +81,7 @@ export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTa
 /** The hints of a post that are still open on this page. */
 export function useOpenHints({ checks: { hints } }: Pick<ReviewDetail, 'checks'>) {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
-  // The same list as long as nothing is settled: marks in the body are measured anew when it is another one.
+  // Memoised, because the marks in the body are measured again whenever the list changes.
   const open = useMemo(() => hints.filter(({ id }) => !settled.has(id)), [hints, settled]);
   return {
     open,
@@ -89,7 +89,7 @@ export function useOpenHints({ checks: { hints } }: Pick<ReviewDetail, 'checks'>
   };
 }
 
-/** When in a video; a press leads there, where the player stands on this page. */
+/** The moment in a video; for the post's own video, a button that seeks there. */
 function Moment({ hint: { part, moment }, onSeek }: { hint: ReviewHint; onSeek: (seconds: number) => void }) {
   if (moment === null) return null;
   const { from, to } = moment;
@@ -114,5 +114,5 @@ function placeOf({ part, place, moment }: ReviewHint): string {
   return part === 'embedded' ? `正文第 ${place + 1} 个视频的${kind}` : `视频${kind}`;
 }
 
-/** What the author would read; the reviewer may say it otherwise. */
+/** The proposed note for the author, which the reviewer can edit. */
 export const noteOf = (hint: ReviewHint): string => `${placeOf(hint)}疑似含${RISK_LABEL[hint.risk]}内容`;

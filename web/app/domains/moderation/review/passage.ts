@@ -1,4 +1,4 @@
-/** Where a passage stands in a text: counted in UTF-16 units over the text of `root`, as the review's anchors are. */
+/** A passage of an element's text; the offset counts UTF-16 units of `textContent`, like the anchors of reviews. */
 export interface Passage {
   quote: string;
   offset: number;
@@ -6,7 +6,7 @@ export interface Passage {
 
 const QUOTE_MAX = 500;
 
-/** The part of the selection that lies in `root`; null when there is none. */
+/** The selected passage; null when nothing is selected or the selection is not inside `root`. */
 export function selectedPassage(root: Node): Passage | null {
   const selection = window.getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -18,20 +18,20 @@ export function selectedPassage(root: Node): Passage | null {
   return trimmed(range.toString(), before.toString().length);
 }
 
-/** The range of a passage; where the text has moved, the quote is looked for. */
+/** The range of a passage; when the text has changed, that of the first occurrence of its quote; null without one. */
 export function rangeOf(root: Node, { quote, offset }: Passage): Range | null {
   const text = root.textContent ?? '';
   const start = text.startsWith(quote, offset) ? offset : text.indexOf(quote);
   return start === -1 || quote === '' ? null : rangeAt(root, start, quote.length);
 }
 
-/** Where these words stand, in the order of the text: so many of the first places. */
+/** The first `max` occurrences of any of the words, in the order of the text, regardless of case. */
 export function placesOf(text: string, words: readonly string[], max: number): Passage[] {
   const lower = text.toLowerCase();
-  // A few letters change their length in lower case; then places could not be told.
+  // A few characters change their length in lower case, which would shift the offsets.
   if (lower.length !== text.length) return [];
   const places: Passage[] = [];
-  for (const word of words.map((one) => one.toLowerCase()).filter(Boolean)) {
+  for (const word of words.map((each) => each.toLowerCase()).filter(Boolean)) {
     for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
       places.push({ quote: text.slice(at, at + word.length), offset: at });
   }
@@ -48,13 +48,13 @@ function rangeAt(root: Node, start: number, length: number): Range | null {
   return range;
 }
 
-/** Without the blanks at both ends, which nobody means to point at. */
+/** A passage without blanks at its ends; null when nothing remains. */
 export function trimmed(text: string, offset: number): Passage | null {
   const quote = text.trim().slice(0, QUOTE_MAX);
   return quote === '' ? null : { quote, offset: offset + (text.length - text.trimStart().length) };
 }
 
-/** A position between two text nodes belongs to the next one at a passage's start and to the previous one at its end. */
+/** The text node at an offset. Between two text nodes: at a passage's start the second one, at its end the first. */
 function pointAt(root: Node, offset: number, isEnd: boolean): { node: Node; at: number } | null {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let passed = 0;

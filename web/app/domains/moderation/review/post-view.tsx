@@ -19,7 +19,7 @@ interface PostViewProps {
   post: ReviewDetail;
   reasons: readonly ReasonDraft[];
   hints: readonly ReviewHint[];
-  /** Whether places may be pointed at now. */
+  /** Whether passages and pictures may be selected as reasons now. */
   pointing: boolean;
   body: RefObject<HTMLDivElement | null>;
   player: RefObject<HTMLDivElement | null>;
@@ -28,7 +28,7 @@ interface PostViewProps {
   onMark: (key: number) => void;
 }
 
-/** The post as readers and viewers will have it. */
+/** The post as readers will see it. */
 export function PostView({ post, reasons, hints, pointing, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
@@ -37,7 +37,7 @@ export function PostView({ post, reasons, hints, pointing, body, player, onPassa
       </Text>
       <PostFacts post={post} />
       {post.type === 'video' && <Video post={post} player={player} />}
-      {/* A video has it in the player until it plays. */}
+      {/* A video's cover is shown by the player. */}
       {post.picture !== null && post.media === null && <LargeCover picture={post.picture} />}
       <PostExtras post={post} />
       {post.html !== null && post.html !== '' && (
@@ -69,7 +69,7 @@ function Video({ post, player }: { post: ReviewDetail; player: RefObject<HTMLDiv
   );
 }
 
-/** As large as a list shows it at most; the original is a press away. */
+/** The cover in the largest size of lists, as a link to the original. */
 const LargeCover = ({ picture }: { picture: Picture }) => (
   <figure className={css.cover}>
     <a href={picture.url} target="_blank" rel="noreferrer" aria-label="封面，在新标签页打开原图">
@@ -81,7 +81,7 @@ const LargeCover = ({ picture }: { picture: Picture }) => (
   </figure>
 );
 
-/** Who wrote it and what kind of post it is, in one line under the title. */
+/** Author, category and other facts, in one line under the title. */
 function PostFacts({ post }: { post: ReviewDetail }) {
   const { applicant, category, labels, aiMark, region, type, media } = post;
   return (
@@ -103,7 +103,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
   );
 }
 
-/** What else the author gave with the post; only what was given. */
+/** Further data of the post, without empty ones. */
 function PostExtras({ post }: { post: ReviewDetail }) {
   const { summary, tags, source, publishAt, riskyWords, picture } = post;
   const rows: [string, ReactNode][] = [
@@ -114,11 +114,11 @@ function PostExtras({ post }: { post: ReviewDetail }) {
     ['转载来源', source === null ? '' : <Source key="source" address={source} />],
     ['定时发布', publishAt === null ? '' : formatDateTime(publishAt)],
   ];
-  const given = rows.filter(([, value]) => value !== '');
-  if (given.length === 0) return null;
+  const filled = rows.filter(([, value]) => value !== '');
+  if (filled.length === 0) return null;
   return (
     <Stack as="dl" radius="m" ground="canvas" gap="1-half" size="s" className={css.extras}>
-      {given.map(([name, value]) => (
+      {filled.map(([name, value]) => (
         <Grid gap="2" key={name}>
           <Text as="dt" tone="faint">
             {name}
@@ -130,7 +130,7 @@ function PostExtras({ post }: { post: ReviewDetail }) {
   );
 }
 
-/** An address an author typed: a link only when it leads to a web page. */
+/** The source as typed by the author; a link only for http addresses. */
 function Source({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address;
   return (

@@ -6,10 +6,10 @@ import type { DraftStore } from './draft-store.ts';
 import type { DraftBase, DraftFields } from './fields.ts';
 import type { LocalCopy } from './local-copies.ts';
 
-/** Fields that the server would not take, while it has all the others. */
+/** Fields that the server refuses and that were left out of the save. */
 export type SavedWithout = readonly (keyof DraftFields)[];
 
-/** How the text stands: shown at the top of the page. */
+/** The state of saving, shown at the top of the page. */
 export type SaveState =
   | { kind: 'clean' }
   | { kind: 'unsaved' }
@@ -17,11 +17,11 @@ export type SaveState =
   | { kind: 'saved'; at: string; version: number; without: SavedWithout }
   | { kind: 'failed'; message: string; savedLocally: boolean }
   /**
-   * Another tab or device saved in between. `editedAt`: when somebody last wrote here. `asked`: the author has seen the question and
-   * left it for later; it is not put again, here or on the page that is opened next.
+   * Another tab or device saved in between. `editedAt` is the last edit here. `asked`: the author postponed the choice and is not
+   * asked again, neither here nor after opening the post anew.
    */
   | { kind: 'conflict'; theirs: Draft; editedAt: number; asked: boolean }
-  /** The work may not be written to any more: handed in, deleted, somebody else's. */
+  /** The post may not be edited any more: submitted, deleted, or not one's own. */
   | { kind: 'refused'; message: string; mayRetract: boolean };
 
 export interface SaverOptions {
@@ -30,19 +30,19 @@ export interface SaverOptions {
   copyId: string;
   store: DraftStore;
   base: DraftBase;
-  /** Marks of the texts that this one grew out of and that the server may have by now. */
+  /** Hashes of earlier states of the text whose save was not confirmed, so the server may have one of them. */
   sent?: readonly string[];
-  /** Whether the text in the form differs from the server's from the start (it came out of a local copy). */
+  /** The initial text differs from the server's, since it comes from a local copy. */
   dirty?: boolean;
-  /** When that text was last written on. */
+  /** The last edit of the initial text. */
   editedAt?: number;
-  /** What the server has of another's, newer than what that text grew out of: nothing is saved until the author has chosen. */
+  /** The server has a newer version than the one the text is based on: nothing is saved until the author has chosen. */
   conflict?: { theirs: Draft; asked: boolean };
   send(form: InputAt<typeof save>, options: { keepalive: boolean }): Promise<AnswerAt<typeof save>>;
   load(postsId: string): Promise<Draft>;
-  /** The post that a first save made whose answer was lost. */
+  /** The id of the post that an earlier first save with this key created, whose response was lost; null if there is none. */
   begun(draftKey: string): Promise<string | null>;
-  /** The post has its id now, and whoever opens this page again should come to it. */
+  /** The first save created the post; the page's address should name it from now on. */
   onCreated(postsId: string): void;
   copies: { write(copy: LocalCopy): boolean; remove(id: string): void; hold(id: string): () => void };
   now(): number;
@@ -52,20 +52,20 @@ export interface Saver {
   state(): SaveState;
   base(): DraftBase;
   subscribe(listener: () => void): () => void;
-  /** Saves what is not saved yet. Answers whether the server now has everything. */
+  /** Saves pending changes. Resolves to whether the server has everything. */
   flush(options?: { keepalive?: boolean }): Promise<boolean>;
-  /** Puts the text into the browser's store at once, without waiting for anything. Answers whether it is safe there. */
+  /** Writes the text to the browser's storage synchronously. Returns whether that succeeded or was not needed. */
   saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
   settle(choice: 'mine' | 'theirs'): Promise<void>;
-  /** Leaves a conflict as it is; the author is not asked again. */
+  /** Keeps the conflict without asking the author again. */
   postpone(): void;
-  /** The post may be written to again; `version` is the one it has now. */
+  /** Goes on after the post became editable again; `version` is its current one. */
   resume(version: number): void;
-  /** Whether something typed is not on the server yet. */
+  /** Whether there are changes that the server does not have. */
   isDirty(): boolean;
-  /** The text has left this page for good: nothing more is saved, and the local copy goes. */
+  /** Ends saving for good, since the text was submitted or given up; removes the local copy. */
   finish(): void;
-  /** Begins to watch the draft; answers how to stop. */
+  /** Starts to watch the draft for changes; returns a function that stops it. */
   attach(): () => void;
 }

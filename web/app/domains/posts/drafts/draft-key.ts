@@ -1,13 +1,14 @@
 import { nanoid } from 'nanoid';
 import { sessionStore } from '../../../lib/browser/browser-storage.ts';
 
-// What a draft goes by before it has an id. It stands in the entry of the browser's history, which a reload keeps and a new
-// page does not have.
+// The draft key identifies a new post until its first save gives it an id. It is in the state of the browser's history entry, so
+// a reload keeps it and a new page gets another.
 
-/** The key beside the path it is for. A reload that began before the address got its id loses the state of the history entry. */
+/** Path and key, as a fallback: a reload that began before the address got the post's id loses the state of the history entry. */
 const LAST_KEY = 'wenjian.draftKey';
 
-const made = new Set<string>();
+/** Keys created since the page was loaded. */
+const newKeys = new Set<string>();
 
 export function draftKeyOfPage(): string {
   const { draftKey } = (window.history.state ?? {}) as { draftKey?: unknown };
@@ -15,12 +16,12 @@ export function draftKeyOfPage(): string {
   const last = keyBeforeReload();
   if (last !== null) return rememberDraftKey(last);
   const key = nanoid();
-  made.add(key);
+  newKeys.add(key);
   return rememberDraftKey(key);
 }
 
-/** Whether the page had this key before it was reloaded, so that a first save under it may have arrived. */
-export const isFromBeforeReload = (draftKey: string): boolean => !made.has(draftKey);
+/** Whether the key is older than the last reload, so that a first save with it may have reached the server. */
+export const isFromBeforeReload = (draftKey: string): boolean => !newKeys.has(draftKey);
 
 export function rememberDraftKey(draftKey: string): string {
   const { pathname, search } = window.location;
@@ -31,7 +32,7 @@ export function rememberDraftKey(draftKey: string): string {
 
 let mayBeReload = true;
 
-/** Only for the page that the browser itself has reloaded, once: another blank page in this tab is another draft. */
+/** The stored key, only once and only for the page that was reloaded: another blank page in this tab is another draft. */
 function keyBeforeReload(): string | null {
   const isFirst = mayBeReload;
   mayBeReload = false;
@@ -43,8 +44,8 @@ function keyBeforeReload(): string | null {
 }
 
 /**
- * Puts the id of a post that was just made into the address at once, before anything can be opened anew; the router is
- * told when the page is drawn.
+ * Puts the id of a newly created post into the address at once, so that a reload opens it; the router learns of it with the next
+ * render.
  */
 export function nameInAddress(postsId: string): void {
   const { pathname, search } = window.location;

@@ -13,7 +13,7 @@ import { sameText } from './same-text.ts';
 import type { Saver } from './autosave-types.ts';
 import { createSaver, LOCKED } from './autosave.ts';
 
-/** An open draft. `saved` is what the server had when it was opened, null for a post that is not saved yet. */
+/** An open draft. `saved` is the server's version at the time of opening, null for a new post. */
 export interface OpenDraft {
   saved: Draft | null;
   store: DraftStore;
@@ -22,16 +22,16 @@ export interface OpenDraft {
 
 type DraftOpening =
   | { status: 'loading' }
-  /** `goesOn`: it is read again by itself, when the network or the server is back. */
+  /** `goesOn`: it retries by itself once the network or the server is back. */
   | { status: 'failed'; message: string; goesOn: boolean }
-  /** This browser holds words of a post that was never saved: the author says whether to go on with them. */
+  /** The browser has a local copy of a post that was never saved: the author chooses whether to continue it. */
   | { status: 'choice'; copy: LocalCopy }
   | { status: 'open'; draft: OpenDraft };
 
 export interface DraftOpener {
   opening: DraftOpening;
   retry: () => void;
-  /** `later` leaves the copy where it is. */
+  /** `later` opens a blank post and keeps the copy. */
   choose: (choice: 'local' | 'discard' | 'later') => void;
 }
 
@@ -39,46 +39,47 @@ interface OpenRequest {
   type: PostType;
   userId: string;
   postsId: string | null;
-  /** What a post without an id goes by. */
+  /** Identifies a new post until its first save. */
   draftKey: string;
 }
 
-/** Opens a post for writing, or a blank one. Mount it anew for another post. */
+/** Opens a post for editing, or a blank one. Components that use it need a `key` per post. */
 export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): DraftOpener {
   const [opening, setOpening] = useState<DraftOpening>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const made = useRef(postsId);
+  /** The post's id, once it has one. */
+  const currentId = useRef(postsId);
 
   const open = useCallback(
     (saved: Draft | null, copy: LocalCopy | null) =>
       setOpening({
         status: 'open',
-        draft: openDraft({ type, userId, draftKey, saved, copy, onCreated: (id) => (made.current = id) }),
+        draft: openDraft({ type, userId, draftKey, saved, copy, onCreated: (id) => (currentId.current = id) }),
       }),
     [type, userId, draftKey],
   );
 
   useEffect(() => {
-    let gone = false;
+    let isStopped = false;
     const load = async () => {
-      made.current ??= await savedBeforeReload(draftKey);
-      const known = made.current;
-      const saved = known === null ? null : await request(ownDetail, { postsId: known });
+      currentId.current ??= await savedBeforeReload(draftKey);
+      const id = currentId.current;
+      const saved = id === null ? null : await request(ownDetail, { postsId: id });
       if (saved !== null && saved.type !== type) throw new Error('这篇作品不能在此编辑');
-      const found = await newestCopy({ userId, type, postsId: known }, draftKey, saved);
-      if (gone) return;
-      if (found?.isQuestion === true) setOpening({ status: 'choice', copy: found.copy });
-      else open(saved, found?.copy ?? null);
+      const local = await newestCopy({ userId, type, postsId: id }, draftKey, saved);
+      if (isStopped) return;
+      if (local?.isQuestion === true) setOpening({ status: 'choice', copy: local.copy });
+      else open(saved, local?.copy ?? null);
     };
     setOpening({ status: 'loading' });
     const fail = (message: string, goesOn: boolean) => {
-      if (!gone) setOpening({ status: 'failed', message, goesOn });
+      if (!isStopped) setOpening({ status: 'failed', message, goesOn });
     };
-    untilThrough(load, { onWait: (message) => fail(message, true), isOver: () => gone }).catch((error: unknown) =>
+    untilThrough(load, { onWait: (message) => fail(message, true), isOver: () => isStopped }).catch((error: unknown) =>
       fail(error instanceof Error ? error.message : '草稿加载失败', false),
     );
     return () => {
-      gone = true;
+      isStopped = true;
     };
   }, [type, userId, draftKey, attempt, open]);
 
@@ -101,29 +102,29 @@ export function useDraft({ type, userId, postsId, draftKey }: OpenRequest): Draf
 }
 
 /**
- * The first save of a page may be answered while the browser is fetching that page anew: its copy is gone then, and the address
- * being fetched does not name the post yet.
+ * The post that the page created just before it was reloaded, or null. When the response to its first save arrives during the
+ * reload, the local copy is removed already, and the reloaded address does not name the post yet.
  */
 const savedBeforeReload = async (draftKey: string): Promise<string | null> =>
   isFromBeforeReload(draftKey) ? (await request(begun, { draftKey })).postsId : null;
 
 /**
- * The last text a closed page left here, unless the server has the very same. A post that was saved is opened with it, beside the
- * server's where both were changed. For a new one it is asked for, unless it grew out of this very page.
+ * The newest local copy of a closed page that differs from the server's text, or null. `isQuestion`: ask the author before using
+ * it, since it belongs to a new post that another page started.
  */
 async function newestCopy(
   owner: { userId: string; type: PostType; postsId: string | null },
   draftKey: string,
   saved: Draft | null,
 ): Promise<{ copy: LocalCopy; isQuestion: boolean } | null> {
-  // Not written to now; what was left waits until it is.
+  // A locked post is not edited now; its copies stay until it is.
   if (saved !== null && LOCKED.has(saved.status)) return null;
-  const known = saved === null ? emptyFields() : fieldsOf(saved);
+  const serverText = saved === null ? emptyFields() : fieldsOf(saved);
   const copies = await leftCopies(owner, draftKey, Date.now());
-  for (const copy of copies) if (sameText(copy.fields, known)) removeCopy(copy.id);
-  const left = copies.filter(({ fields }) => !sameText(fields, known));
-  const own = saved === null ? left.find((copy) => copy.draftKey === draftKey) : left[0];
-  const copy = own ?? left[0];
+  for (const copy of copies) if (sameText(copy.fields, serverText)) removeCopy(copy.id);
+  const different = copies.filter(({ fields }) => !sameText(fields, serverText));
+  const own = saved === null ? different.find((copy) => copy.draftKey === draftKey) : different[0];
+  const copy = own ?? different[0];
   return copy === undefined ? null : { copy, isQuestion: copy !== own };
 }
 
@@ -132,7 +133,7 @@ interface Opening {
   userId: string;
   draftKey: string;
   saved: Draft | null;
-  /** The local text to go on with. */
+  /** The local copy to continue, if any. */
   copy: LocalCopy | null;
   onCreated: (postsId: string) => void;
 }

@@ -1,10 +1,10 @@
 import type { ContentLimits } from '#contract/settings/settings.ts';
 
-/** Times are chosen in China's clock, which has had no summer time since 1991: eight hours ahead, always. */
+/** Offset of China time, in which times are chosen; no daylight saving time since 1991. */
 const CHINA_MS = 8 * 3_600_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Minutes are offered in fives. */
+/** Granularity of the offered minutes. */
 export const STEP_MINUTES = 5;
 
 export interface ChinaTime {
@@ -22,7 +22,7 @@ export function chinaTime(instant: Date): ChinaTime {
 export const instantOf = ({ day, hour, minute }: ChinaTime): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * MINUTE - CHINA_MS);
 
-/** How far ahead the operator lets posts be set. */
+/** The site's limits for scheduled publication. */
 export type PublishAhead = Pick<ContentLimits, 'publishAheadMinMinutes' | 'publishAheadMaxDays'>;
 
 export const firstDay = (now: Date, { publishAheadMinMinutes }: PublishAhead): string =>
@@ -30,11 +30,11 @@ export const firstDay = (now: Date, { publishAheadMinMinutes }: PublishAhead): s
 export const lastDay = (now: Date, { publishAheadMaxDays }: PublishAhead): string =>
   chinaTime(new Date(now.getTime() + publishAheadMaxDays * DAY)).day;
 
-/** Tomorrow morning, when people read. */
+/** The proposed time: tomorrow at 7:30, when people read. */
 export const usualTime = (now: Date): Date =>
   instantOf({ day: chinaTime(new Date(now.getTime() + DAY)).day, hour: 7, minute: 30 });
 
-/** What is wrong with a time, or null. Told before the server is asked. */
+/** The error message for a time, or null; the same checks as on the server. */
 export function publishTimeProblem(
   publishAt: string | null,
   now: Date,
@@ -47,12 +47,12 @@ export function publishTimeProblem(
   return ahead > days * DAY ? `定时发布最多提前 ${days} 天` : null;
 }
 
-/** The same time on another day. A field of the browser that is emptied, or half typed, says no day: then the time stays. */
+/** The same time on another day; unchanged when `day` is empty or incomplete, as from a half-typed date field. */
 export const onDay = (time: ChinaTime, day: string): ChinaTime => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? { ...time, day } : time);
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** 11月22日 周日; the year is named when it is not this one. */
+/** For example 11月22日 周日; with the year when it is not the current one. */
 export function formatChosenDay(day: string, now: Date): string {
   const date = new Date(`${day}T00:00:00Z`);
   const year = day.slice(0, 4) === chinaTime(now).day.slice(0, 4) ? '' : `${date.getUTCFullYear()}年`;

@@ -1,22 +1,22 @@
 import { formatDateTime } from '../../../lib/format.ts';
 
-/** Shared with the service worker and /offline.html, which know it by this name. */
+/** Name of the cache, which the service worker and /offline.html use too. */
 const CACHE = 'wenjian-saved';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page could not be had or is none to be kept; the message may be shown. */
+/** The page could not be loaded or is no article; the message is for the user. */
 export class NotWhole extends Error {}
 
-/** Not there without https and in some private windows. */
+/** False without https and in some private windows. */
 export const canSave = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
 
 export async function isSaved(path: string): Promise<boolean> {
-  // A browser that refuses storage refuses this too.
+  // `match` rejects where storage is blocked.
   return canSave() && (await caches.match(path, { cacheName: CACHE }).catch(() => undefined)) !== undefined;
 }
 
-/** Keeps an article in this browser. Fetched without a name, so that nothing personal is kept. */
+/** Saves an article in this browser, as a guest gets it, so that nothing personal is saved. */
 export async function saveArticle(path: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
@@ -26,27 +26,27 @@ export async function saveArticle(path: string): Promise<void> {
   if (copy === null) throw new NotWhole('此页不能离线保存');
   const cache = await caches.open(CACHE);
   await Promise.all(copy.files.map((file) => saveFile(cache, file)));
-  // Last, so that whatever is listed is whole.
+  // The page last, so that every listed article is complete.
   await cache.put(path, new Response(copy.html, { headers: headersOf(copy.title, copy.files, now) }));
 }
 
-/** Forgets an article and the files that no other one shows. */
+/** Removes an article and the files that no other article uses. */
 export async function forgetArticle(path: string): Promise<void> {
   const cache = await caches.open(CACHE);
-  const gone = filesOf(await cache.match(path));
+  const files = filesOf(await cache.match(path));
   await cache.delete(path);
   const needed = new Set<string>();
   for (const request of await cache.keys()) for (const file of filesOf(await cache.match(request))) needed.add(file);
-  await Promise.all(gone.filter((file) => !needed.has(file)).map((file) => cache.delete(`/offline/files${file}`)));
+  await Promise.all(files.filter((file) => !needed.has(file)).map((file) => cache.delete(`/offline/files${file}`)));
 }
 
-/** A picture that is missing leaves its place empty; the text is worth keeping all the same. */
+/** Saves a file; a failure is ignored, since the text is useful without a picture. */
 async function saveFile(cache: Cache, file: string): Promise<void> {
   const answer = await fetch(file, { credentials: 'omit' }).catch(() => null);
   if (answer?.ok === true) await cache.put(`/offline/files${file}`, answer);
 }
 
-// Headers hold Latin letters only.
+// Header values may only have Latin-1 characters, so texts are encoded.
 const headersOf = (title: string, files: string[], at: Date): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
@@ -60,26 +60,26 @@ const filesOf = (cached: Response | undefined): string[] => {
   return names === '' ? [] : names.split(' ').map(decodeURI);
 };
 
-/** Where the copies of pictures and styles are; the service worker answers below this address and nowhere else. */
+/** Address of the copies of pictures and styles; the service worker handles only requests below it. */
 const FILES = '/offline/files';
 
 interface OfflineCopy {
   title: string;
   html: string;
-  /** Own addresses that the copy shows, as they are on the site. */
+  /** Addresses of this site's files that the copy uses. */
   files: string[];
 }
 
 /**
- * Makes of an article's page, as a guest gets it, a page that needs neither network nor script: the text with its
- * pictures and styles. What only works on the site (buttons, forms, comments) stays behind.
+ * Turns an article's page into one that needs neither network nor scripts: the text with its pictures and styles, without what
+ * only works online (buttons, forms, comments). Null when the page is no article.
  */
 function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
   const article = page.querySelector('main article');
   const title = article?.querySelector('h1')?.textContent?.trim() ?? '';
   if (article === null || title === '') return null;
   const text = article.cloneNode(true) as Element;
-  for (const part of text.querySelectorAll(LEFT_BEHIND)) part.remove();
+  for (const part of text.querySelectorAll(ONLINE_ONLY)) part.remove();
 
   const files = new Set<string>();
   const saveFile = (address: string): string => {
@@ -104,10 +104,10 @@ function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
   return { title, files: [...files], html: documentOf({ title, savedAt, styles, text: text.outerHTML }) };
 }
 
-const LEFT_BEHIND = 'script, style, template, button, form, dialog, iframe, video, audio, [role="group"], [role="toolbar"]';
+const ONLINE_ONLY = 'script, style, template, button, form, dialog, iframe, video, audio, [role="group"], [role="toolbar"]';
 const PICTURE_WIDTH = 1280;
 
-/** On this site: `//host` would be elsewhere. */
+/** Whether an address is on this site; `//host` would not be. */
 const isOwn = (address: string): boolean => /^\/(?!\/)/.test(address);
 
 /** The smallest of a picture's files that is wide enough, else the widest. */

@@ -3,27 +3,27 @@ import { createStore, useStore } from '../../../lib/store.ts';
 
 type Kind = 'comments' | 'danmaku';
 
-/** What a part of the page has learned since the page was made, so that every count of one post on it says the same. */
-const known = createStore<Readonly<Record<string, number>>>({});
+/** Counts of the open post that are newer than the page's, so that all places on the page show the same number. */
+const counts = createStore<Readonly<Record<string, number>>>({});
 
 export function showCount(postsId: string, kind: Kind, count: number): void {
-  if (known.get()[keyOf(postsId, kind)] === count) return;
-  // One post is open at a time.
-  const ofPost = Object.entries(known.get()).filter(([key]) => key.startsWith(`${postsId} `));
-  known.set({ ...Object.fromEntries(ofPost), [keyOf(postsId, kind)]: count });
+  if (counts.get()[keyOf(postsId, kind)] === count) return;
+  // Counts of other posts are dropped: one post is open at a time.
+  const ownEntries = Object.entries(counts.get()).filter(([key]) => key.startsWith(`${postsId} `));
+  counts.set({ ...Object.fromEntries(ownEntries), [keyOf(postsId, kind)]: count });
 }
 
 const WRITTEN = 'wenjian.written';
-/** By then every kept page and answer knows of what was written. */
+/** After this time every cached page and response includes what was written. */
 const KNOWN_AFTER_MS = 30_000;
 
-/** A page that is opened anew may have been made before what its reader wrote, and then asks for its numbers. */
+/** Call after writing a comment or danmaku: until `KNOWN_AFTER_MS`, cached pages may lack it, and load their counts anew. */
 export const noteWritten = (): boolean => sessionStore.setItem(WRITTEN, String(Date.now()));
 
 export const hasJustWritten = (): boolean => Date.now() - Number(sessionStore.getItem(WRITTEN)) < KNOWN_AFTER_MS;
 
-/** `made`: as the page was made with. */
-export const useShownCount = (postsId: string, kind: Kind, made: number): number =>
-  useStore(known, (counts) => counts[keyOf(postsId, kind)]) ?? made;
+/** The newest count; `initial` is that of the page. */
+export const useShownCount = (postsId: string, kind: Kind, initial: number): number =>
+  useStore(counts, (all) => all[keyOf(postsId, kind)]) ?? initial;
 
 const keyOf = (postsId: string, kind: Kind): string => `${postsId} ${kind}`;

@@ -21,11 +21,11 @@ const PAGE = SNAPSHOTS_MAX;
 
 interface SnapshotsProps {
   postsId: string;
-  /** One has become the draft: when it was saved. */
+  /** Called after a snapshot was restored as the draft, with the time of the snapshot. */
   onRestored: (savedAt: string) => void;
 }
 
-/** What the draft was like while it was written; one of them is read below the list, beside what is different by now. */
+/** Automatic snapshots of the draft; the selected one is shown below the list, with the differences to the current draft. */
 export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
   const snapshots = usePagedList(listSnapshots, { postsId, limit: PAGE }, { keyOf: ({ id }) => id });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
         还没有编辑记录。写作满 15 分钟，或离开后再回来修改，会自动留下记录。
       </Text>
     );
-  const shown = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const selected = rows.find(({ id }) => id === chosen) ?? rows[0];
   return (
     <>
       {restore.error !== null && <ErrorState inline message={restore.error.message} onRetry={restore.reset} />}
@@ -59,7 +59,7 @@ export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
           <Row
             key={row.id}
             row={row}
-            shown={row === shown}
+            isSelected={row === selected}
             onShow={() => setChosen(row.id)}
             restoring={restore.isPending && restore.input?.snapshotId === row.id}
             {...(snapshots.last?.canRestore === true
@@ -72,20 +72,20 @@ export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
       <Text size="s" tone="faint">
         最多保留 {SNAPSHOTS_MAX} 条、{SNAPSHOT_DAYS} 天，之后自动清理。
       </Text>
-      {shown !== undefined && <Shown postsId={postsId} row={shown} />}
+      {selected !== undefined && <SelectedSnapshot postsId={postsId} row={selected} />}
     </>
   );
 }
 
 interface RowProps {
   row: SnapshotRow;
-  shown: boolean;
+  isSelected: boolean;
   onShow: () => void;
   restoring: boolean;
   onRestore?: () => void;
 }
 
-function Row({ row: { title, textLength, pictureCount, savedAt }, shown, onShow, restoring, onRestore }: RowProps) {
+function Row({ row: { title, textLength, pictureCount, savedAt }, isSelected, onShow, restoring, onRestore }: RowProps) {
   const time = formatDateTime(savedAt);
   return (
     <Cluster as="li" align="center" gap="3">
@@ -97,7 +97,7 @@ function Row({ row: { title, textLength, pictureCount, savedAt }, shown, onShow,
           {title || '（无标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
         </p>
       </div>
-      <Button size="s" variant="quiet" aria-pressed={shown} aria-label={`查看 ${time} 的记录`} onClick={onShow}>
+      <Button size="s" variant="quiet" aria-pressed={isSelected} aria-label={`查看 ${time} 的记录`} onClick={onShow}>
         查看
       </Button>
       {onRestore !== undefined && (
@@ -109,7 +109,7 @@ function Row({ row: { title, textLength, pictureCount, savedAt }, shown, onShow,
   );
 }
 
-function Shown({ postsId, row: { id, savedAt } }: { postsId: string; row: SnapshotRow }) {
+function SelectedSnapshot({ postsId, row: { id, savedAt } }: { postsId: string; row: SnapshotRow }) {
   const detail = useQuery({
     queryKey: [...OWN_POSTS, 'snapshot', postsId, id],
     queryFn: ({ signal }) => request(snapshotDetail, { postsId, snapshotId: id }, { signal }),

@@ -5,33 +5,33 @@ type Fields = ReadonlySet<string>;
 export interface Touched {
   /** For the element around all fields. */
   handlers: { onBlur: (event: FocusEvent) => void; onInput: (event: SyntheticEvent) => void };
-  /** Somebody was in it and went on, or has tried to submit: it may be said that something is missing. */
+  /** The field was focused and left, or a submission was tried: show if it is missing. */
   wasLeft: (field: string) => boolean;
-  /** Somebody has written in it, or one of both: it may be said that something is wrong. */
+  /** As `wasLeft`, or the field was edited: show if it is wrong. */
   wasTouched: (field: string) => boolean;
 }
 
-/** Where the author has been: of the other fields nothing is said yet. */
+/** Which fields (`data-field`) the author has used, so that errors are shown only there; after a try to submit, everywhere. */
 export function useTouched(tried: boolean): Touched {
-  const [left, setLeft] = useState<Fields>(new Set());
-  const [written, setWritten] = useState<Fields>(new Set());
-  const wasLeft = (field: string) => tried || left.has(field);
+  const [leftFields, setLeft] = useState<Fields>(new Set());
+  const [editedFields, setEdited] = useState<Fields>(new Set());
+  const wasLeft = (field: string) => tried || leftFields.has(field);
   return {
     handlers: {
       onBlur({ target }) {
         const place = target.closest('[data-field]');
         const field = fieldOf(target);
         if (place === null || field === null) return;
-        // Looked at when the focus has arrived where it goes.
+        // Later, when the focus has moved.
         setTimeout(() => !isStillIn(place) && setLeft((before) => withField(before, field)));
       },
       onInput({ target }) {
         const field = fieldOf(target);
-        if (field !== null) setWritten((before) => withField(before, field));
+        if (field !== null) setEdited((before) => withField(before, field));
       },
     },
     wasLeft,
-    wasTouched: (field) => wasLeft(field) || written.has(field),
+    wasTouched: (field) => wasLeft(field) || editedFields.has(field),
   };
 }
 
@@ -40,6 +40,6 @@ const withField = (before: Fields, field: string): Fields => (before.has(field) 
 const fieldOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-field]')?.getAttribute('data-field') ?? null) : null;
 
-/** Also while a list of choices is open, which lies elsewhere in the page, and when only the window was left. */
+/** Whether the field still has the focus; also while its list is open in a portal, and when only the window lost the focus. */
 const isStillIn = (place: Element): boolean =>
   place.contains(document.activeElement) || place.querySelector('[aria-expanded="true"]') !== null;

@@ -8,15 +8,15 @@ import { cameFrom } from './referrer.ts';
 import { chinaDay } from '../../../lib/format.ts';
 import { sessionId } from './session-id.ts';
 
-/** Of a video that plays, its time goes on much oftener; a computer that sleeps says nothing. */
+/** A playing video fires timeupdate far more often; after a longer gap (a sleeping computer) time does not count. */
 const STALLED_SECONDS = 10;
 
 type Visit = ReturnType<typeof createVisit>;
 
 /**
- * Tells that a post was read or played, once it was for five seconds, and how long it was when the reader leaves. An
- * article counts while it is in sight and somebody is there, up to `end`; a video while it plays. The server decides
- * whether it counts.
+ * Reports a view once a post was read or played for `VIEW_SECONDS`, and the duration of the visit when the reader leaves. An
+ * article's time runs while the page is visible and the reader is active, and it is completed once `end` is visible; a video's
+ * time runs while it plays. The server decides what counts.
  */
 export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -28,13 +28,13 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
       if (report !== null) sendOnLeave(recordVisit, { postsId, ...report });
     };
     const onVisibility = () => {
-      const inSight = document.visibilityState === 'visible';
-      if (inSight) visit.show(Date.now());
-      if (kind === 'article') visit[inSight ? 'run' : 'rest'](Date.now());
-      if (!inSight) leave();
+      const isVisible = document.visibilityState === 'visible';
+      if (isVisible) visit.show(Date.now());
+      if (kind === 'article') visit[isVisible ? 'run' : 'rest'](Date.now());
+      if (!isVisible) leave();
     };
     const { signal } = stop;
-    // Comes when a tab is turned away from, closed, reloaded or led elsewhere: `pagehide` would only say it again.
+    // Fires when a tab is hidden, closed, reloaded or navigated away, so `pagehide` is not needed.
     document.addEventListener('visibilitychange', onVisibility, { signal });
     if (kind === 'article') followReading(visit, end?.current, signal);
     else followPlaying(visit, signal);
@@ -44,7 +44,7 @@ export function useVisit(postsId: string, kind: 'article' | 'video', end?: RefOb
       const seconds = visit.seconds(Date.now());
       if (seconds < VIEW_SECONDS) return;
       clearInterval(timer);
-      // Nobody is told when counting fails: it is no business of the reader's.
+      // The reader is not told when counting fails.
       request(viewPost, { postsId, sessionId: sessionId(), seconds, source: cameFrom(), visit: visit.number() }).catch(() => {});
     }, 1000);
     return () => {
@@ -59,16 +59,18 @@ function followReading(visit: Visit, end: HTMLElement | null | undefined, signal
   for (const touch of ['scroll', 'pointermove', 'pointerdown', 'keydown', 'wheel'] as const)
     window.addEventListener(touch, () => visit.touch(Date.now()), { passive: true, signal });
   if (!end) return;
-  const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && visit.complete());
+  const observer = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && visit.complete(),
+  );
   observer.observe(end);
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Whatever player is on the page: its events do not bubble, but they come by. */
+/** Follows any player of the page. Media events do not bubble, but can be captured at the document. */
 function followPlaying(visit: Visit, signal: AbortSignal): void {
-  const on = (names: string[], heard: (video: HTMLVideoElement, now: number) => void) => {
-    const hear = ({ target }: Event) => target instanceof HTMLVideoElement && heard(target, Date.now());
-    for (const name of names) document.addEventListener(name, hear, { capture: true, signal });
+  const on = (names: string[], handle: (video: HTMLVideoElement, now: number) => void) => {
+    const listener = ({ target }: Event) => target instanceof HTMLVideoElement && handle(target, Date.now());
+    for (const name of names) document.addEventListener(name, listener, { capture: true, signal });
   };
   on(['playing', 'timeupdate'], (video, now) => {
     if (video.paused || video.ended || video.seeking) return;
@@ -82,12 +84,12 @@ function followPlaying(visit: Visit, signal: AbortSignal): void {
 type VisitReport = Omit<InputAt<typeof recordVisit>, 'postsId'>;
 
 /**
- * One opening of a post: how long it is read or played. Time runs between `run` and `rest`, and stands still once nothing
- * was touched for `idleSeconds`. Moments are milliseconds of the browser's clock.
+ * Measures how long a post is read or played in one visit. Time runs between `run` and `rest`, and stops `idleSeconds` after the
+ * last `touch`. Times are milliseconds like Date.now().
  */
 export function createVisit(idleSeconds: number, number: () => string = randomId) {
   let visit = number();
-  /** Empty until the page was in sight: what was never seen was not opened. */
+  /** The day in China; empty until the page was visible, since a hidden page does not count as opened. */
   let openedOn = '';
   let milliseconds = 0;
   let completed = false;
@@ -104,11 +106,11 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
 
   return {
     number: () => visit,
-    /** The page is in sight; after a long absence that is another opening. */
+    /** The page became visible; after a long absence a new visit begins. */
     show(now: number): void {
-      const isAnew = hidden !== null && running === null && now - hidden > VISIT_ANEW_MINUTES * 60_000;
-      if (isAnew) [visit, milliseconds, completed] = [number(), 0, false];
-      if (isAnew || openedOn === '') openedOn = chinaDay(new Date(now));
+      const isNewVisit = hidden !== null && running === null && now - hidden > VISIT_ANEW_MINUTES * 60_000;
+      if (isNewVisit) [visit, milliseconds, completed] = [number(), 0, false];
+      if (isNewVisit || openedOn === '') openedOn = chinaDay(new Date(now));
       hidden = null;
     },
     hide(now: number): void {
@@ -133,7 +135,7 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
       settle(now);
       return milliseconds / 1000;
     },
-    /** How far it has got; null when that was told already. */
+    /** The visit so far; null when nothing changed since the last report. */
     report(now: number): VisitReport | null {
       settle(now);
       const report = { visit, openedOn, milliseconds: Math.round(milliseconds), completed };

@@ -9,11 +9,11 @@ import { lineOf, PAYEE_ICON, titleOf } from './payee-title.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './payee-row.module.css';
 
-/** One payee with what it is, whether it still has to wait, and the way to remove it; `children` goes before it. */
+/** A payee with its account, its waiting period if any, and buttons; `children` (a radio button) is placed before it. */
 export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove: () => void; children?: ReactNode }) {
-  const [saying, setSaying] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const now = useNow(60_000);
-  const what = (
+  const content = (
     <>
       {children}
       <Icon name={PAYEE_ICON[payee.kind]} />
@@ -28,13 +28,13 @@ export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove
   );
   return (
     <Cluster gap="1" align="center" className={css.payee}>
-      {children === undefined ? <div className={css.what}>{what}</div> : <label className={css.what}>{what}</label>}
+      {children === undefined ? <div className={css.what}>{content}</div> : <label className={css.what}>{content}</label>}
       {payee.hasIdNumber === false && (
-        <Button size="s" variant="quiet" aria-label={`补充 ${titleOf(payee)} 的身份证号`} onClick={() => setSaying(true)}>
+        <Button size="s" variant="quiet" aria-label={`补充 ${titleOf(payee)} 的身份证号`} onClick={() => setDialogOpen(true)}>
           补充身份证号
         </Button>
       )}
-      <IdNumberDialog payee={saying ? payee : null} onClose={() => setSaying(false)} />
+      <IdNumberDialog payee={isDialogOpen ? payee : null} onClose={() => setDialogOpen(false)} />
       <Button size="s" variant="quiet" aria-label={`删除 ${titleOf(payee)}`} onClick={onRemove}>
         删除
       </Button>
