@@ -12,33 +12,33 @@ export const SPANS = [
 ] as const;
 export type SpanName = (typeof SPANS)[number]['value'];
 
-/** What the figures are of: days, and one post instead of all. */
+/** The scope of figures: a period, and a post instead of all. */
 export interface Scope extends Period {
   postsId?: string;
 }
 
 const day = () => matching(/^\d{4}-\d\d-\d\d$/);
 
-/** What is looked at, as it stands in the address; only what differs from the first look is written. */
+/** The page's parameters in the address; defaults are left out. */
 export const look = searchParams({
   span: choice(
     SPANS.map(({ value }) => value),
     'days7',
   ),
-  /** Days that were chosen by hand, in place of a span. */
+  /** A custom period instead of a span. */
   from: day(),
   to: day(),
   metric: choice(POST_METRIC_NAMES, 'views'),
-  /** What the trend is taken apart by. */
+  /** The split of the trend into parts. */
   by: choice(SPLITS),
   sort: choice(ANALYTICS_SORTS, 'views'),
   page: pageNumber(),
-  /** The one post that is looked at instead of all. */
+  /** A single post instead of all. */
   work: idParam(),
 });
 export type Look = ValuesOf<typeof look>;
 
-/** Full days only: today is not over. */
+/** Bounds of custom periods; without today, which is not over. */
 export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
   first: FIRST_DAY,
   last: addDays(today, -1),
@@ -46,11 +46,11 @@ export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
   maxDays: ANALYTICS_DAYS_MAX,
 });
 
-/** Full days of China up to yesterday. */
+/** The period of a span, up to yesterday (China time). */
 export const spanOf = (name: SpanName, today: string = chinaDay()): Period =>
   lastDays(Number(name.slice('days'.length)), addDays(today, -1));
 
-/** The days that are looked at. Two that make no period read as if they were not there; `name` is null for those chosen by hand. */
+/** The selected period. An invalid custom period is ignored; `name` is null for a custom one. */
 export function chosenOf(
   { span, from = '', to = '' }: Pick<Look, 'span' | 'from' | 'to'>,
   today: string = chinaDay(),

@@ -13,17 +13,17 @@ export const SOURCE_LABEL: Record<ViewSource, string> = {
 
 const PART_LABEL: Record<ViewSource | 'article' | 'video', string> = { article: '文章', video: '视频', ...SOURCE_LABEL };
 
-/** As many as can be told apart in a chart. */
+/** More could not be distinguished in a chart. */
 const PARTS_MAX = 5;
 
 export interface Part {
   name: string;
-  /** Its own, whatever it stands beside. */
+  /** Fixed for the part, independent of the others. */
   colour: string;
   values: readonly number[];
 }
 
-/** The largest parts by name; what is smaller than they are is one part, and so is what nobody knows the source of. */
+/** The largest parts; smaller ones and those of unknown source are summed up as 其他来源. */
 export function partsOf(parts: AnalyticsTrend['parts']): Part[] {
   const named = parts.map(({ part, values }) => ({
     name: part === null ? '来源未知' : PART_LABEL[part],
@@ -32,8 +32,8 @@ export function partsOf(parts: AnalyticsTrend['parts']): Part[] {
     isKnown: part !== null,
   }));
   if (named.length <= PARTS_MAX) return named.map(({ isKnown: _known, ...part }) => part);
-  const shown = named.filter(({ isKnown }) => isKnown).slice(0, PARTS_MAX - 1);
-  const rest = named.filter((part) => !shown.includes(part));
+  const largest = named.filter(({ isKnown }) => isKnown).slice(0, PARTS_MAX - 1);
+  const rest = named.filter((part) => !largest.includes(part));
   const values = (rest[0]?.values ?? []).map((_, index) => rest.reduce((all, part) => all + (part.values[index] ?? 0), 0));
-  return [...shown.map(({ isKnown: _known, ...part }) => part), { name: '其他来源', colour: PART_COLOUR.rest, values }];
+  return [...largest.map(({ isKnown: _known, ...part }) => part), { name: '其他来源', colour: PART_COLOUR.rest, values }];
 }

@@ -21,19 +21,19 @@ interface MessageRowProps {
   peer: UserSummary;
   message: Message;
   now: Date;
-  /** 已读 or 未读 under an own one. */
+  /** 已读 or 未读 under an own message. */
   status: string | null;
   change: ChangeThread;
   onEdit: (text: string) => void;
   onReport: (message: Message) => void;
 }
 
-/** The button goes when the server would refuse. */
+/** After this time the server refuses to recall a message, so the button disappears. */
 const RECALL_MS = 120_000;
 
 export function MessageRow({ me, peer, message, now, status, change, onEdit, onReport }: MessageRowProps) {
   const { mine, content, image, recalled } = message;
-  /** Its text, to be written anew. Kept when it is taken back: the stream may say so, without the text, before the answer does. */
+  /** The text of a recalled message, to edit it again. Remembered here, because the live event about the recall has no text. */
   const [recalledText, setRecalledText] = useState('');
   const recall = useCall(recallMessage, {
     success: null,
@@ -123,7 +123,7 @@ interface OutgoingRowProps {
   onEdit: (text: string) => void;
 }
 
-/** On its way, or not sent: then with the reason and everything one may do about it. */
+/** A message that is being sent, or that failed, with the reason and the possible actions. */
 export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: OutgoingRowProps) {
   const { key, content, picture, problem } = message;
   return (

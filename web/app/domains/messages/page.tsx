@@ -38,7 +38,7 @@ export const meta = () => [{ title: titled('私信') }, { name: 'robots', conten
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
 clientLoader.hydrate = true as const;
 
-/** Nobody's messages are rendered on the server. */
+/** Messages are personal, so the server does not render them. */
 export const HydrateFallback = () => (
   <Stack as="main" align="center" justify="center" id="main" className={css.waiting} aria-busy="true">
     <Spinner label="正在打开私信" />
@@ -56,10 +56,10 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Conversations at the left, the chosen one at the right; on phones one after the other. The address says which: `?to=` a person. */
+/** Conversations at the left, the selected one (`?to=` a user's id) at the right; on phones only one of both. */
 function Inbox({ me }: { me: Me }) {
   const { to, box } = useFilters(messageParams).values;
-  // Nobody writes to themselves, also not by an address.
+  // Nobody may write to themselves, not even through the address.
   const peerId = to === undefined || to === me.id ? null : to;
   const navigate = useNavigate();
   const [blocks, setBlocks] = useState(0);
@@ -67,7 +67,7 @@ function Inbox({ me }: { me: Me }) {
   const onBlock = () => setBlocks((n) => n + 1);
   const onSent = () => {
     setSent((n) => n + 1);
-    // An answer takes the conversation out of the strangers' box.
+    // A reply moves the conversation out of the strangers' box.
     if (box === 'stranger' && peerId !== null) void navigate(messagesPath({ to: peerId }), { replace: true });
   };
   return (
@@ -93,7 +93,7 @@ interface ConversationViewProps {
   className?: string | undefined;
 }
 
-/** The conversation with one person, whether or not there is one yet. */
+/** The conversation with a person, which may not exist yet. */
 function ConversationView({ me, peerId, box, onBlock, onSent, className }: ConversationViewProps) {
   const { state, problem, change, load, loadEarlier, loadingEarlier } = useThread(me.id, peerId);
   const { send, retry, giveUp } = useSend({ userId: me.id, peerId, state, change, reload: load, onSent });
@@ -143,12 +143,12 @@ interface SendOptions {
   peerId: string;
   state: ThreadState | null;
   change: ChangeThread;
-  /** What may be sent has changed with what was sent. */
+  /** Reloads after sending has changed what may be sent. */
   reload: () => Promise<void>;
   onSent: () => void;
 }
 
-/** Sends texts and pictures one after the other, in the order they were given. */
+/** Sends texts and pictures one after the other, in order. */
 function useSend({ userId, peerId, state, change, reload, onSent }: SendOptions) {
   const queue = useRef(Promise.resolve());
   const outgoing = state?.outgoing;
@@ -156,7 +156,7 @@ function useSend({ userId, peerId, state, change, reload, onSent }: SendOptions)
     if (outgoing !== undefined) saveOutgoing(userId, peerId, outgoing);
   }, [userId, peerId, outgoing]);
 
-  // A stranger's first words use up what may be said.
+  // A stranger's first message uses up the limit until there is a reply.
   const changesRule = state === null || state.thread.conversationId === null || state.thread.can.reason !== null;
 
   const deliver = async (message: Outgoing) => {
@@ -204,6 +204,6 @@ async function uploaded(picture: OutgoingPicture): Promise<OutgoingPicture> {
 }
 
 function withFailure(state: ThreadState, key: string, problem: string): ThreadState {
-  const failed = state.outgoing.find((one) => one.key === key);
+  const failed = state.outgoing.find((message) => message.key === key);
   return failed === undefined ? state : withOutgoing(state, { ...failed, problem });
 }

@@ -5,7 +5,7 @@ import { categoryList, changePosts, exportOwn, listOwn, offline, remove, restore
 import { request, requestWithMessage } from '../../lib/api.ts';
 import { downloadFrom } from '../../lib/browser/download.ts';
 
-/** Below this key lies everything that changes when a post of one's own changes. */
+/** Prefix of the keys of all queries that become stale when an own post changes. */
 export const OWN_POSTS = ['own-posts'] as const;
 
 export type OwnList = AnswerAt<typeof listOwn>;
@@ -13,7 +13,7 @@ export type OwnFilter = Partial<InputAt<typeof listOwn>>;
 
 const WATCH_MS = 2000;
 
-/** A page of one's own posts. While one of them is being transcoded it is asked for again and again. */
+/** A page of own posts; polled while one of them is being transcoded. */
 export const ownPostsQuery = (filter: OwnFilter) =>
   queryOptions({
     queryKey: [...OWN_POSTS, 'list', filter],
@@ -22,10 +22,10 @@ export const ownPostsQuery = (filter: OwnFilter) =>
     refetchInterval: ({ state }) => (state.data?.list.some(({ mediaState }) => mediaState === 'processing') ? WATCH_MS : false),
   });
 
-/** What waits for its author. Asked for by the side bar and the first page alike. */
+/** Own posts that need an action of the author; used by both the side bar and the home page of the creator area. */
 export const TODO_FILTER = { todo: 'yes', limit: 5 } as const satisfies OwnFilter;
 
-/** Members of one's agency, for a choice among them. */
+/** Members of the own agency, to choose from. */
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['agency', 'people'],
@@ -43,11 +43,11 @@ export const categoriesQuery = () =>
 const ACTIONS = { retract, offline, remove, restore } as const;
 export type OwnAction = keyof typeof ACTIONS;
 
-/** What an author does to a post as a whole. */
+/** Requests an action on an own post. */
 export const requestOwnAction = ({ action, postsId }: { action: OwnAction; postsId: string }) =>
   requestWithMessage(ACTIONS[action], { postsId });
 
-/** Lets the browser download the list as it is filtered. */
+/** Downloads the filtered list as a file. */
 export async function downloadOwnList({
   page: _page,
   limit: _limit,

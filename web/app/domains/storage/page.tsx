@@ -29,7 +29,7 @@ export const handle = { crumbs: ['系统', '存储配置'] };
 
 type OpenDialog = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; store: StoreRow };
 
-/** Where files are kept: the stores, which of them takes new files, and what is on its way between them. */
+/** The file stores: which one is active for new files, and running migrations between them. */
 export default function StoragePage() {
   const state = useQuery(storageQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -132,7 +132,7 @@ interface StoreCardProps {
   onRemove: () => void;
 }
 
-/** One store: what it is, what lies in it, whether it works. */
+/** A store: its settings, usage and state. */
 function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
   const { settings, disk } = store;
   const used = disk === null ? null : Math.round(((disk.total - disk.free) / disk.total) * 100);

@@ -10,7 +10,7 @@ import { sendCode } from './send-code.ts';
 
 interface CaptchaFieldProps {
   error: string | undefined;
-  /** Which field of the form says where the code goes. */
+  /** Name of the form's field with the address that the code is sent to. */
   to?: 'mobile' | 'email';
   form: RefObject<HTMLFormElement | null>;
   onRefused: (broken: Broken<string>) => void;
@@ -18,7 +18,7 @@ interface CaptchaFieldProps {
   size?: 'm' | 'l';
 }
 
-/** The code with the button that sends it by SMS or e-mail; the button rests for 60 s after each sending. */
+/** The field for a code, with a button that sends it by SMS or e-mail; the button is disabled for 60 s after sending. */
 export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, size = 'l' }: CaptchaFieldProps) {
   const [isProving, setProving] = useState(false);
   const [wait, startWait] = useCountdown();
@@ -36,7 +36,7 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
       onSent();
       return;
     }
-    // A minute that has yet to pass, as after a reload: the button rests until it is over.
+    // Sent less than a minute ago, for example before a reload: the button is disabled for the rest of it.
     const retryAfter = sent.error instanceof ApiError ? sent.error.retryAfter : null;
     if (retryAfter !== null && retryAfter <= CAPTCHA_INTERVAL_SECONDS) startWait(retryAfter);
   };
@@ -71,7 +71,7 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
   );
 }
 
-/** Whole seconds left, by the clock: a tab that slept is right again when it wakes. */
+/** Remaining whole seconds, computed from the clock, so that they are right after a tab was suspended. */
 function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

@@ -9,7 +9,7 @@ import {
   type Grants,
 } from '#contract/admins/areas.ts';
 
-/** What is chosen of an area: nothing of it, or a level. */
+/** The choice for an area: no access, or a level. */
 export type Choice = GrantLevel | 'none';
 
 const NONE = { value: 'none', label: '不可见' } as const;
@@ -17,7 +17,7 @@ const LEVELS = GRANT_LEVELS.map((value) => ({ value, label: GRANT_LEVEL_LABEL[va
 
 export const CHOICES: readonly { value: Choice; label: string }[] = [NONE, ...LEVELS];
 
-/** An area with a single call or kind of call has one level alone. */
+/** The choices for an area; some areas have only one level. */
 export function choicesOf(area: AdminArea): readonly { value: Choice; label: string }[] {
   const { only } = ruleOf(area);
   return only === undefined ? CHOICES : CHOICES.filter(({ value }) => value === 'none' || value === only);
@@ -25,11 +25,11 @@ export function choicesOf(area: AdminArea): readonly { value: Choice; label: str
 
 export const areasIn = (group: AreaGroup): readonly AdminArea[] => GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
 
-/** Areas that are a part of another one's page go with it, and bring it along. */
+/** Grants after a choice. Areas on the page of another area need that area: granting one grants both, removing it removes both. */
 export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Grants {
   if (choice === 'none') {
-    const left = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).of !== area);
-    return Object.fromEntries(left);
+    const others = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).of !== area);
+    return Object.fromEntries(others);
   }
   const whole = ruleOf(area).of as AdminArea | undefined;
   return {
@@ -39,7 +39,7 @@ export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Gra
   };
 }
 
-/** The same of all areas of a group; one that knows another level alone is left out by `view`. */
+/** Sets the choice for all areas of a group; areas without the level `view` are skipped by it. */
 export function withGroup(grants: Grants, group: AreaGroup, choice: Choice): Grants {
   return areasIn(group).reduce((chosen, area) => {
     const { only } = ruleOf(area);
@@ -48,16 +48,16 @@ export function withGroup(grants: Grants, group: AreaGroup, choice: Choice): Gra
   }, grants);
 }
 
-/** What all areas of a group have; null where they differ. */
+/** The common choice of all areas of a group; null when they differ. */
 export function choiceOf(grants: Grants, group: AreaGroup): Choice | null {
   const areas = areasIn(group);
   return CHOICES.map(({ value }) => value).find((choice) => isSame(withGroup(grants, group, choice), grants, areas)) ?? null;
 }
 
-const isSame = (one: Grants, other: Grants, areas: readonly AdminArea[]): boolean =>
-  areas.every((area) => one[area] === other[area]);
+const isSame = (grants: Grants, other: Grants, areas: readonly AdminArea[]): boolean =>
+  areas.every((area) => grants[area] === other[area]);
 
-/** What a role opens, in a line. */
+/** A summary of a role's grants in one line. */
 export function summaryOf(grants: Grants): string {
   const named = (level: GrantLevel) =>
     GRANTABLE_AREAS.filter((area) => grants[area] === level)
@@ -67,7 +67,7 @@ export function summaryOf(grants: Grants): string {
   return [handled === '' ? '' : `处理：${handled}`, read === '' ? '' : `查看：${read}`].filter(Boolean).join('；');
 }
 
-/** Where categories or provinces limit what is shown, in words. */
+/** Names of the areas that can be limited to categories or provinces. */
 export const limitedAreas = (by: 'categories' | 'provinces'): string =>
   GRANTABLE_AREAS.filter((area) => ruleOf(area).limitedBy?.includes(by) === true)
     .map((area) => `“${ruleOf(area).label}”`)

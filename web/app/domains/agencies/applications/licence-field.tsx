@@ -17,18 +17,18 @@ const ACCEPT = 'image/jpeg,image/png,image/webp';
 interface LicenceFieldProps {
   field: ApplicationField;
   file: LicenceFile | undefined;
-  /** The one that was sent back, beside the new one. */
+  /** The rejected file, shown beside the new one. */
   refused: LicenceFile | undefined;
   reason: string | undefined;
   problem: string | undefined;
-  /** Passed or under review: shown, not changed. */
+  /** Approved or under review, so it cannot be changed. */
   locked: 'passed' | 'waiting' | null;
-  /** A reference that is kept but whose picture is not there yet. */
+  /** A file is saved, but its picture is not loaded yet. */
   filled: boolean;
   onUploaded: (reference: string) => void;
 }
 
-/** One licence: looked at in the browser, sent to where only its owner and the reviewers see it, shown as it is kept. */
+/** The upload of a licence picture: checked in the browser, visible only to its owner and reviewers, shown as stored. */
 export function LicenceField({ field, file, refused, reason, problem, locked, filled, onUploaded }: LicenceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -178,4 +178,4 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
   );
 }
 
-const sameTime = (one: LicenceFile, other: LicenceFile): boolean => one.uploadedAt === other.uploadedAt;
+const sameTime = (file: LicenceFile, other: LicenceFile): boolean => file.uploadedAt === other.uploadedAt;

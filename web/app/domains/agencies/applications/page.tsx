@@ -36,7 +36,7 @@ export default function ApplicationRoute() {
   );
 }
 
-/** Which of the four one is, and what happens afterwards. The same for everybody, so it needs no script. */
+/** The four kinds of agencies to choose from, and the next steps. The same for everybody, so it needs no JavaScript. */
 function ApplicationHome() {
   return (
     <>
@@ -125,7 +125,7 @@ function ApplicationHome() {
   );
 }
 
-/** Where one's own application stands, as it stands now; nothing for guests and for who has none. */
+/** The state of the own application; nothing for guests and for users without one. */
 function OwnApplication() {
   const application = useOwnApplication();
   if (application === null) return null;
@@ -158,7 +158,7 @@ function useOwnApplication(): Application | null {
   const userId = me?.id;
   const newest = useNewest();
   const load = useCallback(() => {
-    // What is known stays where it cannot be asked again.
+    // On failure the previous state stays.
     const isNewest = newest.begin();
     request(applicationStatus, {}).then(
       (answer) => isNewest() && setApplication(answer.application),

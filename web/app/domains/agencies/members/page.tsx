@@ -28,10 +28,10 @@ import { Proposals } from './proposals.tsx';
 
 export const meta = () => [{ title: titled('子账号') }, { name: 'robots', content: 'noindex' }];
 
-/** For agencies alone; a member is told that there is no such page. */
+/** Only for agencies; for others the page does not exist. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-/** Who has said that they leave, with the last day and what is agreed until then. */
+/** Members who have given notice, with their last day and the terms until then. */
 function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
@@ -66,10 +66,10 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
 const filters = searchParams({ status: choice(MEMBER_STATUSES), q: words(50), page: pageNumber() });
 
 const PAGE_SIZE = 20;
-/** Of what is to be answered, and of who is leaving; the next come when those are done. */
+/** Most rows of pending requests, and of leaving members; the next ones follow when these are done. */
 const AT_ONCE = 50;
 
-/** An agency's members: who they are, what each gets, what waits for an answer. Filters stand in the address. */
+/** An agency's members with their shares, and pending requests. The filters are in the address. */
 export default function MembersPage() {
   const navigate = useNavigate();
   const [panel, setPanel] = useState<'create' | 'invite' | null>(null);

@@ -12,7 +12,7 @@ export interface OwnAgency {
   failure: string | null;
   busy: boolean;
   reload: () => void;
-  /** Does something that answers how one stands now; answers the refusal's sentence when it was refused. */
+  /** Runs a call that returns the new state; resolves to the message of a refusal, else null. `said` is the toast's text. */
   act: (task: () => Promise<Answered<AgencyInfo>>, said?: string) => Promise<string | null>;
 }
 
@@ -21,7 +21,7 @@ interface Act {
   said: string | undefined;
 }
 
-/** How one stands to agencies. Without the query client, for the places outside the creator area. */
+/** The user's relation to agencies. It needs no query client, since it is also used outside the creator area. */
 export function useOwnAgency(): OwnAgency {
   const [info, setInfo] = useState<AgencyInfo | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useOwnAgency(): OwnAgency {
     success: null,
     failure: null,
     onDone(answer, { said }, message) {
-      // What was asked before does not know of it.
+      // Ignores the response to an earlier request, which is older.
       newest.drop();
       setInfo(answer);
       toast.success(said ?? message);

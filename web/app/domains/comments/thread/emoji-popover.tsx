@@ -3,7 +3,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './emoji-popover.module.css';
 
-/** Those that are used in comments; the rest is on the keyboard. */
+/** A small set for comments; other emoji can be typed. */
 const EMOJI = [
   ['😀', '笑'],
   ['😂', '笑哭'],
@@ -55,7 +55,7 @@ const EMOJI = [
   ['🍜', '面条'],
 ] as const;
 
-/** Opens at once, since it was loaded because its button was pressed. */
+/** Opens at once, since its code was loaded by a press on its button. */
 export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onChoose: (emoji: string) => void }) {
   const [open, setOpen] = useState(true);
   const chosen = useRef(false);

@@ -21,7 +21,7 @@ import { DANMAKU_COLORS, type DanmakuMode } from './style.ts';
 const Settings = lazy(() => import('./danmaku-panels.tsx').then((part) => ({ default: part.DanmakuSettings })));
 const List = lazy(() => import('./danmaku-list.tsx').then((part) => ({ default: part.DanmakuList })));
 
-/** Off and on, how they look, all of them as a list, and one's own. */
+/** The bar below a video: danmaku on or off, settings, the list, and the field to send one. */
 export function DanmakuBar({ postsId, authorId, count }: { postsId: string; authorId: string; count: number }) {
   const feed = feedOf(postsId);
   const { me } = useSession();
@@ -59,7 +59,7 @@ export function DanmakuBar({ postsId, authorId, count }: { postsId: string; auth
 
 const Look = lazy(() => import('./danmaku-panels.tsx').then((part) => ({ default: part.DanmakuLook })));
 
-/** Writes a line at the moment that is on the screen. What was typed stays until it has been sent. */
+/** Sends danmaku at the current time of the video. The text is cleared only after it was sent. */
 function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
   const { status, me } = useSession();
   const refusal = useRefusal(feed, authorId);
@@ -67,7 +67,7 @@ function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
   const [mode, setMode] = useState<DanmakuMode>('rolling');
   const [color, setColor] = useState<string>(DANMAKU_COLORS[0].value);
   const [choosing, setChoosing] = useState(false);
-  /** On a phone the field has the whole row while somebody writes. */
+  /** While composing on a phone, the field has the whole row. */
   const [composing, setComposing] = useState(false);
   const [left, wait] = useCountdown();
   const field = useRef<HTMLInputElement>(null);
@@ -152,14 +152,14 @@ function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
   );
 }
 
-/** Who follows the author meanwhile, wherever on the page, may send at once. */
+/** Why the viewer may not send; a refusal for followers only is lifted at once by following the author anywhere on the page. */
 function useRefusal(feed: Feed, authorId: string): RemarkRefusal | null {
   const { refusal } = useStore(feed.state);
   const following = useFollowing(authorId, refusal !== 'followers');
   return refusal === 'followers' && following === true ? null : refusal;
 }
 
-/** Seconds that are left of a wait, and how to begin one. */
+/** Remaining seconds of a wait, and a function that starts one. */
 function useCountdown(): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** Where the picture of a film lies in the box that shows it whole, between the bars beside or above and below it. */
+/** The area of a video's picture in its letterboxed box. */
 export function pictureArea(box: Size, film: Size): Size & { left: number; top: number } {
   if (film.width === 0 || film.height === 0) return { left: 0, top: 0, ...box };
   const scale = Math.min(box.width / film.width, box.height / film.height);
@@ -11,7 +11,7 @@ export function pictureArea(box: Size, film: Size): Size & { left: number; top: 
   return { left: Math.round((box.width - width) / 2), top: Math.round((box.height - height) / 2), width, height };
 }
 
-/** Keeps an element over the picture while the box, or the film in it, changes. Answers how to stop. */
+/** Keeps an element over the picture while the size of the box or the video changes. Returns a function that stops it. */
 export function keepToPicture(element: HTMLElement, video: HTMLVideoElement): () => void {
   const place = () => {
     const { clientWidth: width, clientHeight: height, videoWidth, videoHeight } = video;
@@ -21,7 +21,7 @@ export function keepToPicture(element: HTMLElement, video: HTMLVideoElement): ()
   place();
   const resized = new ResizeObserver(place);
   resized.observe(video);
-  // The film itself, whose shape is known when its head is, and may change within it.
+  // The video's size is known from its metadata on, and may change later.
   for (const event of ['loadedmetadata', 'resize'] as const) video.addEventListener(event, place);
   return () => {
     resized.disconnect();

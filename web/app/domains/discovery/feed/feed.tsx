@@ -21,23 +21,23 @@ interface FeedProps {
   first: FeedState;
   query: FeedQuery;
   now: string;
-  /** Posts that stand elsewhere on the page. */
+  /** Ids of posts elsewhere on the page. */
   elsewhere: ReadonlySet<string>;
-  /** Of those, what the first rows of one's own may show again: titles of the hot list and the news, and the opening, which makes room for them. */
+  /** Those of `elsewhere` that the first rows of a personal feed may repeat: from the hot list, the news and the opening. */
   again?: ReadonlySet<string>;
-  /** The address of a page, for those who read without script. */
+  /** The address of a page, for browsers without JavaScript. */
   toPage: (page: number) => string;
-  /** Stands before the rows until the reader asks for others. */
+  /** Before the rows, until the reader presses for other posts. */
   opening?: ReactNode;
-  /** Stand between the rows, in this order. */
+  /** Between the rows, in this order. */
   blocks?: readonly ReactNode[];
-  /** Posts of one theme are gathered in strips. */
+  /** Whether posts of one theme are collected in strips. */
   strips?: boolean;
-  /** What is said when there is nothing at all. */
+  /** Shown when there are no posts. */
   empty?: ReactNode;
 }
 
-/** After so many pages the reader is asked, so that the foot of the page can be reached. */
+/** Pages that load by scrolling; after them a button has to be pressed, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 4;
 const NO_BLOCKS: readonly ReactNode[] = [];
 const NO_POSTS: ReadonlySet<string> = new Set();
@@ -120,12 +120,12 @@ export function Feed({
   );
 }
 
-/** Who comes from saying what they like finds that first, in place of what all guests see. */
+/** After choosing interests, opens the personal feed at once instead of the page that all guests see. */
 function useOwnFeedFirst(personal: boolean, feed: FeedState, open: (since: string) => void): void {
   const { likedSince } = (useLocation().state ?? {}) as { likedSince?: string };
   const openOnce = useEffectEvent((since: string) => {
     const now = new Date().toISOString();
-    // A clock that is behind would know nothing of it yet.
+    // Not earlier than the choice, even if the browser's clock is slow.
     if (feed.changed !== true) open(now > since ? now : since);
   });
   useEffect(() => {
@@ -164,7 +164,7 @@ function Part({ part, blocks, now, inCategory }: PartProps) {
   return <TileStrip title="视频" posts={posts} now={now} more={more} />;
 }
 
-/** A real link to the next page; with script it puts that page below this one instead. */
+/** A real link to the next page; with JavaScript it loads that page below instead. */
 function More({ href, loading, onMore }: { href: string; loading: boolean; onMore: () => void }) {
   if (loading) return <Button loading>加载更多</Button>;
   return (
@@ -191,7 +191,7 @@ function More({ href, loading, onMore }: { href: string; loading: boolean; onMor
   );
 }
 
-/** Calls when the element comes within a screen of what is seen. */
+/** Calls `onNear` when the element is within one screen of the visible part. */
 function useNearView(active: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,44 +1,44 @@
-// The rhythm is what follows six rows of a feed: a block, or a strip, which is three posts of one theme side by side.
+// The layout of a feed: after every six rows follows a block, a large card or a strip (three posts of one theme side by side).
 import type { Category } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 
-/** What one request brought. */
+/** The posts of one request. */
 export interface Batch {
   posts: readonly FoundPost[];
-  /** What the reader follows and reads had a part in its order. */
+  /** Its order depends on what the reader follows and reads. */
   personal: boolean;
 }
 
-/** What a feed shows from top to bottom. */
+/** A part of a feed; parts are shown from top to bottom. */
 export type FeedPart =
   | { kind: 'row'; post: FoundPost }
-  /** Three of one theme, side by side. */
+  /** Three posts of one theme, side by side. */
   | { kind: 'strip'; of: 'videos' | Category; posts: readonly FoundPost[] }
-  /** One with a large cover, where no three share a theme. */
+  /** One post with a large cover, where no three share a theme. */
   | { kind: 'large'; post: FoundPost }
-  /** One of the blocks that the page itself brings. */
+  /** A block of the page, by index. */
   | { kind: 'block'; at: number }
-  /** From here on the posts are chosen for the reader. */
+  /** A heading: the posts below are personalised. */
   | { kind: 'personal' };
 
 interface Rhythm {
-  /** How many blocks the page brings. */
+  /** Number of blocks of the page. */
   blocks: number;
-  /** Nothing more will come. */
+  /** The last page is loaded. */
   ended: boolean;
-  /** A list by time stays one: no strips. The posts of a category make none of that category. */
+  /** False for a list ordered by time, which strips would disturb. A category's own page has no strips of that category. */
   strips: boolean;
   category?: string | undefined;
 }
 
-/** So many rows, then something else. */
+/** Number of rows before a block, strip or large card. */
 export const ROWS = 6;
-/** A strip is whole or not there. */
+/** Number of posts in a strip, which is shown only when full. */
 export const STRIP = 3;
 
 /**
- * Rows, and after every six of them a block of the page, a strip of posts that follow and share a theme, or a large card. A batch is laid out by
- * what came before it and by itself, so nothing that is shown moves when the next one comes.
+ * Arranges posts in rows, and after every six of them inserts a block of the page, a strip of following posts that share a theme,
+ * or a large card. The layout of a batch depends only on it and earlier ones, so nothing moves when the next one is loaded.
  */
 export function layOut(batches: readonly Batch[], { blocks, ended, strips, category }: Rhythm): FeedPart[] {
   const parts: FeedPart[] = [];
@@ -74,7 +74,7 @@ type Strip = FeedPart & { kind: 'strip' };
 
 const nameOf = (of: Strip['of']): string => (of === 'videos' ? of : of.slug);
 
-/** The theme whose third post comes first, of those with a picture; not one that was just shown. */
+/** The first three posts with a picture that share a theme, without the themes in `without`. */
 function findStrip(posts: readonly FoundPost[], without: readonly (string | undefined)[]): Strip | null {
   const found = new Map<string, FoundPost[]>();
   for (const post of posts) {

@@ -15,12 +15,12 @@ export interface Region {
 interface RegionPickerProps {
   region: Region;
   onChoose: (slug: string) => void;
-  /** How it is opened: with all regions, and with words to search them for. */
+  /** The initial state: all regions are shown, and this is searched for. */
   showAll?: boolean;
   searched?: string;
 }
 
-/** Ten hot regions, or all of them by area with a search. */
+/** Chooses a region among ten popular ones, or among all by area, with a search. */
 export function RegionPicker({ region, onChoose, showAll = false, searched = '' }: RegionPickerProps) {
   const [all, setAll] = useState(showAll);
   return (
@@ -63,10 +63,10 @@ function HotRegions(props: RegionsProps) {
 
 function AllRegions({ searched, ...props }: RegionsProps & { searched: string }) {
   const [words, setWords] = useState(searched);
-  const found = findProvinces(words);
+  const matches = findProvinces(words);
   const areas = (Object.keys(AREAS) as Area[]).map((area) => ({
     area,
-    provinces: found.filter((province) => province.area === area),
+    provinces: matches.filter((province) => province.area === area),
   }));
   return (
     <>
@@ -78,7 +78,7 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
       <p className="vh" role="status">
         {words === '' ? '' : `找到 ${found.length} 个`}
       </p>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <Text tone="muted" centered className={css.none}>
           未找到相关省份
         </Text>
@@ -128,8 +128,8 @@ function Choices({
 }
 
 /**
- * Regions whose name, capital, slug, pinyin or initials begin with or hold what was typed: 浙, 杭州, zhejiang, zj, hz.
- * Latin letters are compared from the start of a name only, or two letters would find half the country.
+ * Regions by name, capital, slug, pinyin or initials: 浙, 杭州, zhejiang, zj, hz. Chinese text matches anywhere, Latin letters only
+ * at the beginning, since two letters would otherwise match half of the regions.
  */
 export function findProvinces(words: string): readonly Province[] {
   const typed = words.trim().toLowerCase().replace(/[\s']/g, '');
@@ -150,7 +150,7 @@ const initials = (name: string): string =>
     .map((syllable) => syllable[0])
     .join('');
 
-/** Pinyin by syllable of each region and its capital. Some slugs are spelt otherwise (shaanxi, hongkong, macau). */
+/** Pinyin syllables of each region and its capital; some slugs differ from the pinyin (shaanxi, hongkong, macau). */
 const SPOKEN: Record<string, string> = {
   beijing: 'bei jing',
   tianjin: 'tian jin',

@@ -19,7 +19,7 @@ import { SavedSearch } from './saved-search.tsx';
 
 const FolderDialog = lazy(() => import('./folder-dialog.tsx').then((part) => ({ default: part.FolderDialog })));
 
-/** One's favourites, all of them or one folder's; folders are made, renamed, shown to others and removed here. */
+/** The own favourites, all or those of a folder; folders can be created, edited, made public and removed. */
 export function FavoritesPanel() {
   const [folderId, setFolderId] = useState<string | null>(null);
   const [keywords, setKeywords] = useState('');
@@ -42,7 +42,7 @@ export function FavoritesPanel() {
   const takeOut = async (postsId: string, title: string) => {
     const sent = await remove.send({ postsId, favorited: false });
     if (!sent.ok) return;
-    // To where it was.
+    // Undo restores the folder.
     const { folderId: from } = sent.answer;
     toast.info(`《${title}》已取消收藏`, {
       duration: UNDO_MS,
@@ -100,7 +100,7 @@ interface FolderChipsProps {
   onRemoved: (folderId: string) => void;
 }
 
-/** The folders to choose from, and what there is to do with the chosen one. */
+/** The folders to choose from, and the actions on the selected one. */
 function FolderChips({ folders: { answer: list, failure, reload }, current, onChoose, onRemoved }: FolderChipsProps) {
   const [form, setForm] = useState<'new' | Folder | null>(null);
   const [leaving, setLeaving] = useState<Folder | null>(null);
@@ -172,5 +172,5 @@ function FolderChips({ folders: { answer: list, failure, reload }, current, onCh
   );
 }
 
-/** As the contract names it, beside schemas that readers' pages should not load. */
+/** A copy of the contract's constant, whose file has schemas that public pages should not load. */
 const DEFAULT_FOLDER_NAME = '默认收藏夹';

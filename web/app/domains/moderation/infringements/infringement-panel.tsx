@@ -26,7 +26,7 @@ const VERDICTS = [
   { value: 'dismissed', label: '投诉不成立' },
 ] as const;
 
-/** One infringement with all its maker says, and the answer that is given to it. */
+/** An infringement report with all statements of its sender, and the form for the decision. */
 export function InfringementPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery({
     queryKey: [INFRINGEMENTS, 'one', id],
@@ -164,7 +164,7 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
   );
 }
 
-/** The pictures of an infringement, each to be opened large; their addresses are good for some minutes. */
+/** The pictures of a report as links; their addresses are valid for some minutes. */
 const ProofLinks = ({ pictures }: { pictures: InfringementRow['pictures'] }) => (
   <Cluster as="ul" gap="3" wrap className={css.pictures}>
     {pictures.map(({ url, width, height }, index) => (

@@ -18,9 +18,9 @@ interface QueueRowProps {
   current: boolean;
   replace: boolean;
   now: Date;
-  /** Whether the queue is ordered by views, and tells them. */
+  /** Whether the queue is ordered by views and shows them. */
   byViews: boolean;
-  /** Whether it is marked for what is done to several at once; undefined while they are looked at one by one. */
+  /** Whether the row is marked for a bulk action; undefined while rows cannot be marked. */
   marked: boolean | undefined;
   onMark: () => void;
 }
@@ -81,7 +81,7 @@ export function QueueRow({ row, assignment, to, current, replace, now, byViews, 
 
 const AI_MARK: Record<NonNullable<ReviewRow['aiMark']>, string> = { found: 'AI 标识', declared: 'AI 声明', suspected: '疑似 AI' };
 
-/** Who reviews it matters most; then what it is. */
+/** The reviewer if there is one, else facts about the post. */
 function State({ row: { claim, type, status, aiMark, riskyWords, refused, unseen, lapsedOn } }: { row: ReviewRow }) {
   if (claim?.mine) {
     return (

@@ -35,21 +35,21 @@ import { SIGN_LABEL } from '../parts/format.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { REVIEW } from '../parts/waiting-query.ts';
 
-/** An assignment changes nothing of the post itself. */
+/** The query that an assignment makes stale; it does not change the post itself. */
 const QUEUE = [REVIEW, 'queue'];
 
 interface ReviewPanelProps {
   postsId: string;
-  /** Somebody has opened it, not the page by itself. */
+  /** The reviewer opened the post, rather than the page by itself. */
   isChosen: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
 
-/** The chosen post and what can be done with it. Made anew for each post, so nothing of the last one stays. */
-export function ReviewPanel({ postsId, ...asked }: ReviewPanelProps) {
+/** The selected post with the actions of a reviewer. It needs the post's id as `key`, so that no state remains. */
+export function ReviewPanel({ postsId, ...props }: ReviewPanelProps) {
   const { data: post, error, refetch, isFetching } = useQuery(reviewQuery(postsId));
-  if (post !== undefined) return <Loaded post={post} {...asked} />;
+  if (post !== undefined) return <Loaded post={post} {...props} />;
   return (
     <section className={css.only} aria-label="作品">
       {error === null ? (
@@ -202,7 +202,7 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
   );
 }
 
-/** Keys that scroll the post are a sign that it is being read. */
+/** Calls `read` on keys that scroll: the post is being read. */
 const scrolled = (read: () => void) => (event: KeyboardEvent) => {
   if (/^(?: |Arrow|Page|Home|End)/.test(event.key)) read();
 };
@@ -228,7 +228,7 @@ const VIEWS = [
   { value: 'whole', label: '全文' },
 ] as const;
 
-/** Of a post that was decided upon before only what is different since; the whole post (`children`) is a press away. */
+/** For a post that was decided on before: the changes since, with a switch to the whole post (`children`). */
 function PostChanges({ post: { title, changes, revision }, children }: { post: ReviewDetail; children: ReactNode }) {
   const [view, setView] = useState<'changes' | 'whole'>(isOtherVideo(changes) ? 'whole' : 'changes');
   if (changes === null) return children;
@@ -251,11 +251,11 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
   );
 }
 
-/** Another video has to be watched. */
+/** Whether the video was replaced, so that it has to be watched. */
 const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
   changes?.differences.some(({ field }) => field === 'video') ?? false;
 
-/** What a reviewer has to know before deciding: what stands against the post, and whether anybody has looked at it. */
+/** What a reviewer should know before deciding: a takedown, publication without review, an earlier rejection. */
 function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
   if (takedown !== null) return <StandingTakedown takedown={takedown} mayPass={can.decide} />;
   if (unseen !== null)

@@ -16,7 +16,7 @@ interface WatchedVideoProps {
   frame: RefObject<HTMLDivElement | null>;
 }
 
-/** The video in the player that viewers have, above a strip of its frames. */
+/** The video in the public player, above a strip of its frames. */
 export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
   const [goTo, setGoTo] = useState<{ seconds: number } | null>(null);
   return (
@@ -40,7 +40,7 @@ export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
   );
 }
 
-/** Of a film longer than this twice as many are shown. */
+/** Longer videos show twice as many frames. */
 const LONG_SECONDS = 600;
 const FRAMES = 16;
 
@@ -50,19 +50,19 @@ interface FilmStripProps {
   onGoTo: (seconds: number) => void;
 }
 
-/** Frames over the whole length of a film, from the sheets that the player previews with; a press plays it from there. */
+/** Evenly spaced frames of a video, from the storyboard that the player previews with; a press seeks there. */
 function FilmStrip({ storyboard, duration, onGoTo }: FilmStripProps) {
-  // A film whose sheets cannot be loaded has none: the player says what is wrong with it.
+  // Without a storyboard no strip is shown; the player reports errors.
   const { data: cells = [] } = useQuery({
     queryKey: ['storyboard', storyboard],
     queryFn: () => loadStoryboard(storyboard),
     staleTime: Infinity,
   });
-  const shown = spread(cells, duration > LONG_SECONDS ? 2 * FRAMES : FRAMES);
-  if (shown.length === 0) return null;
+  const frames = spread(cells, duration > LONG_SECONDS ? 2 * FRAMES : FRAMES);
+  if (frames.length === 0) return null;
   return (
     <ol className={css.strip} aria-label="画面">
-      {shown.map((cell) => (
+      {frames.map((cell) => (
         <li key={cell.from}>
           <button type="button" aria-label={`从 ${formatDuration(cell.from)} 播放`} onClick={() => onGoTo(cell.from)}>
             <Frame cell={cell} />
@@ -85,7 +85,7 @@ function Frame({ cell }: { cell: StoryboardCell }) {
       element.style.aspectRatio = `${cell.width} / ${cell.height}`;
       showCell(element, cell);
     };
-    // The panel beside the list is as wide as the window leaves it.
+    // The panel's width depends on the window's.
     const watch = new ResizeObserver(show);
     watch.observe(element);
     return () => watch.disconnect();
@@ -93,7 +93,7 @@ function Frame({ cell }: { cell: StoryboardCell }) {
   return <span ref={box} className={css.cell} aria-hidden="true" />;
 }
 
-/** Where the player stands, in seconds with one decimal. */
+/** The current time of the player, in seconds with one decimal. */
 export const secondsOf = (frame: HTMLElement | null): number =>
   Math.round((frame?.querySelector('video')?.currentTime ?? 0) * 10) / 10;
 

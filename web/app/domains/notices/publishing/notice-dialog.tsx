@@ -23,14 +23,14 @@ const AUDIENCES = NOTICE_AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABE
 const EMPTY: DocNode = { type: 'doc', content: [] };
 const REGIONS = PROVINCES.map(({ value, label }) => ({ value, label }));
 
-/** Writes a new notice, or changes one. */
+/** A dialog to write a new notice (`id` null) or edit one. */
 export function NoticeDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   return id === null ? <Form known={null} onClose={onClose} /> : <Change id={id} onClose={onClose} />;
 }
 
 function Change({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useQuery(noticeQuery(id));
-  // What is being typed must not be swept away by a later answer: the form takes the first one alone.
+  // The form reads only the first response, so that a refetch does not overwrite the input.
   if (detail.data !== undefined) return <Form known={detail.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="l" title="编辑公告">
@@ -53,7 +53,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
   const modify = useCall(modifyNotice, { stale: [NOTICES], onDone: onClose });
   const errors = { ...create.fields, ...modify.fields };
   const save = () => {
-    // An empty text is refused by the server with its sentence, as any other field.
+    // The server refuses an empty text with a message, like other fields.
     const form = {
       title,
       body: body ?? EMPTY,
@@ -120,7 +120,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
   );
 }
 
-// Heavy, and only for who writes.
+// Large, and needed only for editing.
 const ShortEditor = lazy(() => import('../../../kits/editor/short-editor.tsx').then((part) => ({ default: part.ShortEditor })));
 
 interface NoticeBodyFieldProps {
@@ -129,7 +129,7 @@ interface NoticeBodyFieldProps {
   onChange: (body: DocNode | null) => void;
 }
 
-/** The text of a notice. One that holds pictures or tables, as the calls allow, is shown and kept until it is rewritten. */
+/** The body of a notice. One with pictures or tables, which only the API allows, is shown read-only until it is rewritten. */
 function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
   const [rewrites, setRewrites] = useState(known === null || fitsEditor(known.body));
   const [characters, setCharacters] = useState(() => (known === null ? 0 : countText(known.body)));
@@ -178,7 +178,7 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
   );
 }
 
-/** Whether the editor of notices can change a text without losing anything of it. */
+/** Whether the editor of notices supports all nodes of a text. */
 export const fitsEditor = ({ type, content = [] }: DocNode): boolean => EDITED.has(type) && content.every(fitsEditor);
 
 const EDITED = new Set([
@@ -195,6 +195,6 @@ const EDITED = new Set([
   'text',
 ]);
 
-/** Characters as the server counts them. */
+/** Number of characters, counted like on the server. */
 export const countText = ({ text = '', content = [] }: DocNode): number =>
   content.reduce((sum, child) => sum + countText(child), codePoints(text.trim()));

@@ -1,20 +1,20 @@
 import type { Notice } from '#contract/notices/notices.ts';
 import type { NotifyItem } from '#contract/notifications/notifications.ts';
 
-/** A line of the panel: a notice to many or a notification to one. */
+/** An item of the panel: a notice to many users or a notification to one. */
 export type InboxItem =
   | { kind: 'notice'; id: string; createTime: string; title: string; read: boolean; notice: Notice }
   | { kind: 'notification'; id: string; createTime: string; title: string; read: boolean; notification: NotifyItem };
 
-/** As much of a list as was loaded. */
+/** The loaded pages of a list. */
 export interface Loaded<Item> {
   list: readonly Item[];
   hasMore: boolean;
 }
 
 /**
- * Notices and notifications as one list, pinned notices first, then by time. Of two lists loaded page by page, what is
- * older than the end of a page that goes on is held back, so that nothing is put in above what was already seen.
+ * Merges notices and notifications, pinned notices first, then by time. Both are loaded page by page: items older than the last
+ * loaded one of a list with more pages are left out for now, so that nothing is inserted later above items already seen.
  */
 export function mergeInbox(
   notices: Loaded<Notice>,

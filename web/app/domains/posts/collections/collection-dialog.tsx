@@ -15,7 +15,7 @@ import css from './collection-dialog.module.css';
 import { CollectionForm } from './collection-form.tsx';
 import { CHECK_LABEL, collectionName, collectionQuery, COLLECTIONS, collectionsQuery } from './collection-queries.ts';
 
-/** Which collection a post lies in, and that collection's name and order. A choice is saved at once. */
+/** Chooses the collection of a post, and edits that collection's name and order. Choices are saved at once. */
 export function CollectionDialog({ postsId, title, onClose }: { postsId: string; title: string; onClose: () => void }) {
   const client = useQueryClient();
   const collections = useQuery(collectionsQuery(postsId));
@@ -89,7 +89,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
   );
 }
 
-/** The posts of a collection with buttons that move them, and what else there is to do with it. */
+/** The posts of a collection with buttons to reorder them, and the actions on the collection. */
 function CollectionOrder({ collection, onChanged }: { collection: OwnCollection; onChanged: () => void }) {
   const client = useQueryClient();
   const query = collectionQuery(collection.id);

@@ -3,13 +3,13 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DocNode } from '#contract/document.ts';
 import type { DraftFields } from './fields.ts';
 
-/** Whether two texts are the same to the server. */
+/** Whether two drafts are equal after the server's normalisation. */
 export const sameText = (one: DraftFields, other: DraftFields): boolean => canonical(one) === canonical(other);
 
-/** What a text is known by where it is not kept whole. */
+/** A hash that identifies a text. */
 export const markOf = (fields: DraftFields): string => bytesToHex(sha256(utf8ToBytes(canonical(fields)))).slice(0, 32);
 
-/** As the server keeps it: single lines trimmed, each tag once, and the parts of the body in whatever order it names them. */
+/** The draft as JSON, normalised like on the server: trimmed single lines, unique tags, independent of the order of properties. */
 function canonical(fields: DraftFields): string {
   const { title, summary, sourceUrl, tags, body, ...rest } = fields;
   return sorted({
@@ -24,7 +24,7 @@ function canonical(fields: DraftFields): string {
 
 const lineOf = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Without the attributes that say nothing. */
+/** A node without empty attributes. */
 const nodeOf = ({ type, attrs = {}, content = [], marks = [], text = '' }: DocNode): unknown => ({
   type,
   text,

@@ -20,15 +20,15 @@ import {
 } from './publish-time.ts';
 
 interface PublishTimeChoiceProps {
-  /** Null: at once, which `atOnce` names. */
+  /** Null: at once; `atOnce` is the label of that option. */
   value: string | null;
   onChange: (publishAt: string | null) => void;
   atOnce: string;
-  /** Nobody was there yet, and what is wrong is not said. */
+  /** The field was not used yet, so no error is shown. */
   quiet?: boolean;
 }
 
-/** At once, or at a chosen minute of China's clock. */
+/** Publication at once or at a chosen time (China time). */
 export function PublishTimeChoice({ value, onChange, atOnce, quiet = false }: PublishTimeChoiceProps) {
   const [now] = useState(() => new Date());
   const ahead = useContentLimits();
@@ -98,7 +98,7 @@ export function PublishTimeChoice({ value, onChange, atOnce, quiet = false }: Pu
 const two = (number: number): string => String(number).padStart(2, '0');
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: two(hour), label: two(hour) }));
 
-/** Fives, and the minute that is chosen already when it is none. */
+/** The offered minutes: multiples of five, and the chosen one. */
 function minutes(chosen: number) {
   const offered = Array.from({ length: 60 / STEP_MINUTES }, (_, step) => step * STEP_MINUTES);
   return [...new Set([...offered, chosen])].sort((a, b) => a - b).map((minute) => ({ value: two(minute), label: two(minute) }));

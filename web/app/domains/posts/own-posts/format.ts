@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/data/chip.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
-/** How a post's state is shown: always a drawing and words. */
+/** The look of a post's status: always an icon and a label. */
 export const STATUS_LOOK: Record<PostStatus, { label: string; tone: Tone; icon: IconName }> = {
   draft: { label: STATUS_LABEL.draft, tone: 'neutral', icon: 'pen' },
   pending: { label: STATUS_LABEL.pending, tone: 'info', icon: 'clock' },
@@ -23,7 +23,7 @@ export const editPath = ({ id, type }: Pick<OwnPost, 'id' | 'type'>): string =>
 
 export const analyticsPath = (postsId: string): string => `/creator/center/composition?work=${postsId}`;
 
-/** What a toast offers after posts went into the bin: out of it comes a draft, whatever it was before. */
+/** The label of the toast's button after deleting posts: restoring makes drafts, so 撤销 (undo) only if all were drafts. */
 export const undoOf = (posts: readonly Pick<OwnPost, 'status'>[]): string =>
   posts.every(({ status }) => status === 'draft') ? '撤销' : '恢复';
 
@@ -34,7 +34,7 @@ const placeOf = (position: number): string => {
   return `${position < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'} ${(position - 1).toLocaleString('zh-CN')} 篇`;
 };
 
-/** The line under the state: what the author should know about it now. */
+/** The line under the status: what the author should know about the post. */
 export function noteOf(post: OwnPost): string | null {
   if (post.status === 'scheduled' && post.mediaState === 'processing') return '已通过，转码完成后发布';
   if (post.status === 'scheduled' && post.publishTime !== null) return `${formatDateTime(post.publishTime)} 发布`;
@@ -57,13 +57,13 @@ function takedownNote({ takedown }: OwnPost): string {
   return takedown.lapsed ? '平台下架，期限已到，待复核' : `平台下架至 ${formatDay(takedown.until)}`;
 }
 
-/** Readers still see the text before the last changes. */
+/** Whether a published post has changes that readers do not see yet. */
 export const hasUnpublishedChanges = ({ status, hasNewerDraft, queuePosition }: OwnPost): boolean =>
   status === 'published' && hasNewerDraft && queuePosition === null;
 
 export const isMediaFailed = ({ mediaState }: OwnPost): boolean => mediaState === 'failed';
 
-/** When it was published or submitted, else when it last changed; and which of these it is. */
+/** The time of publication or submission, else of the last change; `of` names which. */
 export const timeOf = (post: OwnPost): { at: string; of: string } =>
   post.status === 'published' && post.publishTime !== null
     ? { at: post.publishTime, of: '发布时间' }

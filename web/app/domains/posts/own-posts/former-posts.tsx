@@ -21,7 +21,7 @@ const PostArchiveDialog = lazy(() =>
   import('../../data-exports/parts/post-archive-dialog.tsx').then((part) => ({ default: part.PostArchiveDialog })),
 );
 
-/** For whoever creates no more: what they wrote, who manages it, and the way to take it along. Nothing for whoever wrote nothing. */
+/** For users who may no longer create: their posts, who manages these, and the export. Nothing for those without posts. */
 export function FormerPosts() {
   const [client] = useState(createQueryClient);
   return (
@@ -40,7 +40,7 @@ const ACTIONS: Record<Exclude<OwnAction, 'restore'>, { verb: string; text: strin
 function WhenWritten() {
   const [page, setPage] = useState(1);
   const [isTaking, setTaking] = useState(false);
-  const [asked, setAsked] = useState<{ action: keyof typeof ACTIONS; post: OwnPost } | null>(null);
+  const [dialog, setDialog] = useState<{ action: keyof typeof ACTIONS; post: OwnPost } | null>(null);
   const posts = useQuery(ownPostsQuery({ page, limit: 10 }));
   const write = useCall(requestOwnAction, {
     success: ({ status }) => `已完成，现为${STATUS_LOOK[status].label}`,
@@ -48,9 +48,9 @@ function WhenWritten() {
   });
   if (posts.data === undefined || posts.data.total === 0) return null;
   const run = async () => {
-    if (asked === null) return;
-    await write.send({ action: asked.action, postsId: asked.post.id });
-    setAsked(null);
+    if (dialog === null) return;
+    await write.send({ action: dialog.action, postsId: dialog.post.id });
+    setDialog(null);
   };
   return (
     <Stack above="6-half">
@@ -95,7 +95,7 @@ function WhenWritten() {
                             size="s"
                             variant="quiet"
                             aria-label={`${ACTIONS[action].verb}《${titleOf(post)}》`}
-                            onClick={() => setAsked({ action, post })}
+                            onClick={() => setDialog({ action, post })}
                           >
                             {ACTIONS[action].verb}
                           </Button>
@@ -109,15 +109,15 @@ function WhenWritten() {
         </ListState>
       </Panel>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked === null ? '' : `${ACTIONS[asked.action].verb}《${titleOf(asked.post)}》？`}
-        confirm={asked === null ? '' : ACTIONS[asked.action].verb}
+        open={dialog !== null}
+        onOpenChange={(open) => !open && setDialog(null)}
+        title={dialog === null ? '' : `${ACTIONS[dialog.action].verb}《${titleOf(dialog.post)}》？`}
+        confirm={dialog === null ? '' : ACTIONS[dialog.action].verb}
         danger
         loading={write.isPending}
         onConfirm={() => void run()}
       >
-        {asked !== null && ACTIONS[asked.action].text}
+        {dialog !== null && ACTIONS[dialog.action].text}
       </ConfirmDialog>
       {isTaking && (
         <Suspense>

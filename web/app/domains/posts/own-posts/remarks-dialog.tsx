@@ -18,7 +18,7 @@ interface RemarksDialogProps {
   onClose: () => void;
 }
 
-/** Who may write under one published work. It holds at once: no new version is made of it. */
+/** Chooses who may comment on a published post. It takes effect at once, without a new revision. */
 export function RemarksDialog({ post: { id: postsId, type }, title, onClose }: RemarksDialogProps) {
   const key = ['work-remarks', postsId];
   const saved = useQuery({ queryKey: key, queryFn: ({ signal }) => request(postRemarks, { postsId }, { signal }) });
@@ -86,6 +86,6 @@ const AudienceSelect = ({ label, general, hint, chosen, onChoose }: AudienceSele
       ...AUDIENCES.map((value) => ({ value, label: WORDS[value] })),
     ]}
     value={chosen ?? GENERAL}
-    onChange={(next) => onChoose(AUDIENCES.find((one) => one === next) ?? null)}
+    onChange={(next) => onChoose(AUDIENCES.find((audience) => audience === next) ?? null)}
   />
 );

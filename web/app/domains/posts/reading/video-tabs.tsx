@@ -19,20 +19,20 @@ interface VideoTabs {
   current: VideoTab;
   /** The row below the picture. */
   row: ReactNode;
-  /** What makes the element that a tab shows its panel. */
+  /** Attributes for the element that is a tab's panel. */
   panel: (tab: VideoTab) => { id: string; role?: 'tabpanel'; 'aria-labelledby'?: string };
 }
 
 /**
- * 简介 and 评论 of a video, of which a page in one column shows one. The server renders both, style sheets choose: where there
- * are two columns, or no script to change the tab, all of it is shown. Whoever is led to the comments finds them.
+ * Tabs 简介 and 评论 of a video, for narrow screens. The server renders both panels and style sheets hide one: with two columns,
+ * or without JavaScript, both are shown. A link to a comment opens its tab.
  */
 export function useVideoTabs(post: Pick<PostDetail, 'id' | 'commentCount'>): VideoTabs {
   const { hash, key } = useLocation();
   const [chosen, setChosen] = useState<{ of: string; tab: VideoTab }>({ of: post.id, tab: 'intro' });
   const current = chosen.of === post.id ? chosen.tab : 'intro';
   useEffect(() => {
-    // The same address, followed again, leads there again.
+    // Also when the same link is followed again, which changes only `key`.
     if (/^#comment(s$|-)/.test(hash)) setChosen({ of: post.id, tab: 'comments' });
   }, [hash, key, post.id]);
   const areTabs = useMediaQuery(ONE_COLUMN);
@@ -40,7 +40,7 @@ export function useVideoTabs(post: Pick<PostDetail, 'id' | 'commentCount'>): Vid
   const panelOf = (tab: VideoTab) => `${id}-panel-${tab}`;
   const choose = (tab: VideoTab) => {
     setChosen({ of: post.id, tab });
-    // A tab begins at its beginning, which is at the top of the page.
+    // A tab's content begins at the top of the page.
     if (tab !== current) window.scrollTo({ top: 0 });
   };
 
@@ -54,7 +54,7 @@ export function useVideoTabs(post: Pick<PostDetail, 'id' | 'commentCount'>): Vid
   };
 }
 
-/** Below the desktop's width. */
+/** Screens with one column. */
 const ONE_COLUMN = '(max-width: 1023px)';
 
 interface RowProps {
@@ -65,7 +65,7 @@ interface RowProps {
   panelOf: (tab: VideoTab) => string;
 }
 
-/** Its own, since what the lists of other pages share around their tabs is no part of what a video loads. */
+/** Does not use the shared tabs, so that a video's page does not load their code. */
 function Row({ id, post, current, choose, panelOf }: RowProps) {
   const comments = useShownCount(post.id, 'comments', post.commentCount);
   const watching = useWatchers(post.id);

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { draftKeyOfPage, rememberDraftKey } from '../drafts/draft-key.ts';
 
 /**
- * The post the address names (`?id=`). `key` changes when another one is to be opened, but not when the one being
- * written gets its id: `adopt` puts that into the address in place of the blank one. Until then it goes by `draftKey`.
+ * The post that is named by the address (`?id=`). `key` changes when another post is opened, but not when a new post gets its id
+ * (`adopt` then puts the id into the address). Until then `draftKey` identifies it.
  */
 export function useOpenPost(): { key: number; postsId: string | null; draftKey: string; adopt: (postsId: string) => void } {
   const [params] = useSearchParams();
@@ -21,7 +21,7 @@ export function useOpenPost(): { key: number; postsId: string | null; draftKey: 
     );
   }
 
-  // The blank page may be asked for once more while it is open: it is the same one then.
+  // A link to the blank page while it is open keeps the same draft.
   useEffect(() => {
     if (postsId === null) rememberDraftKey(opened.draftKey);
   }, [postsId, entry, opened.draftKey]);

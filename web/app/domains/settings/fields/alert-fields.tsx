@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Setting } from './setting.tsx';
 
-/** Kept as typed: a figure that is being written is not yet a number. */
+/** Values as typed, since they may be incomplete. */
 export type AlertFigures = Record<(typeof ALERT_RULES)[number] | 'repeatHours', string>;
 
 export const alertTextOf = ({ repeatHours, limits }: AlertSettings): AlertFigures => ({
@@ -18,7 +18,7 @@ export const alertsOf = (figures: AlertFigures): AlertSettings => ({
   limits: Object.fromEntries(ALERT_RULES.map((rule) => [rule, numberOf(figures[rule])])) as AlertSettings['limits'],
 });
 
-/** What is no figure is below every bound, so that the server says which one it is and what it may be. */
+/** Invalid numbers become -1, below all bounds, so that the server's error names the field. */
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : -1);
 
 interface AlertFieldsProps {
@@ -27,7 +27,7 @@ interface AlertFieldsProps {
   onChange: (figures: AlertFigures) => void;
 }
 
-/** From which figures on the operator is told. */
+/** Thresholds of the alerts. */
 export function AlertFields({ figures, errors, onChange }: AlertFieldsProps) {
   const field = (name: keyof AlertFigures, label: string, at: string) => (
     <Setting key={name} at={at}>

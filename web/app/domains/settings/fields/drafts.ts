@@ -8,7 +8,7 @@ import { safetyOf, typedSafety, type TypedSafety } from './safety.ts';
 
 type Part<S extends SettingsSection> = Pick<SiteSettings, KeyOf<S>>;
 
-/** What is written in each section, as typed: a figure that is being written is not yet a number. */
+/** The form's values by section; numbers as typed, since they may be incomplete. */
 export interface Typed {
   site: Part<'site'>;
   access: Part<'access'>;
@@ -21,13 +21,13 @@ export interface Typed {
   safety: TypedSafety;
 }
 
-/** What is written in one section, and the version it was begun on. */
+/** Unsaved input of a section, and the version that it is based on. */
 export interface Draft<S extends SettingsSection = SettingsSection> {
   base: SettingsVersion;
   typed: Typed[S];
 }
 
-/** Sections without one show what is in force. */
+/** Unsaved input by section; others show the saved settings. */
 export type Drafts = { [S in SettingsSection]?: Draft<S> };
 
 const WRITTEN: { [S in SettingsSection]: { type: (settings: SiteSettings) => Typed[S]; read: (typed: Typed[S]) => Part<S> } } = {
@@ -47,7 +47,7 @@ const WRITTEN: { [S in SettingsSection]: { type: (settings: SiteSettings) => Typ
   },
   limits: {
     type: ({ limits }) => Object.fromEntries(LIMITS.map(({ name }) => [name, String(limits[name])])) as Typed['limits'],
-    // What is no figure becomes 0, below every bound, so that the server says which one it is and what it may be.
+    // Invalid numbers become 0, below all bounds, so that the server's error names the field.
     read: (typed) => ({
       limits: Object.fromEntries(LIMITS.map(({ name }) => [name, Number(typed[name]) || 0])) as ContentLimits,
     }),
@@ -59,7 +59,7 @@ const WRITTEN: { [S in SettingsSection]: { type: (settings: SiteSettings) => Typ
   safety: { type: ({ safety }) => typedSafety(safety), read: (typed) => ({ safety: safetyOf(typed) }) },
 };
 
-/** What is no figure is below every bound. */
+/** Invalid numbers become -1, below all bounds. */
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
 
 export const typedIn = <S extends SettingsSection>(section: S, { settings }: SettingsVersion): Typed[S] =>
@@ -67,18 +67,18 @@ export const typedIn = <S extends SettingsSection>(section: S, { settings }: Set
 
 export const readIn = <S extends SettingsSection>(section: S, typed: Typed[S]): Part<S> => WRITTEN[section].read(typed);
 
-/** What a draft would change of the version it was begun on. */
+/** The changes of a draft against the version that it is based on. */
 export const draftChanges = <S extends SettingsSection>(section: S, draft: Draft<S> | undefined) =>
   draft === undefined ? [] : changesOf(draft.base.settings, { ...draft.base.settings, ...readIn(section, draft.typed) }, section);
 
-/** What somebody else saved of a section since its draft was begun. */
+/** Changes that somebody else saved in a section since its draft was started. */
 export const overtakingChanges = <S extends SettingsSection>(
   section: S,
   draft: Draft<S> | undefined,
   newest: SettingsVersion,
 ): ReturnType<typeof changesOf> => (draft === undefined ? [] : changesOf(draft.base.settings, newest.settings, section));
 
-/** The sections with something that is not saved, by name. */
+/** Names of the sections with unsaved changes. */
 export const unsavedSections = (drafts: Drafts): SettingsSection[] =>
   SECTION_NAMES.filter((section) => isUnsaved(section, drafts));
 
@@ -88,7 +88,7 @@ const isUnsaved = <S extends SettingsSection>(section: S, drafts: Drafts): boole
 export const draftOf = <S extends SettingsSection>(section: S, drafts: Drafts): Draft<S> | undefined =>
   drafts[section] as Draft<S> | undefined;
 
-/** After a save: what was typed while it was under way stays, on top of the new version. */
+/** The drafts after a save: input typed during the save is kept, based on the new version. */
 export function savedDrafts<S extends SettingsSection>(
   drafts: Drafts,
   section: S,

@@ -7,7 +7,7 @@ import { Setting } from './setting.tsx';
 
 type DueHours = SiteSettings['dueHours'];
 
-/** Kept as typed: a figure that is being written is not yet a number. */
+/** Values as typed, since they may be incomplete. */
 export type DueFigures = Record<keyof DueHours, string>;
 
 export const dueTextOf = (hours: DueHours): DueFigures =>
@@ -16,7 +16,7 @@ export const dueTextOf = (hours: DueHours): DueFigures =>
 export const dueHoursOf = (figures: DueFigures): DueHours =>
   Object.fromEntries(DUE_QUEUES.map((queue) => [queue, numberOf(figures[queue])])) as DueHours;
 
-/** What is no figure is below every bound, so that the server says which one it is and what it may be. */
+/** Invalid numbers become -1, below all bounds, so that the server's error names the field. */
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : -1);
 
 interface DueFieldsProps {
@@ -25,7 +25,7 @@ interface DueFieldsProps {
   onChange: (figures: DueFigures) => void;
 }
 
-/** Within how many hours each queue is to be seen to. */
+/** Within how many hours each queue should be handled. */
 export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
   <>
     <Text size="s" tone="muted">

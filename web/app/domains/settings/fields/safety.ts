@@ -1,7 +1,7 @@
 import type { CheckScope, Risk } from '#contract/screening/risks.ts';
 import type { RiskRule, ScopeSafety, SiteSettings } from '#contract/settings/settings.ts';
 
-/** As typed: a figure that is being written is not yet a number, and an empty threshold is none. */
+/** The form's values: numbers as typed, since they may be incomplete; an empty threshold means none. */
 export interface TypedScope extends Pick<ScopeSafety, 'checked' | 'whenAway'> {
   dailyBudget: string;
   risks: Record<Risk, Record<keyof RiskRule, string>>;
@@ -11,8 +11,8 @@ export type TypedSafety = Record<CheckScope, TypedScope>;
 
 export const typedSafety = (safety: SiteSettings['safety']): TypedSafety => ofScopes((scope) => typed(safety[scope]));
 
-/** What is no figure is outside of every bound, so that the server says which one it is and what it may be. */
-export const safetyOf = (written: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => read(written[scope]));
+/** Converts the form's values. Invalid numbers become one outside of all bounds, so that the server's error names the field. */
+export const safetyOf = (typed: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => read(typed[scope]));
 
 const typed = ({ checked, whenAway, dailyBudget, risks }: ScopeSafety): TypedScope => ({
   checked,

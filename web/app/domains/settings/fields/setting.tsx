@@ -2,19 +2,19 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import own from './settings.module.css';
 
-/** Where a setting stands: `#<path>` of the page leads to it. */
+/** The element of a setting, which the page's address can name as `#<path>`. */
 export const Setting = ({ at, children }: { at: string; children: ReactNode }) => (
   <div id={at} className={own.setting}>
     {children}
   </div>
 );
 
-/** Goes to the setting or the section that the address names, and gives it the focus; again whenever it is named anew. */
+/** Focuses the setting or section that the hash of the address names, each time that a link to it is followed. */
 export function useNamedSetting(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return;
-    // A dialog that led here gives the focus back first.
+    // Later than a dialog with the link, which restores the focus when it closes.
     const timer = setTimeout(() => focusNamed(decodeURIComponent(hash.slice(1))), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [hash, key]);

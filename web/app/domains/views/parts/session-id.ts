@@ -3,11 +3,11 @@ import { randomId } from '../../../lib/browser/random-id.ts';
 
 const SESSION_KEY = 'wenjian.session';
 
-/** Made here and kept here; it names a browser, not a person. */
+/** A random id of this browser (not of a person), created on first use and stored in the browser. */
 export function sessionId(): string {
-  const known = localStore.getItem(SESSION_KEY);
-  if (known !== null && /^[\w-]{8,64}$/.test(known)) return known;
-  const made = randomId();
-  localStore.setItem(SESSION_KEY, made);
-  return made;
+  const stored = localStore.getItem(SESSION_KEY);
+  if (stored !== null && /^[\w-]{8,64}$/.test(stored)) return stored;
+  const id = randomId();
+  localStore.setItem(SESSION_KEY, id);
+  return id;
 }

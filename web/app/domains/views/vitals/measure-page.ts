@@ -7,9 +7,8 @@ import { kindOf } from './page-kind.ts';
 import { createReport, type Report } from './report.ts';
 
 /**
- * Measures the page that was loaded and tells its figures once: when the reader turns to another page of the site, or away from the
- * tab. The file is not called after what it measures: filters against trackers would keep it from loading, and a part that
- * cannot be loaded has the page reloaded.
+ * Measures the web vitals of the loaded page and sends them once: when the reader navigates to another page or hides the tab. The
+ * file is not named after vitals: ad blockers would block it, and a chunk that fails to load makes the page reload.
  */
 export function measurePage(): void {
   const { pathname } = window.location;
@@ -18,30 +17,30 @@ export function measurePage(): void {
 
   const report = createReport({ kind, device: isMobileNow() ? 'phone' : 'desktop' });
   const leaving = new AbortController();
-  const tell = () => {
+  const sendOnce = () => {
     leaving.abort();
     const figures = report.end();
     if (figures !== null) send(figures);
   };
   const isHere = () => window.location.pathname === pathname;
-  const note = (figure: Metric) => (isHere() ? report.note(figure) : tell());
-  // Each change at once: the library would tell the last figures of a page only when the tab is turned away from.
+  const note = (figure: Metric) => (isHere() ? report.note(figure) : sendOnce());
+  // Every change: by default the library reports final values only when the tab is hidden.
   for (const measure of [onLCP, onINP, onCLS, onTTFB]) measure(note, { reportAllChanges: true });
 
   const { signal } = leaving;
   const { navigation } = window as { navigation?: EventTarget };
-  // A browser without it tells with the next figure that another page is shown.
-  navigation?.addEventListener('currententrychange', () => isHere() || tell(), { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell(), { signal });
+  // A browser without the Navigation API notices another page with the next reported value.
+  navigation?.addEventListener('currententrychange', () => isHere() || sendOnce(), { signal });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && sendOnce(), { signal });
 }
 
-/** The page that the document was loaded for: what is shown after it was turned to by the router. */
+/** The path that the document was loaded for; pages after it come from the router. */
 function loadedPath(): string | undefined {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded && new URL(loaded.name).pathname;
 }
 
-/** From a page that is being left, so nobody hears how it went; without a token, for it is nobody's business who tells. */
+/** Sends from a page that is being left, without awaiting a response; without a token, so that the report is anonymous. */
 function send(figures: Report): void {
   const { method, path } = partsOf(recordVitals);
   const headers = { 'content-type': 'application/json' };

@@ -32,7 +32,7 @@ export const meta = () => [{ title: titled('页面性能') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '页面性能'] };
 
-/** How fast pages are where they are read; what is looked at stands in the address. */
+/** Web vitals as measured in readers' browsers; the filters are in the address. */
 export default function VitalsPage() {
   const { values, go } = useFilters(look);
   const overview = useQuery(overviewQuery(values));
@@ -108,7 +108,7 @@ function figureOf(vital: VitalOfKind['vital'], figures: readonly VitalOfKind[] |
   };
 }
 
-/** What each figure says, and by what it is judged. */
+/** Explains each metric and its thresholds. */
 const MeaningsPanel = () => (
   <Panel title="指标说明">
     <Stack as="dl" gap="2-half" size="s">

@@ -23,13 +23,13 @@ import { payeesQuery, trialQuery, WITHDRAWALS } from '../queries.ts';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 
-/** What failed and is asked for again, to another account. */
+/** A failed withdrawal that is requested again, to another account. */
 export interface Retried {
   gross: number;
   payeeId: string;
 }
 
-/** The form and, beside it, what the amount typed will come to. What was typed stays when it is refused. */
+/** The form of a withdrawal, with the resulting fee, tax and net amount. A refusal keeps the input. */
 export function ApplyPanel({
   overview,
   payees,
@@ -43,7 +43,7 @@ export function ApplyPanel({
   const others = payees.filter(({ id }) => id !== retried?.payeeId);
   const [chosen, setChosen] = useState<string | null>(others[0]?.id ?? payees[0]?.id ?? null);
   const [error, setError] = useState<string | null>(null);
-  // A new key for each thing asked for; the same while it is tried again.
+  // The idempotency key: new for each request, the same for its retries.
   const [key, setKey] = useState(randomId);
   const [dialog, setDialog] = useState<WithdrawalRequest | null>(null);
   const [looking, setLooking] = useState(false);
@@ -72,23 +72,23 @@ export function ApplyPanel({
     if (payee === undefined) return setError('请先添加收款账户');
     setLooking(true);
     try {
-      const found = await client.fetchQuery({ ...trialQuery(amount, payee.id), staleTime: 0 });
-      if (found.refusal === null) setDialog({ trial: found, payee });
-      else refuse(found.refusal);
+      const current = await client.fetchQuery({ ...trialQuery(amount, payee.id), staleTime: 0 });
+      if (current.refusal === null) setDialog({ trial: current, payee });
+      else refuse(current.refusal);
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : '提交失败，请重试');
     }
     setLooking(false);
   };
 
-  /** What the accounts are may have changed meanwhile. */
+  /** Shows a refusal; reloads data that may have changed meanwhile. */
   const refuse = (message: string) => {
     setError(message);
     void client.invalidateQueries({ queryKey: payeesQuery().queryKey });
   };
 
   const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
-    // The same key for every try of this application, so that pressing twice asks once.
+    // The same key for every try, so that pressing twice creates one request.
     const sent = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
     if (!sent.ok) throw sent.error;
     const { net } = sent.answer;
@@ -101,7 +101,7 @@ export function ApplyPanel({
   const isRequired = amount !== null && amount > 0;
   const shown = isRequired ? trial.data : undefined;
   const refused = shown !== undefined && shown.expectedDay === null;
-  /** A figure that is on its way is not known: neither the former one nor a zero stands for it. */
+  /** A skeleton while a figure is loading, rather than the previous one or zero. */
   const figure = (value: string | undefined) =>
     refused ? '—' : (value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—'));
   return (
@@ -191,7 +191,7 @@ const limitsOf = ({ onlyWhole, least, most }: WithdrawOverview): string =>
 const rulesOf = ({ days, timesLeft, timesAMonth }: WithdrawOverview): string =>
   `${days.length === 0 ? '每天都可提现' : `每月 ${days.join('、')} 日可提现`}，本月还剩 ${timesLeft} 次（共 ${timesAMonth} 次）`;
 
-/** Where the money goes: one of the payees, a new one, or one less. */
+/** Chooses the payee, with buttons to add and remove payees. */
 function PayeeChoice({
   payees,
   value,

@@ -28,14 +28,14 @@ const OUTCOMES = [
 ] as const;
 type Outcome = (typeof OUTCOMES)[number]['value'];
 
-/** How a payout stands at its driver, and what two people say of one that the driver or a bank does not answer for. */
+/** The state of a payout at its payment driver, and, where that is unknown, its outcome as confirmed by two administrators. */
 export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = useCall(confirmPayoutOutcome, { stale: WITHDRAWALS, success: null, failure: null });
   const { payout, outcome, can } = row;
   if (payout === null && outcome === null) return null;
-  const asked = payout === null ? '银行' : '支付宝';
+  const payer = payout === null ? '银行' : '支付宝';
 
   const answer = async (agree: boolean) => {
     setError(undefined);
@@ -46,7 +46,7 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   return (
     <section className={css.section} aria-label={`${asked}打款`}>
       <Text as="h3" size="s" weight="strong">
-        {asked}打款
+        {payer}打款
       </Text>
       {payout !== null && (
         <Facts
@@ -135,6 +135,6 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What stands at a field after a refusal: the sentence about it, else the answer's. */
+/** The error of a field after a refusal: its own message, else the general one. */
 const fieldError = (failure: unknown, field: string): string =>
   failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : '操作失败，请重试';
