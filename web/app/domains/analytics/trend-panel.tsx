@@ -15,7 +15,7 @@ import { trendQuery } from './queries.ts';
 const METRICS = POST_METRIC_NAMES.map((value) => ({ value, label: POST_METRICS[value].name }));
 const SPLIT_LABEL: Record<Split, string> = { type: '按类型', source: '按来源' };
 
-/** One figure day by day beside the period before; taken apart where `onBy` is given and its parts add up to it. */
+/** A metric per day beside the previous period; with `onBy` it can be split into parts, if these add up to it. */
 export function TrendPanel({
   scope,
   metric,
@@ -31,16 +31,16 @@ export function TrendPanel({
   onBy?: (by: Split | undefined) => void;
   title?: string;
 }) {
-  // One post is of one kind.
+  // A single post has only one type.
   const splits = METRIC_SPLITS[metric].filter((split) => split !== 'type' || scope.postsId === undefined);
-  const asked = by !== undefined && splits.includes(by) ? by : undefined;
-  const trend = useQuery(trendQuery({ ...scope, metric, ...(asked === undefined ? {} : { by: asked }) }));
-  // While another figure is asked for, the one before stands under its own name.
-  const shown = trend.data?.metric ?? metric;
-  const { name, unit, meaning } = POST_METRICS[shown];
+  const split = by !== undefined && splits.includes(by) ? by : undefined;
+  const trend = useQuery(trendQuery({ ...scope, metric, ...(split === undefined ? {} : { by: split }) }));
+  // While another metric is loading, the previous one is shown with its own name.
+  const shownMetric = trend.data?.metric ?? metric;
+  const { name, unit, meaning } = POST_METRICS[shownMetric];
   const parts = partsOf(trend.data?.parts ?? []);
   const days = trend.data?.days.map((day, index) => ({ ...day, parts: parts.map(({ values }) => values[index] ?? 0) }));
-  const isSummed = unit === undefined && shown !== 'visitors';
+  const isSummed = unit === undefined && shownMetric !== 'visitors';
   return (
     <DayTrend
       title={title}
@@ -49,8 +49,8 @@ export function TrendPanel({
       name={name}
       comparing
       parts={parts}
-      format={(value) => formatFigure(shown, value)}
-      axis={(value) => formatAxis(shown, value)}
+      format={(value) => formatFigure(shownMetric, value)}
+      axis={(value) => formatAxis(shownMetric, value)}
       unit={unit === 'percent' ? 'points' : 'percent'}
       zeroTells={unit !== undefined}
       sumName={isSummed ? '合计' : undefined}
@@ -73,7 +73,7 @@ export function TrendPanel({
                 { value: 'none', label: '不拆分' },
                 ...splits.map((split) => ({ value: split, label: SPLIT_LABEL[split] })),
               ]}
-              value={asked ?? 'none'}
+              value={split ?? 'none'}
               onChange={(next) => onBy(next === 'none' ? undefined : next)}
               className={css.metric}
             />
@@ -82,7 +82,7 @@ export function TrendPanel({
       }
     >
       <Text numeric size="s" tone="muted" above="3">
-        {isSummed && days !== undefined && <Sums days={days} metric={shown} />}
+        {isSummed && days !== undefined && <Sums days={days} metric={shownMetric} />}
         {meaning}
       </Text>
     </DayTrend>

@@ -24,7 +24,7 @@ export const meta = () => [{ title: titled('操作日志') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '操作日志'] };
 
-/** What it was before and after, field by field, folded until it is asked for. */
+/** The values before and after, by field; collapsed at first. */
 function Changes({ row }: { row: LogRow }) {
   const changes = changesInWords(row, formatDateTime);
   if (changes.length === 0) return '—';
@@ -75,7 +75,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Who did what in the back office; what is asked for is in the address. */
+/** The audit log of the back office; the filters are in the address. */
 export default function AuditLogPage() {
   const { admin, action, target, from, to, sort, page } = useFilters(params).values;
   const filter = given({ admin, action, targetId: target, from, to, sort });
@@ -112,7 +112,7 @@ export default function AuditLogPage() {
 
 const NONE = { admin: '', action: '', target: '', from: '', to: '' };
 
-/** Texts are asked for with Enter or the button; the kind of action at once. */
+/** The filters: texts apply with Enter or the button, the kind of action at once. */
 function LogFilters() {
   const { values, go } = useFilters(params);
   const isFiltered = Object.keys(given(values)).some((name) => name in NONE);
@@ -147,14 +147,14 @@ function LogFilters() {
   );
 }
 
-/** What was acted on, by its name, leading to where it is seen; its id stays at hand. */
+/** The target of an action by name, as a link to its page, with its id. */
 function Target({ row }: { row: LogRow }) {
   const { mayOpen } = useAdminAccess();
   const { targetType, targetId, target } = row;
   const name = target?.name ?? (targetType === 'payoutConfig' ? `第 ${targetId} 版` : null);
   const to = PAGES[targetType]?.(targetId, target);
   const opens = to !== undefined && (target !== null || ALWAYS.has(targetType)) && mayOpen(to.split('?')[0] ?? '');
-  const shown = name ?? (targetId === '' ? '—' : targetId);
+  const text = name ?? (targetId === '' ? '—' : targetId);
   return (
     <Stack as="span" className={css.target}>
       <Text as="small" tone="muted" size="xs">
@@ -162,7 +162,7 @@ function Target({ row }: { row: LogRow }) {
       </Text>
       {opens ? (
         <Text as={Link} tone="primary" to={to} title={`编号 ${targetId}`}>
-          {shown}
+          {text}
         </Text>
       ) : (
         <span title={targetId === '' ? undefined : `编号 ${targetId}`}>{shown}</span>
@@ -171,7 +171,7 @@ function Target({ row }: { row: LogRow }) {
   );
 }
 
-/** Pages about one thing that there is as long as the site. */
+/** Targets that exist exactly once and always, so their pages can always be linked. */
 const ALWAYS = new Set(['payoutConfig', 'settings', 'storage', 'recommendations', 'words', 'jobs', 'tag', 'alertTarget']);
 
 const withId = (path: string, name: string) => (id: string) => `${path}?${new URLSearchParams({ [name]: id }).toString()}`;

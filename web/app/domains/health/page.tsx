@@ -27,7 +27,7 @@ const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = 
   bad: { tone: 'error', icon: 'alert-circle', label: '异常' },
 };
 
-/** How the installation does: what is wrong first, then the figures behind it. */
+/** The health of the installation: problems first, then figures. */
 export default function HealthPage() {
   const state = useQuery(healthQuery);
   return (
@@ -137,7 +137,7 @@ const ServerPanel = ({ state: { server, storage, disk, workers, backup } }: { st
 const seconds = (value: number): string =>
   value < 1 ? '不到 1 秒' : value < 90 ? `${Math.round(value)} 秒` : `${Math.round(value / 60)} 分钟`;
 
-/** Where the room of the database goes. */
+/** The largest tables of the database. */
 const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
   <Panel title="最大的表" flush>
     <DataTable
@@ -162,7 +162,7 @@ const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
   </Panel>
 );
 
-/** The slowest queries, where PostgreSQL keeps them. */
+/** The slowest queries, where PostgreSQL records them (pg_stat_statements). */
 const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: string | null }) => (
   <Panel title="最慢的查询" flush>
     {slow === null ? (

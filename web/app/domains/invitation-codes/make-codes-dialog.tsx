@@ -23,9 +23,9 @@ const AGENCIES_OFFERED = 100;
 
 type Problems = Partial<Record<'count' | 'uses' | 'agency' | 'until', string>>;
 
-/** One code or up to a thousand alike; afterwards they stand here to be copied. */
+/** Creates one to a thousand codes with the same settings, then shows them to copy. */
 export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
-  // Agencies are listed to who sees to them.
+  // Only those who may view agencies can choose one.
   const seesAgencies = useMay('agencies', 'view');
   const purposes = PURPOSES.filter(({ value }) => seesAgencies || value !== 'joinAgency');
   const [purpose, setPurpose] = useState<InvitationPurpose>('register');
@@ -40,13 +40,13 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
     enabled: purpose === 'joinAgency',
   });
   const set = (name: keyof typeof form) => (event: { target: { value: string } }) => {
-    setForm((known) => ({ ...known, [name]: event.target.value }));
+    setForm((before) => ({ ...before, [name]: event.target.value }));
     setProblems({});
   };
   const send = () => {
-    const found = problemsOf(form, purpose, agencyId);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const errors = problemsOf(form, purpose, agencyId);
+    setProblems(errors);
+    if (Object.keys(errors).length > 0) return;
     void make.send({
       purpose,
       agencyId: purpose === 'joinAgency' ? agencyId : null,

@@ -18,13 +18,13 @@ interface ConversationHeadProps {
   thread: Thread;
   box: MessageBox;
   reload: () => Promise<void>;
-  /** They stand in the list of conversations no more, or again. */
+  /** Called after blocking or unblocking, which removes or restores the conversation in the list. */
   onBlock: () => void;
 }
 
 const IDENTITY = { creator: '创作者', agencies: '机构账号', user: '', guest: '' };
 
-/** Whom the conversation is with, and what one may do about it. */
+/** The other person of a conversation, with the actions on it. */
 export function ConversationHead({ thread: { peer, blocked, conversationId }, box, reload, onBlock }: ConversationHeadProps) {
   const navigate = useNavigate();
   const [confirming, setDialog] = useState<'block' | 'remove' | null>(null);

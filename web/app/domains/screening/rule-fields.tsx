@@ -10,12 +10,12 @@ export interface Rule {
   action: WordAction;
 }
 
-/** Where a word counts, and what becomes of a text that holds it. */
+/** Where a word applies, and what happens to texts with it. */
 export function WordRule({ rule, error, onChange }: { rule: Rule; error: string | undefined; onChange: (rule: Rule) => void }) {
   const toggle = (scope: WordScope) =>
     onChange({
       ...rule,
-      scopes: rule.scopes.includes(scope) ? rule.scopes.filter((one) => one !== scope) : [...rule.scopes, scope],
+      scopes: rule.scopes.includes(scope) ? rule.scopes.filter((other) => other !== scope) : [...rule.scopes, scope],
     });
   return (
     <>

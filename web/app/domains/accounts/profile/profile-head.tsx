@@ -19,11 +19,11 @@ import css from './profile-head.module.css';
 interface ProfileHeadProps {
   user: PublicUser;
   own: boolean;
-  /** Which list of users is open below. */
+  /** The list of users that is shown below. */
   listed: 'following' | 'followers' | null;
 }
 
-/** Who this is: cover, picture, name, counts, and what one can do with them. */
+/** The head of a profile: cover, picture, name, counts and actions. */
 export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
   const [followers, setFollowers] = useState(user.followerCount);
   return (
@@ -93,7 +93,7 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
 function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [confirming, setConfirming] = useState(false);
-  // Only the word in the menu depends on it, and blocking twice does no harm: a failure is not shown.
+  // Only the label in the menu depends on it, and blocking twice is harmless, so failures are ignored.
   const conversation = useAnswer(messagePeer, { userId: id });
   const [decided, setDecided] = useState<boolean | null>(null);
   const blocked = decided ?? conversation.answer?.blocked ?? false;

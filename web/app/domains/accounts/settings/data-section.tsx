@@ -38,7 +38,7 @@ export const DataSection = ({ me }: { me: Me }) => (
   </>
 );
 
-/** One archive of everything about the person; it appears here when the job has written it. */
+/** The export of all personal data as one archive, offered once the job has written it. */
 function ExportCard() {
   const { answer, failure, reload } = useAnswer(dataExports, {});
   const making = answer?.list.some(({ state }) => state === 'making') ?? false;
@@ -105,7 +105,7 @@ const ClosingCard = ({ me }: { me: Me }) => (
   </section>
 );
 
-/** Who logs in meanwhile is offered to take it back. */
+/** Cancels a pending closure of the account. */
 function TakeBack({ closingAt }: { closingAt: string }) {
   const navigate = useNavigate();
   const cancel = useCall(cancelClosing, {
@@ -168,7 +168,7 @@ function CloseAccount({ me }: { me: Me }) {
   );
 }
 
-/** The number is known to the server alone: it answers where the code went. */
+/** Only the server knows the full address; its response says where the code was sent. */
 function OwnCaptcha({ error }: { error: string | undefined }) {
   const captcha = useCall(sendForOwnCaptcha, { success: null });
   const sentTo = captcha.answer?.to;

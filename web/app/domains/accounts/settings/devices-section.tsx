@@ -11,7 +11,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ImpersonationsSection } from './impersonations-section.tsx';
 import css from './settings.module.css';
 
-/** Where one is logged in, the way to end it elsewhere, and when the back office looked. */
+/** The own sessions, which can be ended, and accesses by administrators. */
 export const DevicesSection = () => (
   <>
     <Devices />

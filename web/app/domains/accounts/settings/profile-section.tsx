@@ -23,7 +23,7 @@ import css from './settings.module.css';
 
 const CropDialog = lazy(() => import('../../../ui/crop/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })));
 
-/** How others see one: picture, cover, name, and what is said beside them. */
+/** The public profile: picture, cover, name and bio. */
 export function ProfileSection({ me }: { me: Me }) {
   const [bio, setBio] = useState(pendingOf(me, 'bio') ?? me.bio);
   const [region, setRegion] = useState<string>(me.region ?? NOWHERE);
@@ -97,7 +97,7 @@ export function ProfileSection({ me }: { me: Me }) {
   );
 }
 
-/** What was typed and others do not see yet. */
+/** A value that is under review, which others do not see yet. */
 const pendingOf = ({ pending }: Me, field: ProfileField): string | undefined =>
   pending.find((change) => change.field === field)?.value;
 
@@ -110,7 +110,7 @@ interface PictureButtonsProps {
   current: string | null;
 }
 
-/** Choose, crop, send, save. */
+/** Chooses, crops, uploads and saves a picture. */
 function PictureButtons({ part, shape, current }: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string | null>(null);
@@ -125,7 +125,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
     if (source !== null) URL.revokeObjectURL(source);
     setSource(null);
   };
-  // The dialog shows a refusal of the picture itself, and stays open.
+  // Errors are shown by the dialog, which stays open.
   const savePicture = async (url: string) => {
     await request(modifyInfo, { [part]: url });
     await reloadMe();

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api.ts';
 
-/** Where the sentence of a refused form belongs: at the field the server names, else at that of the status, else at the foot. */
+/** The field and message of a refused form: the field that the server names, else that of the status in `fieldOf`, else none. */
 export function explainFailure(error: unknown, fieldOf: Record<number, string>): { field?: string; message: string } {
   if (!(error instanceof ApiError)) return { message: (error instanceof Error && error.message) || '请求失败' };
   const [named] = Object.entries(error.fields);

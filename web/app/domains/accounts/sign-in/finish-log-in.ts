@@ -20,11 +20,11 @@ interface Entered {
   token?: unknown;
   expiresAt: string;
   device?: string;
-  /** The account has only now been made. */
+  /** The account was just created. */
   created?: true | undefined;
 }
 
-/** Stores the token, asks who it belongs to, and answers where to go. */
+/** Stores the token, loads its user, and resolves to the path to continue to. */
 export async function finishLogin(answer: Entered): Promise<string> {
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('user', answer.token, answer.expiresAt);
@@ -37,7 +37,7 @@ export async function finishLogin(answer: Entered): Promise<string> {
   return path;
 }
 
-/** The specification says where a login leads, also one that makes the account: what they like is asked beside it. */
+/** Offers in a toast to choose interests, since the specification fixes where a login leads, also for new accounts. */
 const offerInterests = (path: string): void =>
   toast.success('账号已创建', {
     duration: OFFER_MS,
@@ -48,16 +48,16 @@ const OFFER_MS = 10_000;
 
 export const finishRegistration = async (answer: Entered): Promise<string> => pathOfNewcomer(await finishLogin(answer));
 
-/** Who came to read is asked first what they like, which may be skipped; who came for something else is not kept. */
+/** The path after registering: readers choose interests first (they may skip it); others continue directly. */
 export const pathOfNewcomer = (path: string): string => (READING.test(path) ? welcomePath(path) : path);
 
 const READING = /^\/($|[?#]|(article|video|videos|hotList|hotRecommendations|search|collections|users)([/?#]|$))/;
 
-/** The sentence of the specification for a failed login. */
+/** The message for a failed login, as specified. */
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || '登录失败';
   if (error.status === 0 || error.status === 400) return error.message;
-  // Disabled is one reason of several: an unknown mobile while nobody may register is another.
+  // The server's own message, since 403 has several reasons: a disabled account, or closed registration.
   if (error.status === 403 && error.message !== NOTHING_SAID) return error.message;
   const message = BY_STATUS[error.status] ?? '登录失败，请重试';
   return error.retryAfter === null ? message : `${message}。${waitText(error.retryAfter)}后可以重试`;

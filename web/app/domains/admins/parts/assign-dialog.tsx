@@ -18,7 +18,7 @@ interface AssignDialogProps {
   onDone?: () => void;
 }
 
-/** To whom, of those who may see to it, and what they should know. */
+/** Assigns work to an administrator who may handle it, with a note. */
 export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDialogProps) {
   const candidates = useQuery(candidatesQuery(subject, ids));
   const [adminId, setAdminId] = useState<string | null>(null);

@@ -14,17 +14,23 @@ interface Many {
   dialog: ReactNode;
 }
 
-/** Marked rows of a list to one administrator. */
+/** The bulk action that assigns marked rows to an administrator, and its dialog. */
 export function useAssignMany(subject: WorkSubject, noun: string, stale: QueryKey): Many {
-  const [asked, setAsked] = useState<{ ids: string[]; done: () => void } | null>(null);
+  const [dialogFor, setDialogFor] = useState<{ ids: string[]; done: () => void } | null>(null);
   return {
     action: {
       label: (count) => `分配 ${count} ${noun}`,
       icon: 'user',
-      onAct: (rows, done) => setAsked({ ids: rows.map(({ id }) => id), done }),
+      onAct: (rows, done) => setDialogFor({ ids: rows.map(({ id }) => id), done }),
     },
-    dialog: asked !== null && (
-      <AssignDialog subject={subject} ids={asked.ids} stale={stale} onDone={asked.done} onClose={() => setAsked(null)} />
+    dialog: dialogFor !== null && (
+      <AssignDialog
+        subject={subject}
+        ids={dialogFor.ids}
+        stale={stale}
+        onDone={dialogFor.done}
+        onClose={() => setDialogFor(null)}
+      />
     ),
   };
 }

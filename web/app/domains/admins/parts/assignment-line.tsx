@@ -14,12 +14,12 @@ interface AssignmentLineProps {
   subject: WorkSubject;
   queue: DueQueue;
   id: string;
-  /** When it began to wait. */
+  /** Since when it waits. */
   since: string;
   stale: QueryKey;
 }
 
-/** In the detail of something that waits: who sees to it, what was said of that, and by when. G takes it. */
+/** For the detail of pending work: to whom it is assigned, with a note and the due time. The key G assigns it to oneself. */
 export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentLineProps) {
   const assignment = useAssigned(subject, [{ id }]).of(id);
   const { isPending, toMe } = useAssigning(subject, stale);

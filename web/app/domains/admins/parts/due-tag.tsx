@@ -9,7 +9,7 @@ import { dueHoursQuery } from './queries.ts';
 
 const TONE: Record<Due['state'], Tone> = { open: 'neutral', soon: 'warning', late: 'error' };
 
-/** How long something that waits since then may wait still, or how long it is late; nothing where the settings have no time for it. */
+/** The remaining time until something that waits since `since` is due, or how late it is; nothing without a time in the settings. */
 export function DueTag({ queue, since }: { queue: DueQueue; since: string }) {
   const { data } = useQuery(dueHoursQuery);
   const now = useNow(30_000);
@@ -24,14 +24,14 @@ export function DueTag({ queue, since }: { queue: DueQueue; since: string }) {
 
 interface WithDueProps {
   queue: DueQueue;
-  /** Null: it waits no more. */
+  /** Null: it does not wait any more. */
   since: string | null;
-  /** In a column of figures, which stand at the right. */
+  /** Aligned right, for columns of numbers. */
   end?: boolean;
   children: ReactNode;
 }
 
-/** A time of a row, and below it by when the row is to be seen to. */
+/** A time of a row, and below it when the row is due. */
 export const WithDue = ({ queue, since, end = false, children }: WithDueProps) => (
   <Stack as="span" gap="half" justify={end ? 'end' : 'start'}>
     {children}

@@ -5,7 +5,7 @@ const LABEL: Record<WaitingPartName, string> = { mine: '分配给我', unassigne
 
 export const WAITING_PARTS_SHOWN = (Object.keys(LABEL) as WaitingPartName[]).map((value) => ({ value, label: LABEL[value] }));
 
-/** Which of those that wait: one's own, nobody's, or late ones. */
+/** Filters pending work: assigned to oneself, to nobody, or overdue. */
 export const WaitingFilter = () => (
   <FilterSelect name="waiting" label="处理人和时限" all="全部待处理" options={WAITING_PARTS_SHOWN} />
 );

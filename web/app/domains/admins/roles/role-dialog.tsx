@@ -21,21 +21,21 @@ import { LimitPicker } from './limit-picker.tsx';
 import { MANAGERS } from './queries.ts';
 
 interface RoleDialogProps {
-  /** The one that is changed; null makes a new one. */
+  /** The role to edit; null creates one. */
   known: CustomRole | null;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   from?: Pick<CustomRole, 'grants' | 'categories' | 'provinces'> | undefined;
   onClose: () => void;
 }
 
-/** What a role may do, area by area, what it is limited to, and the pages that come of it. */
+/** Edits a role: its grants by area, its limits, with a preview of the pages. */
 export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
-  const begun = known ?? from;
+  const initial = known ?? from;
   const [name, setName] = useState(known?.name ?? '');
   const [description, setDescription] = useState(known?.description ?? '');
-  const [grants, setGrants] = useState<Grants>(begun?.grants ?? {});
-  const [categories, setCategories] = useState<readonly string[] | null>(begun?.categories ?? null);
-  const [provinces, setProvinces] = useState<readonly string[] | null>(begun?.provinces ?? null);
+  const [grants, setGrants] = useState<Grants>(initial?.grants ?? {});
+  const [categories, setCategories] = useState<readonly string[] | null>(initial?.categories ?? null);
+  const [provinces, setProvinces] = useState<readonly string[] | null>(initial?.provinces ?? null);
   const [tried, setTried] = useState(false);
   const create = useCall(roleCreate, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
   const modify = useCall(roleModify, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
@@ -121,7 +121,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
   );
 }
 
-/** The side bar of who has the role, in words. */
+/** The side bar that the role has, as text. */
 function PagePreview({ grants }: { grants: Grants }) {
   const groups = useAdminAccess().groupsOf(grants);
   return (
@@ -139,7 +139,7 @@ function PagePreview({ grants }: { grants: Grants }) {
   );
 }
 
-/** What the server would refuse, said before it is asked. */
+/** Validation errors, as on the server. */
 function problemsOf({
   name,
   grants,

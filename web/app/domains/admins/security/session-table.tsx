@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 
-/** Where an administrator is logged in; each place can be logged out but the one that looks. */
+/** The sessions of an administrator; each but the current one can be ended. */
 export const SessionTable = ({
   sessions,
   onRevoke,

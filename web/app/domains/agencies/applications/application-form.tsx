@@ -21,7 +21,7 @@ import { Section } from './section.tsx';
 import { Approved, Elsewhere, ApplicationStatus, Waiting } from './application-status.tsx';
 import { isMasked, useApplicationForm, type Filling } from './use-application.ts';
 
-/** The form of a logged-in applicant, with how it stands. Loaded on first use: no guest needs it. */
+/** The form and state of an application. Loaded on first use, since guests do not need it. */
 export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
   const loaded = useApplicationForm(kind);
   if (loaded.state === 'failed') return <ErrorState message={loaded.message} onRetry={loaded.retry} />;
@@ -174,7 +174,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
   );
 }
 
-/** Of whom nothing was filled in, nothing is sent. */
+/** The legal representative's data, without empty fields. */
 const legalOf = (text: (name: string) => string): { legalName?: string; legalIdNumber?: string } => ({
   ...(text('legalName') === '' ? {} : { legalName: text('legalName') }),
   ...(text('legalIdNumber') === '' ? {} : { legalIdNumber: text('legalIdNumber') }),
@@ -226,7 +226,7 @@ async function saveNow(filling: Filling): Promise<void> {
   if (await filling.saveNow()) toast.success('已保存，可继续填写');
 }
 
-/** After the messages stand: the first field that is wrong comes into sight with the focus. */
+/** Focuses the first invalid field, once the errors are rendered. */
 function showFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [aria-describedby$="-problem"]');

@@ -27,7 +27,7 @@ export const handle = { crumbs: ['系统', '网络日志'] };
 
 const params = searchParams({ lookup: idParam(), kind: choice(ACTIVITIES), page: pageNumber() });
 
-/** Who did what from which address and port, for a lawful request; nothing is shown before its reason is written down. */
+/** Access records (who did what from which IP address and port) for lawful requests; shown only after a reason was entered. */
 export default function AccessLogPage() {
   const { values, go } = useFilters(params);
   const { lookup } = values;
@@ -47,7 +47,7 @@ export default function AccessLogPage() {
 
 const DAY_MS = 86_400_000;
 const CHINA_MS = 8 * 3_600_000;
-/** As a field for date and time takes it, in China wherever the browser is. */
+/** A time in the format of `datetime-local` fields, in China time. */
 const minuteInChina = (time: number) => new Date(time + CHINA_MS).toISOString().slice(0, 16);
 
 function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {

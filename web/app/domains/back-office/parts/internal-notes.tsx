@@ -14,7 +14,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 
-/** As many as anybody reads before deciding; older ones stay in the database. */
+/** Most shown notes; older ones remain in the database. */
 const SHOWN = 50;
 
 const AREA = {
@@ -29,11 +29,11 @@ const AREA = {
 interface InternalNotesProps {
   subject: NoteSubject;
   id: string;
-  /** As those of its neighbours. */
+  /** The level of the neighbouring headings. */
   heading?: 'h2' | 'h3';
 }
 
-/** What administrators tell each other about something, and the way to add to it. */
+/** Internal notes of administrators about something, with a form to add one. */
 export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProps) {
   const key = ['internal-notes', subject, id];
   const mayAdd = useMay(AREA[subject]);

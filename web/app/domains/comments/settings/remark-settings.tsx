@@ -18,7 +18,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import { BANNED, bannedQuery, SETTINGS, settingsQuery } from './queries.ts';
 import css from './remark-settings.module.css';
 
-/** Who may write under one's works, one's own words, and whom one has banned. */
+/** Settings for comments and danmaku under own posts: who may write, blocked words, and banned users. */
 export function RemarkSettings() {
   const settings = useQuery(settingsQuery);
   return (
@@ -56,13 +56,13 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
   const save = useCall(saveAuthorRemarks, {
     stale: SETTINGS,
     shows: isOfFields,
-    onDone: ({ words: kept }) => setText(kept.join('\n')),
+    onDone: ({ words: saved }) => setText(saved.join('\n')),
   });
   const words = wordsIn(text);
   const send = () => {
-    const found = problemOf(words);
-    setProblem(found);
-    if (found === undefined) void save.send({ comments, danmaku, words });
+    const error = problemOf(words);
+    setProblem(error);
+    if (error === undefined) void save.send({ comments, danmaku, words });
   };
   return (
     <Form label="评论设置" className={css.form} onSend={send}>
@@ -91,7 +91,7 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
   );
 }
 
-/** One a line; commas between them are taken too, as lists from elsewhere have them. */
+/** The words of a text, separated by lines or commas. */
 const wordsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -128,7 +128,7 @@ const Choice = ({ name, legend, words, chosen, onChoose }: ChoiceProps) => (
   </Stack>
 );
 
-/** Whom one lets write nothing under one's works, and the way back. */
+/** Users who may not write under own posts, with a button to lift the ban. */
 function Banned() {
   const [page, setPage] = useState(1);
   const banned = useQuery(bannedQuery(page));

@@ -27,7 +27,7 @@ const ORDERS = [
   { value: 'new', label: '最新' },
 ] as const;
 
-/** All of the comments: writing, order, the threads, and what leads on. */
+/** The interactive comments: the form, the order, the threads and the button for more. */
 export function CommentArea({ post, first }: { post: Commented; first: FirstComments }) {
   const { status, me } = useSession();
   const comments = useComments(post.id, first, status === 'loading' ? undefined : (me?.id ?? null));
@@ -37,7 +37,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
   const { hash } = useLocation();
   const target = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
   const lost = useLedTo(comments, target, status !== 'loading');
-  // Who was answering when the login came between goes on where they were.
+  // Reopens the reply form after a login in between, if it has a draft.
   useEffect(() => {
     if (target !== null && hasDraft(post.id, target)) setReplyingTo(target);
   }, [post.id, target]);
@@ -118,26 +118,26 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
   );
 }
 
-/** Brings the comment that the address names into view; true when it is not there any more. */
+/** Scrolls to the comment that is named by the address; true when it does not exist any more. */
 function useLedTo({ focus }: ReturnType<typeof useComments>, target: string | null, ready: boolean): boolean {
-  const [found, setFound] = useState<{ id: string; there: boolean } | null>(null);
+  const [result, setResult] = useState<{ id: string; there: boolean } | null>(null);
   useEffect(() => {
     if (target === null || !ready) return;
     let current = true;
-    void focus(target).then((there) => current && setFound({ id: target, there }));
+    void focus(target).then((there) => current && setResult({ id: target, there }));
     return () => {
       current = false;
     };
-    // The same person is led to the same place once.
+    // Only once per target, not whenever `focus` changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target, ready]);
-  useScrollTo(found?.there === true && found.id === target ? `comment-${found.id}` : null);
-  return found !== null && found.id === target && !found.there;
+  useScrollTo(result?.there === true && result.id === target ? `comment-${result.id}` : null);
+  return result !== null && result.id === target && !result.there;
 }
 
 const EVERY_MS = 30_000;
 
-/** How many comments others have written since the list was loaded. Asked while somebody looks at the page. */
+/** The number of new comments since the list was loaded, polled while the page is visible. */
 function useNews(postsId: string, known: number | undefined): { count: number; forget: () => void } {
   const [newest, setNewest] = useState<number | null>(null);
   const question = useNewest();
@@ -149,7 +149,7 @@ function useNews(postsId: string, known: number | undefined): { count: number; f
       const isNewest = question.begin();
       request(listComments, { postsId, sort: 'new', limit: 1 })
         .then(({ commentCount }) => isNewest() && setNewest(commentCount))
-        // It is only a hint; the next time may do better.
+        // Only a hint, so failures are ignored.
         .catch(() => {});
     }, EVERY_MS);
     return () => clearInterval(timer);
@@ -161,7 +161,7 @@ function useNews(postsId: string, known: number | undefined): { count: number; f
   return { count: Math.max(0, (newest ?? 0) - (known ?? Infinity)), forget };
 }
 
-/** Brings what has just been rendered into the middle of the view and gives it the focus, for the keyboard and the ear. */
+/** Scrolls to the element with this id once it is rendered, and focuses it for keyboard and screen reader. */
 function useScrollTo(id: string | null): void {
   useEffect(() => {
     if (id === null) return;

@@ -1,15 +1,15 @@
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 
-/** What a list of threads looks like after something happened in it. All answer a new list and leave the old as it was. */
+/** Pure updates of a list of threads: each returns a new list. */
 type Threads = readonly CommentThread[];
 
-/** The next page behind what is there; lists move while they are read, so nothing is shown twice. */
+/** Appends the next page, without threads that are already in the list: pages shift when comments are added. */
 export function withPage(threads: Threads, page: Threads): Threads {
-  const seen = new Set(threads.map(({ id }) => id));
-  return [...threads, ...page.filter(({ id }) => !seen.has(id))];
+  const ids = new Set(threads.map(({ id }) => id));
+  return [...threads, ...page.filter(({ id }) => !ids.has(id))];
 }
 
-/** One's own new comment is seen at once: first of all but the pinned one, a reply at the end of its thread. */
+/** Adds an own new comment: first in the list, behind the pinned one; a reply at the end of its thread. */
 export function withNew(threads: Threads, comment: Comment, rootId: string | null): Threads {
   if (rootId !== null)
     return threads.map((thread) =>
@@ -32,25 +32,25 @@ export function withChange(threads: Threads, id: string, change: Partial<Comment
   );
 }
 
-/** A post has one pinned comment, and it leads. */
+/** Pins or unpins a comment; a post has at most one pinned comment, which is first. */
 export function withPin(threads: Threads, id: string, pinned: boolean): Threads {
   const changed = threads.map((thread) => ({ ...thread, pinned: pinned && thread.id === id }));
   return [...changed.filter((thread) => thread.pinned), ...changed.filter((thread) => !thread.pinned)];
 }
 
-/** Replies go with their first-level comment. */
+/** Removes a comment or reply; a first-level comment with its replies. */
 export function without(threads: Threads, id: string): Threads {
   return threads
     .filter((thread) => thread.id !== id)
     .map((thread) => {
-      const gone = thread.replies.find((reply) => reply.id === id);
-      if (gone === undefined) return thread;
-      const replyCount = thread.replyCount - (gone.held ? 0 : 1);
-      return { ...thread, replyCount, replies: thread.replies.filter((reply) => reply !== gone) };
+      const removed = thread.replies.find((reply) => reply.id === id);
+      if (removed === undefined) return thread;
+      const replyCount = thread.replyCount - (removed.held ? 0 : 1);
+      return { ...thread, replyCount, replies: thread.replies.filter((reply) => reply !== removed) };
     });
 }
 
-/** A page of replies in the order they were written; what was shown before for another reason finds its place. */
+/** Merges a page of replies into a thread, in the order of their time. */
 export function withReplies(threads: Threads, rootId: string, page: readonly Comment[]): Threads {
   return threads.map((thread) => {
     if (thread.id !== rootId) return thread;
@@ -62,9 +62,9 @@ export function withReplies(threads: Threads, rootId: string, page: readonly Com
   });
 }
 
-/** How many comments go from the count when this one does; a held one was never counted. */
+/** By how much the count falls when a comment is removed; held comments are not counted. */
 export function weightOf(threads: Threads, id: string): number {
-  const thread = threads.find((one) => one.id === id);
-  const gone = thread ?? threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id);
-  return gone?.held === true ? 0 : 1 + (thread?.replyCount ?? 0);
+  const thread = threads.find((other) => other.id === id);
+  const comment = thread ?? threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id);
+  return comment?.held === true ? 0 : 1 + (thread?.replyCount ?? 0);
 }

@@ -7,10 +7,10 @@ import { keepToPicture } from './picture-area.ts';
 import { passes, preferences } from './preferences.ts';
 import { createRenderer } from './renderer.ts';
 
-/** What somebody else says just now about a moment this near is shown at once. */
+/** New danmaku of others is shown at once if its time in the video is this near. */
 const NEAR_MS = 8000;
 
-/** The lines over the picture. Read aloud they would drown the video; the list beside it has them as text. */
+/** The lines over the picture. Hidden from screen readers, which they would flood; the list beside the video has them as text. */
 export function DanmakuLayer({ id: postsId, video }: LayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
       )
         return;
       isRequesting = true;
-      // A question that was not answered is asked again with the next beat.
+      // A failed request is repeated with the next tick.
       await feed.loadNews(onNew).catch(() => {});
       isRequesting = false;
     };
@@ -73,21 +73,21 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
   );
 }
 
-/** Every so often a viewer may ask for what others have written. */
+/** Polling interval for new lines. */
 export const NEWS_MS = 2_000;
-/** While nobody writes. */
+/** Polling interval while nobody sends any. */
 const QUIET_NEWS_MS = 4_000;
-/** So long after the last line somebody may still answer it. */
+/** How long after the last line the short interval is used. */
 const LIVELY_MS = 30_000;
 
 interface NewsPace {
-  /** Somebody has written. */
+  /** Call when a new line has arrived. */
   heard(now: number): void;
-  /** Whether it is time to ask; if so, it has been asked now. */
+  /** Whether it is time for a request; if true, it counts as made. */
   due(now: number): boolean;
 }
 
-/** Quick while lines come, slower in silence: most videos are watched without a word. Times in milliseconds. */
+/** Decides when to poll: often while lines arrive, less often otherwise, as for most videos. Times in milliseconds. */
 export function createNewsPace(now: number): NewsPace {
   let lastHeard = now;
   let lastRequest = now - NEWS_MS;
@@ -96,7 +96,7 @@ export function createNewsPace(now: number): NewsPace {
       lastHeard = at;
     },
     due(at) {
-      // Timers are a little early or late; half a beat is no reason to leave one out.
+      // A tolerance of half an interval, since timers fire a little early or late.
       const pause = at - lastHeard < LIVELY_MS ? NEWS_MS : QUIET_NEWS_MS;
       if (at - lastRequest < pause - NEWS_MS / 2) return false;
       lastRequest = at;

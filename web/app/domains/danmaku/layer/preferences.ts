@@ -1,15 +1,15 @@
 import { storedJson } from '../../../lib/browser/stored-value.ts';
 import { createStoredStore } from '../../../lib/store.ts';
 
-/** How a viewer wants to see danmaku. */
+/** A viewer's settings for danmaku. */
 export interface Preferences {
   on: boolean;
-  /** The share of the picture's height they may take. */
+  /** How much of the picture's height they may use. */
   density: 'few' | 'half' | 'many';
   /** Per cent. */
   opacity: number;
   size: 'small' | 'usual' | 'large';
-  /** Lines with one of these are not shown. */
+  /** Blocked words: lines with one of these are hidden. */
   words: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const preferences = createStoredStore(
 
 export const changePreferences = (part: Partial<Preferences>): void => preferences.set({ ...preferences.get(), ...part });
 
-/** Whether a text has none of the words. */
+/** Whether a text has none of the blocked words. */
 export const passes = (text: string, words: readonly string[]): boolean => {
   const folded = text.toLowerCase();
   return !words.some((word) => folded.includes(word.toLowerCase()));

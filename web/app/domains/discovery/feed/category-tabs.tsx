@@ -4,7 +4,7 @@ import { categoryPath } from '../../../lib/paths.ts';
 import { Box } from '#web/ui/layout/primitives.tsx';
 import css from './category-tabs.module.css';
 
-/** Which part of the front page is shown: recommended, those followed, the region's own, or one category. */
+/** A tab of the front page: recommended, followed authors, the region, or a category. */
 export type FeedTab =
   | { kind: 'recommended' }
   | { kind: 'followed' }

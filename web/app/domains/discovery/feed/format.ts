@@ -5,16 +5,13 @@ export type { HotPost } from '#contract/discovery/hot-list.ts';
 
 export const HEAT_TEXT: Record<HeatMark, string> = { boom: '爆', hot: '热', new: '新' };
 
-/** 8.3万 · 71 · 0.4: what is barely warm is not shown as nothing. */
+/** For example 8.3万, 71 or 0.4; a very small heat is <0.1 instead of 0. */
 export function formatHeat(heat: number): string {
   if (heat > 0 && heat < 0.1) return '<0.1';
   return heat < 10 ? String(Math.round(heat * 10) / 10) : formatCount(Math.round(heat));
 }
 
-/**
- * Marked text is plain text that was escaped, with <em> around each hit. It is taken apart here and rendered as text, so
- * nothing in it can ever be markup.
- */
+/** Splits marked text (escaped, with <em> around hits) into parts that are rendered as plain text, so nothing in it is markup. */
 export function splitMarked(marked: string): { text: string; hit: boolean }[] {
   return marked
     .split(/<em>([\s\S]*?)<\/em>/)

@@ -12,8 +12,8 @@ import css from './lead-carousel.module.css';
 type Pick = PostCard & { picked: boolean };
 
 /**
- * The editors' picks and what fills them up, one at a time. The slides lie in a row that can be swiped or scrolled without any script; the
- * buttons only move it. It never moves by itself.
+ * The lead of the front page: one post at a time. The slides are in a row that can be swiped or scrolled without JavaScript;
+ * buttons scroll it. It never moves by itself.
  */
 export function LeadCarousel({ posts }: { posts: readonly Pick[] }) {
   const track = useRef<HTMLUListElement>(null);
@@ -104,7 +104,7 @@ function Slide({ post, first }: { post: Pick; first: boolean }) {
   );
 }
 
-/** Tells which slide fills the track. */
+/** Calls `onShown` with the index of the slide that fills the track. */
 function watch(track: HTMLElement, onShown: (index: number) => void): () => void {
   const slides = [...track.children];
   const observer = new IntersectionObserver(

@@ -1,14 +1,14 @@
 import type { HotWindow } from '#contract/discovery/hot-list.ts';
 import { choice, matching, searchParams, type Param, type ValuesOf } from '../../../lib/search-params.ts';
 
-/** Which list: `all`, `article` and `video` are whole ones; without one the beginnings of the three stand side by side. */
+/** Types of hot lists. Without a type the page shows the first posts of all three side by side. */
 export const HOT_TYPES = ['all', 'article', 'video'] as const;
 export type HotType = (typeof HOT_TYPES)[number];
 
 export const HOT_TYPE_LABEL: Record<HotType, string> = { all: '综合榜', article: '文章榜', video: '视频榜' };
 export const HOT_WINDOWS: Record<HotWindow, string> = { '24h': '24 小时', '7d': '7 天', '30d': '30 天' };
 
-/** An hour of the past as China's clock shows it: 2026-11-21T13. */
+/** A past hour in China time: 2026-11-21T13. */
 const pastHour: Param<string | undefined> = {
   read: (text) => (text !== null && timeOf(text) !== null ? text : undefined),
   write: (hour) => hour ?? '',
@@ -28,16 +28,16 @@ export const hotAddress = (view: Partial<HotView>): string => `/hotList${hotPara
 const HOUR = 3_600_000;
 const CHINA = 8 * HOUR;
 
-/** The hour of a moment as it stands in an address. */
+/** The hour of a time, in the format of the address. */
 export const hourOf = (iso: string): string => new Date(Date.parse(iso) + CHINA).toISOString().slice(0, 13);
 
-/** When the hour of an address began; null when it is none. */
+/** The start of an hour from the address, as an ISO time; null when it is invalid. */
 export function timeOf(hour: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d$/.test(hour)) return null;
   const time = Date.parse(`${hour}:00:00+08:00`);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** So many hours later, or earlier. */
+/** Adds hours, or subtracts if negative. */
 export const hoursOn = (hour: string, hours: number): string =>
   hourOf(new Date(Date.parse(`${hour}:00:00+08:00`) + hours * HOUR).toISOString());

@@ -13,7 +13,7 @@ export type TrendSpan = (typeof TREND_SPANS)[number]['value'];
 
 const day = () => matching(/^\d{4}-\d\d-\d\d$/);
 
-/** Which days the trend is of, as it stands in the address. */
+/** The period of the trend in the address. */
 export const trendParams = searchParams({
   span: choice(
     TREND_SPANS.map(({ value }) => value),
@@ -23,7 +23,7 @@ export const trendParams = searchParams({
   to: day(),
 });
 
-/** Full days only: today is not over. */
+/** Bounds of custom periods; without today, which is not over. */
 export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
   first: FIRST_DAY,
   last: addDays(today, -1),
@@ -31,7 +31,7 @@ export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
   maxDays: EARNING_DAYS_MAX,
 });
 
-/** Two days that make no period read as if they were not there; `name` is null for those chosen by hand. */
+/** The selected period. An invalid custom period is ignored; `name` is null for a custom one. */
 export function trendOf(
   { span, from = '', to = '' }: ValuesOf<typeof trendParams>,
   today: string = chinaDay(),

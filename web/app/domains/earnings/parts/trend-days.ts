@@ -1,9 +1,9 @@
 import type { EarningTrend } from '#contract/earnings/statements.ts';
 
-/** Whether a day's earnings have been worked out; until then its zero says nothing. */
+/** Whether a day's earnings are settled; until then a zero means unknown. */
 const isCounted = (day: string, settledTo: string | null): boolean => settledTo !== null && day <= settledTo;
 
-/** The days as a chart shows them: what is not worked out yet is not known. */
+/** The days for the chart; those not settled yet have no value. */
 export const trendDays = ({ days, settledTo }: EarningTrend) =>
   days.map(({ day, mine, article, video, before, validViews, gross }) =>
     isCounted(day, settledTo) || mine !== 0
@@ -11,7 +11,7 @@ export const trendDays = ({ days, settledTo }: EarningTrend) =>
       : { day, value: null, before, parts: [], validViews, gross, note: '尚未结算' },
   );
 
-/** What the days come to, each part over the days that are worked out. */
+/** The sums over the settled days. */
 export function sumsOf(trend: EarningTrend) {
   const counted = trend.days.filter(({ day, mine }) => isCounted(day, trend.settledTo) || mine !== 0);
   const sum = (name: 'mine' | 'before' | 'validViews') => counted.reduce((all, day) => all + day[name], 0);

@@ -27,7 +27,7 @@ export const meta = () => [{ title: titled('结算配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['资金', '结算配置'] };
 
-/** Every version with what it changed and who did it; one that waits stands above them (proposals.tsx). */
+/** All versions with their changes and authors; pending ones are shown above (proposals.tsx). */
 function ConfigVersions({ state }: { state: TermsState }) {
   const [page, setPage] = useState(1);
   const versions = useQuery(versionsQuery(page));
@@ -87,7 +87,7 @@ function StateTag({ version, state }: { version: TermsVersion; state: TermsState
   return version.inForceFrom > inForce.inForceFrom ? <Tag tone="info">待生效</Tag> : <Tag>已结束</Tag>;
 }
 
-/** What views are worth: the versions, and a new one with its trial beside it. */
+/** The terms of earnings: all versions, and the editor of a new one with its simulation. */
 export default function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
@@ -107,7 +107,7 @@ export default function TermsEditorPage() {
 }
 
 function TermsContent({ state }: { state: TermsState }) {
-  // A saved version begins a new form.
+  // Saving a version resets the form.
   const [round, setRound] = useState(0);
   return (
     <Stack gap="4" bounded align="start" className={css.columns}>
@@ -118,7 +118,7 @@ function TermsContent({ state }: { state: TermsState }) {
   );
 }
 
-/** What waits to be confirmed, each with all that a second person has to know. */
+/** Proposed versions that a second administrator has to confirm. */
 function Proposals({ coming }: { coming: readonly TermsVersion[] }) {
   return coming.filter(({ state }) => state === 'proposed').map(({ version }) => <Proposal key={version} version={version} />);
 }
@@ -223,7 +223,7 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
   );
 }
 
-/** The same trial as its proposer saw, worked out anew from the days up to yesterday. */
+/** The simulation that the proposer saw, recomputed with the days up to yesterday. */
 function ProposalTrial({ version, against }: { version: TermsVersion; against: number }) {
   const { data, error, isFetching, refetch } = useQuery(proposalTrialQuery(version, against));
   if (data !== undefined) return <TrialPanel trial={data} />;

@@ -29,7 +29,7 @@ import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
 const METHODS = TAX_METHODS.map((value) => ({ value, label: TAX_METHOD_LABEL[value] }));
 
-/** A new version from the one in force. It is tried before it can be saved. */
+/** Edits a new version of the terms, based on the one in force. It must be simulated before it can be saved. */
 export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: () => void }) {
   const [text, setText] = useState(() => textOf(state.inForce.terms));
   const [from, setFrom] = useState(state.earliest);
@@ -50,8 +50,8 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
     },
     onDone: onSaved,
   });
-  // What would hold on that day without the new version: both the trial and what counts as changed are held against it.
-  const base = state.coming.findLast((one) => one.state === 'confirmed' && one.inForceFrom <= from) ?? state.inForce;
+  // The version that would be in force on that day otherwise; the trial and the changes are compared with it.
+  const base = state.coming.findLast((version) => version.state === 'confirmed' && version.inForceFrom <= from) ?? state.inForce;
   const changed = changedFields(base.terms, text);
   const triedKey = (terms: EarningsTerms) => JSON.stringify([terms, base.version]);
 

@@ -12,11 +12,11 @@ import type { ReasonDraft } from './reasons.ts';
 interface MarkedBodyProps {
   html: string;
   reasons: readonly ReasonDraft[];
-  /** What the content safety service points at and nobody has taken or left yet. */
+  /** Hints of the content safety service that are neither adopted nor ignored yet. */
   hints: readonly ReviewHint[];
-  /** What the word filter let through for a person to look at. */
+  /** Words that the word filter allows but marks for review. */
   words: readonly string[];
-  /** Whether a reviewer may point at places now. */
+  /** Whether passages and pictures may be selected now. */
   pointing: boolean;
   body: RefObject<HTMLDivElement | null>;
   onPassage: (passage: Passage) => void;
@@ -24,7 +24,7 @@ interface MarkedBodyProps {
   onMark: (key: number) => void;
 }
 
-/** The article as readers see it, with the places that reasons point at; a selection or a picture offers to be one. */
+/** The article with the places of reasons marked; selecting text or pressing a picture offers to add a reason for it. */
 export function MarkedBody({ html, reasons, hints, words, pointing, body, onPassage, onPicture, onMark }: MarkedBodyProps) {
   const { marks, hinted, places } = useMarks(body, reasons, hints, words);
   const [offer, setOffer] = useOffer(body, pointing);
@@ -80,10 +80,10 @@ export function MarkedBody({ html, reasons, hints, words, pointing, body, onPass
   );
 }
 
-/** A text full of one word shows no more by more marks. */
+/** Most marked occurrences of words. */
 const HITS_MAX = 200;
 
-/** Leads from one hit to the next, by the button or the key. */
+/** Steps through the hits, by button or key. */
 function HitBar({ places }: { places: readonly Range[] }) {
   const [at, setAt] = useState(-1);
   const go = () => {
@@ -124,7 +124,7 @@ interface Mark {
 const boxStyle = ({ top, left, width, height }: Box, isPicture: boolean): CSSProperties =>
   isPicture ? { top, left, width, height } : { top, left: left + width, height };
 
-/** Passages are painted by the browser's highlights; what the article's own markup holds stays untouched. */
+/** Marks passages with the CSS Custom Highlight API, which leaves the article's markup unchanged. */
 function useMarks(
   body: RefObject<HTMLDivElement | null>,
   reasons: readonly ReasonDraft[],
@@ -142,18 +142,18 @@ function useMarks(
       setMarks(reasons.flatMap((reason, index) => markOf(root, reason, index + 1, ranges)));
       CSS.highlights?.set('review', new Highlight(...ranges));
       const hits: Range[] = [];
-      const found = hints.flatMap(({ anchor }, index) => markOf(root, { key: index, anchor }, index + 1, hits));
-      setHinted(found.filter(({ isPicture }) => isPicture));
+      const hintMarks = hints.flatMap(({ anchor }, index) => markOf(root, { key: index, anchor }, index + 1, hits));
+      setHinted(hintMarks.filter(({ isPicture }) => isPicture));
       for (const place of placesOf(root.textContent ?? '', words, HITS_MAX)) {
         const range = rangeOf(root, place);
         if (range !== null) hits.push(range);
       }
-      hits.sort((one, other) => one.compareBoundaryPoints(Range.START_TO_START, other));
+      hits.sort((range, other) => range.compareBoundaryPoints(Range.START_TO_START, other));
       setPlaces(hits);
       CSS.highlights?.set('review-hint', new Highlight(...hits));
     };
     measure();
-    // Pictures arrive and the column changes its width: the marks move along.
+    // The layout changes when pictures load or the column is resized.
     const observer = new ResizeObserver(measure);
     observer.observe(root);
     return () => {
@@ -199,7 +199,7 @@ interface Offer {
   src?: string;
 }
 
-/** What could be pointed at right now: the selected words, or the picture that was pressed. */
+/** The current offer for a reason: the selected text or the pressed picture. */
 function useOffer(body: RefObject<HTMLDivElement | null>, pointing: boolean): [Offer | null, (offer: Offer | null) => void] {
   const [offer, setOffer] = useState<Offer | null>(null);
   const pressed = useRef(false);
@@ -216,9 +216,9 @@ function useOffer(body: RefObject<HTMLDivElement | null>, pointing: boolean): [O
     const onPress = () => (pressed.current = true);
     const onRelease = (event: PointerEvent) => {
       pressed.current = false;
-      // The offer itself is being taken up.
+      // A press on the offer itself.
       if (event.target instanceof Element && event.target.closest('[data-offer]') !== null) return;
-      // The browser settles the selection after this event.
+      // The browser updates the selection after this event.
       requestAnimationFrame(offerSelection);
       const image = event.target instanceof HTMLImageElement && root.contains(event.target) ? event.target : null;
       const src = image?.getAttribute('src');

@@ -25,7 +25,7 @@ const OWN = 'own';
 export function ReasonCard({ reason, number, active, error, onFocus, onChange, onRemove, onSeek }: ReasonCardProps) {
   const length = textOf(reason).length;
   const offered = useReasons('posts');
-  // One that was chosen before the list was changed stays chosen.
+  // A chosen template stays an option after it was removed from the settings.
   const words = reason.template === null || offered.includes(reason.template) ? offered : [...offered, reason.template];
   const templates = [{ value: OWN, label: '自定义' }, ...words.map((word) => ({ value: word, label: word }))];
   return (
@@ -70,10 +70,10 @@ export function ReasonCard({ reason, number, active, error, onFocus, onChange, o
   );
 }
 
-/** Shows a card and leaves the focus where it is. */
+/** Scrolls to a card without moving the focus. */
 export const showReason = (key: number): void => document.getElementById(reasonId(key))?.scrollIntoView({ block: 'nearest' });
 
-/** Goes to a card and into its text. */
+/** Scrolls to a card and focuses its text. */
 export function focusReason(key: number): void {
   const card = document.getElementById(reasonId(key));
   card?.scrollIntoView({ block: 'nearest' });

@@ -7,13 +7,13 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './reason-list.module.css';
 import { REASONS_MAX, type ReasonAction, type ReasonDraft } from './reasons.ts';
 
-/** Of a longer list the first nine have a key. */
+/** The first nine templates have number keys. */
 const KEYS = 9;
 
 interface ReasonListProps {
   reasons: readonly ReasonDraft[];
   active: number | null;
-  /** The reason that still says nothing, after a try to send it. */
+  /** Key of the reason without text, after a try to send. */
   empty: number | null;
   kind: 'article' | 'video';
   /** Addresses of the article's pictures, in order. */
@@ -21,7 +21,7 @@ interface ReasonListProps {
   dispatch: (action: ReasonAction) => void;
   onActive: (key: number) => void;
   onTemplate: (template: string) => void;
-  /** Points at the selected words, or at the moment the video stands at. */
+  /** Adds a reason for the selected text or the current time of the video. */
   onPoint: () => void;
   onPicture: (src: string) => void;
   onSeek: (seconds: number) => void;

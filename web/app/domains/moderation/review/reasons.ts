@@ -3,7 +3,7 @@ import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { sessionStore } from '../../../lib/browser/browser-storage.ts';
 import { storedJson } from '../../../lib/browser/stored-value.ts';
 
-/** A reason being written: a template, words of one's own, or both; pointing at a place or at the whole post. */
+/** A reason for a rejection: a template, a note, or both; about a place in the post or the whole post. */
 export interface ReasonDraft {
   key: number;
   template: string | null;
@@ -19,7 +19,7 @@ export type ReasonAction =
   | { type: 'change'; key: number; template?: string | null; note?: string }
   | { type: 'remove'; key: number };
 
-/** The reasons for one post. They outlive a look at another post and a reload, until the decision is made. */
+/** The reasons for a post, stored in the browser until the decision, so that they survive a reload or opening another post. */
 export function useReasons(postsId: string): [readonly ReasonDraft[], (action: ReasonAction) => void] {
   const [reasons, dispatch] = useReducer(change, postsId, (id) => storedReasons(id).read());
   useEffect(() => {
@@ -29,10 +29,10 @@ export function useReasons(postsId: string): [readonly ReasonDraft[], (action: R
   return [reasons, dispatch];
 }
 
-/** After a decision: what was written has been sent or is no longer wanted. */
+/** Removes the stored reasons after a decision. */
 export const forgetReasons = (postsId: string): void => storedReasons(postsId).forget();
 
-/** What the author reads: 缺少出处：数字来自哪里？ */
+/** The text for the author, for example 缺少出处：数字来自哪里？ */
 export const textOf = ({ template, note }: Pick<ReasonDraft, 'template' | 'note'>): string =>
   [template, note.trim()].filter((part) => part !== null && part !== '').join('：');
 
@@ -41,7 +41,7 @@ export const toReviewReason = (reason: ReasonDraft): ReviewReason => ({
   ...(reason.anchor === null ? {} : { anchor: reason.anchor }),
 });
 
-/** The first reason that says nothing yet. */
+/** The first reason without text. */
 export const unsaid = (reasons: readonly ReasonDraft[]): ReasonDraft | undefined =>
   reasons.find((reason) => textOf(reason) === '');
 

@@ -1,5 +1,5 @@
 import { openNotice } from '#contract/notices/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
-/** For the reach of a notice; that it could not be told is nobody's concern here. */
+/** Counts the opening of a notice, for its reach; failures are ignored. */
 export const markOpened = (noticeId: string): Promise<null> => request(openNotice, { noticeId }).catch(() => null);

@@ -22,7 +22,7 @@ interface NoticePanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What the site and others have told the user. */
+/** The dialog with notices and notifications. */
 export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
@@ -32,10 +32,7 @@ export function NoticePanel({ open, onOpenChange }: NoticePanelProps) {
   );
 }
 
-/**
- * Notices and notifications: the list at the left, what is selected at the right, the first to begin with; on phones one after
- * the other.
- */
+/** The list at the left and the selected item at the right, initially the first one; on phones only one of both. */
 function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; onLeave: () => void }) {
   const isUser = useSession().me !== null;
   const inbox = useInbox(isUser);
@@ -45,7 +42,7 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
   const items = isLoaded ? itemsOf(inbox, filter, selectedId) : [];
   const selected = items.find(({ id }) => id === selectedId) ?? null;
   useEffect(() => {
-    // The panel held the focus until there was a list; who has gone elsewhere meanwhile is left there.
+    // While loading, the panel itself has the focus; it is not moved if the person has focused something else.
     if (!isLoaded || document.activeElement !== panel.current) return;
     panel.current?.querySelector<HTMLElement>('[data-inbox], [data-first]')?.focus({ preventScroll: true });
   }, [isLoaded, panel]);
@@ -132,10 +129,10 @@ const LogIn = () => (
   </Button>
 );
 
-/** Where the list and what is selected of it stand side by side. */
+/** Screens with list and item side by side. */
 const BESIDE = '(min-width: 768px)';
 
-/** Among the unread ones, what is being read stays until something else is. */
+/** The items for a filter; with the filter for unread items, the selected one stays until another is selected. */
 function itemsOf({ notices, notifications, news, readNotices }: Inbox, filter: Filter, selectedId: string | null): InboxItem[] {
   if (filter === 'all') return mergeInbox(notices, notifications, readNotices);
   const whole = { list: notices.list, hasMore: false };

@@ -1,18 +1,18 @@
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
 import { listOf, storedJson } from '../../../lib/browser/stored-value.ts';
 
-/** What this browser remembers of notices. */
+/** The stored records of notices. */
 interface NoticeRecords {
   read: string[];
-  /** One appeared since the panel was last open. */
+  /** A notice was published since the panel was last open. */
   fresh: boolean;
-  /** When the newest appeared that this browser knows of; empty before it has asked. */
+  /** Publication time of the newest known notice; empty before the first request. */
   newestAt: string;
-  /** When it was last asked whether there are newer ones, in milliseconds. */
+  /** Time of the last request for newer ones, in milliseconds. */
   askedAt: number;
 }
 
-/** The oldest marks go first; notices as old as that are far down the list. */
+/** Most ids in `read`; the oldest are removed first. */
 const MARKS_MAX = 500;
 
 const records = storedJson<NoticeRecords>(NOTICE_RECORDS_KEY, (saved) => {
@@ -32,19 +32,19 @@ export function markNoticesRead(ids: string[]): void {
   records.write({ ...before, read: [...new Set([...ids, ...before.read])].slice(0, MARKS_MAX) });
 }
 
-/** True when one appeared, false when the panel was opened. */
+/** Set to true when a notice was published, to false when the panel is opened. */
 export function setFreshNotice(fresh: boolean): void {
   const before = noticeRecords();
   if (before.fresh !== fresh) records.write({ ...before, fresh });
 }
 
-/** What the server answered to the question for the newest ones: a newer one than those known appeared while nobody listened. */
+/** Records the response to the request for the newest notices; one newer than the known ones counts as fresh. */
 export function noteNotices(appeared: readonly string[], askedAt: number): void {
   const before = noticeRecords();
-  const newestAt = [before.newestAt, NO_NOTICES, ...appeared].reduce((one, other) => (one > other ? one : other));
+  const newestAt = [before.newestAt, NO_NOTICES, ...appeared].reduce((newest, other) => (newest > other ? newest : other));
   const isNews = before.newestAt !== '' && newestAt > before.newestAt;
   records.write({ ...before, newestAt, askedAt, fresh: before.fresh || isNews });
 }
 
-/** Before any time there is: the site had none when it was asked. */
+/** Sorts before any time; for a site without notices. */
 const NO_NOTICES = '0';

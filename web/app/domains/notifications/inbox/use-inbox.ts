@@ -14,16 +14,16 @@ import { seeNotices } from './unread.ts';
 
 const PAGE = 50;
 
-/** What the panel shows while it is open: loaded when it opens, and anew when something arrives meanwhile. */
+/** The panel's data: loaded when it opens, and reloaded when something new arrives. */
 export function useInbox(isUser: boolean) {
   const [region] = useState(chosenRegion);
   const own = isUser ? { limit: PAGE } : null;
   const notices = usePagedList(noticeList, { limit: PAGE, ...(region === undefined ? {} : { region }) });
   const notifications = usePagedList(notifyList, own);
-  /** Unread notifications when the list was loaded; they stay in it while they are read one after the other. */
+  /** Notifications that were unread when loaded; they stay in the list after being read. */
   const news = usePagedList(notifyNews, own);
   const [readNotices, setReadNotices] = useState<ReadonlySet<string>>(() => new Set(noticeRecords().read));
-  /** How many were read since an answer, whose total does not know of them. */
+  /** How many were read since a response, whose total does not include that. */
   const [readSince, setReadSince] = useState<{ answer: unknown; count: number }>({ answer: null, count: 0 });
 
   const [refreshNotices, refreshNotifications, refreshNews] = [notices.refresh, notifications.refresh, news.refresh];
@@ -50,7 +50,7 @@ export function useInbox(isUser: boolean) {
     for (const list of [notifications, news])
       list.change((items) => items.map((item) => (isRead(item) ? { ...item, read: true } : item)));
   };
-  // A guest's browser alone knows what was read.
+  // For guests, only the browser stores what was read.
   const readAll = useCall(async () => (isUser ? requestWithMessage(notifyReadAll, {}) : { data: null, msg: '' }), {
     success: '已全部标为已读',
     onDone() {
@@ -82,10 +82,10 @@ export function useInbox(isUser: boolean) {
         setReadNotices(new Set([...readNotices, item.notice.id]));
         return;
       }
-      // Not marked when the server cannot be reached: it stays unread, and its text is there all the same.
+      // On failure it stays unread; its text is shown anyway.
       const opened = await request(notifyDetail, { notifyId: item.id }).catch(() => null);
       if (opened === null) return;
-      setRead((one) => one.id === item.id);
+      setRead((other) => other.id === item.id);
       setReadSince(({ answer, count }) => ({ answer: news.last, count: answer === news.last ? count + 1 : 1 }));
     },
     markAllRead: () => void readAll.send({}),

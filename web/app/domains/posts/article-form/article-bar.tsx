@@ -12,10 +12,10 @@ import type { Saver } from '../drafts/autosave-types.ts';
 
 interface ArticleBarProps {
   saver: Saver;
-  /** As it was opened; null for a new one. */
+  /** The server's version at the time of opening; null for a new post. */
   saved: Draft | null;
   annotations: number;
-  /** More to do with the post. */
+  /** Further actions. */
   tools: ReactNode;
   view: 'edit' | 'preview';
   onView: (view: 'edit' | 'preview') => void;
@@ -24,7 +24,7 @@ interface ArticleBarProps {
   onSubmit: () => void;
 }
 
-/** Sticks under the header: what is open, whether it is safe, and the way on. */
+/** The sticky bar of the article form: title, save state, and the buttons to preview and submit. */
 export function ArticleBar({
   saver,
   saved,

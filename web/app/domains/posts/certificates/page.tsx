@@ -26,7 +26,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     ? []
     : [{ title: titled(`首发存证 ${loaderData.certificate.number}`) }, { name: 'robots', content: 'noindex' }];
 
-/** Where anybody checks what an author says was published here first. */
+/** The public page of a certificate of publication, for anybody to verify it. */
 export default function Certificate({ loaderData: { certificate } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   const { standing, kind, postsId } = certificate;
@@ -54,7 +54,7 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
   );
 }
 
-/** Works out a file's SHA-256 in the browser and says whether it is the certified one; the file goes nowhere. */
+/** Compares a file with the certified SHA-256; computed in the browser, without uploading the file. */
 function CheckFile({ sha256 }: { sha256: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<{ name: string; same: boolean } | null>(null);

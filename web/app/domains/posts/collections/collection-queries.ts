@@ -17,10 +17,10 @@ export const collectionQuery = (collectionId: string) =>
     queryFn: ({ signal }) => request(ownCollectionDetail, { collectionId }, { signal }),
   });
 
-/** As its author calls it; a first name that was refused is nobody's. */
+/** The collection's title; empty when the first one was rejected. */
 export const collectionName = ({ title }: Pick<OwnCollection, 'title'>): string => title || '名称未通过审核';
 
-/** What others do not see yet. */
+/** Labels for collections with a title or summary under review, which others do not see yet. */
 export const CHECK_LABEL: Record<OwnCollection['check'], string> = {
   none: '',
   checking: '名称或简介检测中',

@@ -1,7 +1,7 @@
 import { createStore, useStore, type Readable } from '../../../lib/store.ts';
 import type { DraftFields } from './fields.ts';
 
-/** The open draft: one place that fields write to, and that saving and checking read from. */
+/** The state of the open draft, which fields write and saving and validation read. */
 export interface DraftStore extends Readable<DraftFields> {
   set(patch: Partial<DraftFields>): void;
 }
@@ -17,7 +17,7 @@ export function createDraftStore(initial: DraftFields): DraftStore {
   };
 }
 
-/** One field, so that typing in it redraws nothing else. */
+/** One field of the draft; its changes render only components that use it. */
 export const useDraftField = <Name extends keyof DraftFields>(store: DraftStore, name: Name): DraftFields[Name] =>
   useStore(store, (fields) => fields[name]);
 

@@ -10,14 +10,14 @@ import type { Saver, SaveState as State } from './autosave-types.ts';
 
 export const useSaveState = (saver: Saver): State => useStore({ get: saver.state, subscribe: saver.subscribe });
 
-/** Whether readers see an older text than the one that is open. What is written here counts at once. */
+/** Whether readers see an older version than the open one, also for changes that are not saved yet. */
 export function useUnpublished(saver: Saver, saved: Draft | null): boolean {
   const { kind } = useSaveState(saver);
   if (saved?.status !== 'published') return false;
   return saved.hasUnpublishedChanges || (kind !== 'clean' && kind !== 'refused');
 }
 
-/** Whether the text is safe, and where. */
+/** Shows whether the text is saved, and where. */
 export function SaveState({ saver }: { saver: Saver }) {
   const state = useSaveState(saver);
   const { icon, tone, text, more } = wordsOf(state);

@@ -17,12 +17,12 @@ const OF = [
   { value: 'all', label: '全站作品' },
 ] as const;
 
-/** A post to show as a card: found by words, or named by its address. */
+/** Chooses a post for a card, by a search or by pasting its address. */
 export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
-  const [of, setOf] = useState<'own' | 'all'>('own');
+  const [scope, setScope] = useState<'own' | 'all'>('own');
   const search = useSearch();
   const { words, page, setPage } = search;
-  const query = useQuery(postsQuery(of, words, page));
+  const query = useQuery(postsQuery(scope, words, page));
   const type = (text: string) => {
     const id = postIdOf(text);
     if (id === null) search.type(text);
@@ -37,7 +37,7 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
       onType={type}
       onClose={onClose}
     >
-      <Segmented legend="范围" options={OF} value={of} onChange={(next) => (setOf(next), setPage(1))} />
+      <Segmented legend="范围" options={OF} value={scope} onChange={(next) => (setScope(next), setPage(1))} />
       <ListState
         query={query}
         onPage={setPage}
@@ -46,9 +46,9 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
             ? {
                 meaning: 'filtered',
                 title: `没有找到“${words}”`,
-                text: of === 'own' ? '换个关键词，或搜索全站作品。' : '换个关键词试试。',
+                text: scope === 'own' ? '换个关键词，或搜索全站作品。' : '换个关键词试试。',
               }
-            : { title: of === 'own' ? '没有已发布的作品' : '还没有作品', text: '作品发布后，可以作为卡片插入。' }
+            : { title: scope === 'own' ? '没有已发布的作品' : '还没有作品', text: '作品发布后，可以作为卡片插入。' }
         }
       >
         {(rows) => <ChoiceList rows={rows} onChoose={onChoose} />}
@@ -57,7 +57,7 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
   );
 }
 
-/** A video of the author's own to play within the text. */
+/** Chooses one of the author's own videos. */
 export function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
   const { text, type, words, page, setPage } = useSearch();
   const query = useQuery(videosQuery(words, page));
@@ -104,17 +104,17 @@ const ChooseDialog = ({ title, label, placeholder, text, onType, onClose, childr
 
 const AFTER_TYPING_MS = 300;
 
-/** What is typed, and a moment later the words that are looked for; they begin on the first page. */
+/** The typed text, and the delayed search words; new words start at page 1. */
 function useSearch() {
   const [text, type] = useState('');
   const words = useDebounced(text.trim(), AFTER_TYPING_MS);
-  // A page belongs to the words that it was turned to with.
-  const [turned, setTurned] = useState({ words, page: 1 });
-  const page = turned.words === words ? turned.page : 1;
-  return { text, type, words, page, setPage: (next: number) => setTurned({ words, page: next }) };
+  // The page is stored with its words, so that other words reset it.
+  const [position, setPosition] = useState({ words, page: 1 });
+  const page = position.words === words ? position.page : 1;
+  return { text, type, words, page, setPage: (next: number) => setPosition({ words, page: next }) };
 }
 
-/** Posts to choose one from: a press takes it. */
+/** A list of videos or posts; a press chooses one. */
 function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
   return (
     <Stack as="ul" gap="half" className={css.list}>

@@ -46,15 +46,15 @@ export const postsQuery = (scope: 'own' | 'all', keywords: string, page: number)
         }));
         return { list: rows, page, hasMore };
       }
-      const found = await request(listOwn, { status: 'published', keywords, page, limit: LIMIT }, { signal });
-      const rows = found.list.map(({ id, title, picture, duration, type }) => ({
+      const answer = await request(listOwn, { status: 'published', keywords, page, limit: LIMIT }, { signal });
+      const rows = answer.list.map(({ id, title, picture, duration, type }) => ({
         id,
         title,
         picture,
         duration,
         about: KIND[type],
       }));
-      return { list: rows, page, hasMore: found.hasMore };
+      return { list: rows, page, hasMore: answer.hasMore };
     },
     placeholderData: keepPreviousData,
   });

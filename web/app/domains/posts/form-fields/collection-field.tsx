@@ -12,7 +12,7 @@ import type { Saver } from '../drafts/autosave-types.ts';
 
 const NONE = '不加入合集';
 
-/** The collection of a post. It is kept apart from the draft, so the post must have been saved once. */
+/** The collection of a post. It is saved separately from the draft, so the post must have an id. */
 export function CollectionField({ saver, store }: { saver: Saver; store: DraftStore }) {
   useSaveState(saver);
   const { postsId } = saver.base();

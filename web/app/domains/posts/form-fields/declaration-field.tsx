@@ -9,18 +9,18 @@ import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
 interface DeclarationFieldProps {
   store: DraftStore;
-  /** Why the server wants AI declared: a file says so itself. */
+  /** The server's error when a file has AI metadata that the author did not declare. */
   aiProblem: string | undefined;
-  /** Somebody has tried to submit it: what is missing is said of fields that nobody was in, too. */
+  /** A submission was tried, so errors are shown also for fields that were not used. */
   tried?: boolean;
 }
 
-/** Where the post comes from, as the author declares it. */
+/** The author's declaration of the origin of the post. */
 export function DeclarationField({ store, aiProblem, tried = false }: DeclarationFieldProps) {
   const origin = useDraftField(store, 'origin');
   const sourceUrl = useDraftField(store, 'sourceUrl');
   const aiGenerated = useDraftField(store, 'aiGenerated');
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setLeft] = useState(false);
   const problemId = useId();
   const problem = aiGenerated ? undefined : aiProblem;
   return (
@@ -44,7 +44,7 @@ export function DeclarationField({ store, aiProblem, tried = false }: Declaratio
           placeholder="https://"
           maxLength={500}
           value={sourceUrl}
-          error={left || tried ? sourceProblem(sourceUrl) : undefined}
+          error={wasLeft || tried ? sourceProblem(sourceUrl) : undefined}
           onBlur={() => setLeft(true)}
           onChange={(event) => store.set({ sourceUrl: event.target.value.trim() })}
         />
@@ -69,7 +69,7 @@ export function DeclarationField({ store, aiProblem, tried = false }: Declaratio
   );
 }
 
-/** The server wants the whole address, so the scheme is not guessed here. */
+/** The error for a source's address. The server requires the scheme, so it is not added here. */
 export const sourceProblem = (address: string): string | undefined =>
   address === ''
     ? '转载须填写来源地址'

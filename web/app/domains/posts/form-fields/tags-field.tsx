@@ -12,7 +12,7 @@ import { Box, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './tags-field.module.css';
 
-/** Tags in use are offered as one types. Enter, a comma or leaving the field adds; Backspace in the empty field takes the last one away. */
+/** The field for tags, with suggestions. Enter, a comma or leaving the field adds a tag; Backspace in the empty field removes one. */
 export function TagsField({ store }: { store: DraftStore }) {
   const tags = useDraftField(store, 'tags');
   const [text, setText] = useState('');
@@ -117,7 +117,7 @@ export function TagsField({ store }: { store: DraftStore }) {
 
 const SEPARATOR = /[,，、;；\n]/;
 
-/** Several at once when a list was pasted; what is there already is not added again. */
+/** Adds the tags of a text, which may be a pasted list; without duplicates. */
 function merge(tags: readonly string[], words: string): { added: string[]; problem: string | undefined } {
   const added = [...tags];
   for (const tag of words.split(SEPARATOR).map((word) => word.replace(/^[#＃\s]+|\s+$/g, ''))) {
@@ -136,7 +136,7 @@ interface TagChoicesProps {
   onChoose: (tag: string) => void;
 }
 
-/** Below the field. The focus stays there; a press must not take it away. */
+/** The suggestions below the field, which keeps the focus also on a press. */
 function TagChoices({ id, choices, active, onChoose }: TagChoicesProps) {
   if (choices.length === 0) return null;
   return (
@@ -162,7 +162,7 @@ function TagChoices({ id, choices, active, onChoose }: TagChoicesProps) {
 
 const AFTER_TYPING_MS = 150;
 
-/** Tags in use that begin as typed, without those that are chosen already; arrows go through them, Escape puts them away. */
+/** Suggestions: used tags that begin with the text, without chosen ones. Arrow keys move, Escape closes. */
 function useTagChoices(text: string, chosen: readonly string[]) {
   const id = useId();
   const [active, setActive] = useState(-1);
@@ -182,7 +182,7 @@ function useTagChoices(text: string, chosen: readonly string[]) {
   });
   const choices = typed === '' || words === '' || putAway ? [] : data.filter((tag) => !chosen.includes(tag) && tag !== typed);
 
-  /** Answers whether the key was meant for the list. */
+  /** Returns whether the list handled the key. */
   const onKey = ({ key }: KeyboardEvent): boolean => {
     if (choices.length === 0) return false;
     if (key === 'ArrowDown') setActive((before) => (before + 1 >= choices.length ? -1 : before + 1));

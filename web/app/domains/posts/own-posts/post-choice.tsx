@@ -6,7 +6,7 @@ import css from './post-choice.module.css';
 
 const ALL = 'all';
 
-/** One of one's own published posts, or all; a post that is not among the latest hundred keeps its place. */
+/** Chooses one of the latest hundred own published posts, or all; an already chosen older post remains an option. */
 export function PostChoice({ chosen, onChoose }: { chosen: string | null; onChoose: (id: string | null) => void }) {
   const posts = useQuery(ownPostsQuery({ status: 'published', limit: 100 }));
   const list = posts.data?.list ?? [];

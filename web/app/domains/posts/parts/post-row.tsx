@@ -16,14 +16,14 @@ import css from './post-row.module.css';
 interface PostRowProps {
   post: PostCard;
   now: string;
-  /** Instead of the plain ones: with the words marked that were searched for. */
+  /** Replace the plain ones, with marked search hits. */
   title?: ReactNode;
   summary?: ReactNode;
 }
 
 /**
- * A post in a list: words at the left, cover at the right. The whole of it opens by the title's link. It stays as it is while the
- * list changes.
+ * A post in a list: text at the left, cover at the right; the title's link covers the whole row. Memoised, so that changes of the
+ * list do not render it again.
  */
 export const PostRow = memo(({ post, now, title, summary = post.summary }: PostRowProps) => {
   const withCover = post.picture !== null || post.type === 'video';

@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import css from './table-of-contents.module.css';
 
-/** Fewer headings need no contents. */
+/** Whether the text has enough headings for a table of contents. */
 export const isLong = (outline: readonly Heading[]): boolean => outline.length >= 3;
 
-/** Folded above the text, where there is no rail. */
+/** The collapsed table of contents above the text, on screens without a side column. */
 export function FoldedContents({ outline }: { outline: readonly Heading[] }) {
   return (
     <details className={css.folded}>
@@ -21,7 +21,7 @@ export function FoldedContents({ outline }: { outline: readonly Heading[] }) {
   );
 }
 
-/** In the rail, with the heading being read marked. */
+/** The table of contents in the side column; the current heading is marked. */
 export function Contents({ outline }: { outline: readonly Heading[] }) {
   const current = useHeadingBeingRead(outline);
   return (
@@ -47,17 +47,17 @@ function Lines({ outline, current = null }: { outline: readonly Heading[]; curre
   );
 }
 
-/** The last heading above the upper third of the screen; at the end of the page, where none comes so high, the one that was chosen. */
+/** The current heading (`headingAt`), updated while scrolling. */
 function useHeadingBeingRead(outline: readonly Heading[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
     const find = () => {
       const tops = headings.map((heading) => ({ id: heading.id, top: heading.getBoundingClientRect().top }));
-      const left = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
-      setCurrent(headingAt(tops, { height: window.innerHeight, atEnd: left < 2, chosen: window.location.hash.slice(1) }));
+      const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+      setCurrent(headingAt(tops, { height: window.innerHeight, atEnd: below < 2, chosen: window.location.hash.slice(1) }));
     };
-    // All above the line counts as seen, however far: so a jump over several headings is noticed as well.
+    // The area extends far above the screen, so that a jump over several headings is noticed too.
     const observer = new IntersectionObserver(find, { rootMargin: `1000000px 0px -${(1 - READING_LINE) * 100}% 0px` });
     for (const heading of headings) observer.observe(heading);
     window.addEventListener('hashchange', find);
@@ -69,20 +69,20 @@ function useHeadingBeingRead(outline: readonly Heading[]): string | null {
   return current;
 }
 
-/** The share of the screen below which a heading is still to come. */
+/** Height of the reading line, as a share of the screen; headings above it have been reached. */
 const READING_LINE = 0.34;
 
 interface Screen {
   height: number;
-  /** The page goes no further. */
+  /** The page is scrolled to its end. */
   atEnd: boolean;
-  /** The heading that the address names. */
+  /** The heading in the hash of the address. */
   chosen: string;
 }
 
-/** The heading that is read: the last above the line, or at the end of the page the chosen one that can come no higher. */
+/** The last heading above the reading line; at the end of the page the chosen one, if visible, as it cannot reach the line. */
 export function headingAt(headings: readonly { id: string; top: number }[], { height, atEnd, chosen }: Screen): string | null {
-  const seen = headings.find(({ id, top }) => id === chosen && top >= 0 && top < height);
-  if (atEnd && seen !== undefined) return seen.id;
+  const visible = headings.find(({ id, top }) => id === chosen && top >= 0 && top < height);
+  if (atEnd && visible !== undefined) return visible.id;
   return headings.findLast(({ top }) => top < height * READING_LINE)?.id ?? null;
 }

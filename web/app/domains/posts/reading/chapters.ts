@@ -6,15 +6,15 @@ const LEAST = 3;
 const TITLE_MAX = 30;
 
 /**
- * The chapters that an author names in a video's description: lines that begin with a time, the first of them at the beginning, each
- * later than the one before; what follows ｜ is no part of the title. Fewer than three are times, not chapters.
+ * The chapters in a video's description: lines that begin with a time, the first at 0, in ascending order, at least three. Text
+ * behind ｜ is not part of the title.
  */
 export function chaptersOf(html: string | undefined, duration: number): Chapter[] {
   const named = namedIn(html ?? '');
   return problemOf(named, duration) === null ? named : [];
 }
 
-/** What becomes of the lines of a description that begin with a time: chapters, or why they are none. No such line is no problem. */
+/** The chapters of a description in the editor, or the problem that prevents them; without such lines there is no problem. */
 export function readChapters(lines: readonly string[], duration: number): { chapters: Chapter[]; problem: string | null } {
   const named = namedIn(lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join(''));
   const problem = named.length === 0 ? null : problemOf(named, duration);
@@ -36,7 +36,7 @@ function problemOf(named: readonly Chapter[], duration: number): string | null {
   return named.length < LEAST ? `至少 ${LEAST} 章，现有 ${named.length} 章` : null;
 }
 
-/** The description with a button in place of each time that begins a line. */
+/** The description with a button for each time at the beginning of a line. */
 export const withTimes = (html: string): string =>
   html.replace(new RegExp(`<p>${TIME}(?=[ \\u3000])`, 'g'), (line, hours, minutes, seconds) => {
     const words = line.slice('<p>'.length);

@@ -1,10 +1,10 @@
 import type { PostCard, PostDetail } from '#contract/posts/post.ts';
 
-/** What an article's end and its rail lead to; no post stands in two places. */
+/** Posts linked from the end of an article and the side column; none is linked twice. */
 export interface LeadsOn {
-  /** What to read next, where no collection says it. */
+  /** The post to read next, unless a collection has one. */
   next: PostCard | null;
-  /** Of the same author: pairs, side by side. */
+  /** Posts of the same author, in pairs. */
   others: PostCard[];
   related: PostCard[];
 }
@@ -17,10 +17,10 @@ export function leadOn(
   related: readonly PostCard[],
   ofAuthor: readonly PostCard[],
 ): LeadsOn {
-  const shown = new Set([id, collection?.previous?.id, collection?.next?.id]);
-  const isNew = (post: PostCard) => !shown.has(post.id);
+  const usedIds = new Set([id, collection?.previous?.id, collection?.next?.id]);
+  const isNew = (post: PostCard) => !usedIds.has(post.id);
   const show = (posts: PostCard[]) => {
-    for (const post of posts) shown.add(post.id);
+    for (const post of posts) usedIds.add(post.id);
     return posts;
   };
   const candidates = collection?.next == null ? related.filter(isNew) : [];
@@ -31,10 +31,10 @@ export function leadOn(
   return { next, others, related: related.filter(isNew).slice(0, RELATED) };
 }
 
-/** So many letters before a picture or a film, and it is no part of the beginning any more: about a screen. */
+/** Characters that fill about a screen: a picture or video behind more of them is not at the beginning. */
 const BEGINNING = 260;
 
-/** Whether a text shows something before one has to scroll; else the article's cover opens it. */
+/** Whether a text has a picture or video at its beginning; otherwise the article starts with its cover. */
 export function beginsWithPicture(html = ''): boolean {
   const at = html.search(/<(?:figure|img|video)\b/);
   return at !== -1 && html.slice(0, at).replace(/<[^>]*>/g, '').length < BEGINNING;

@@ -5,19 +5,19 @@ import { toast } from '../../../lib/toast-store.ts';
 import { storedJson } from '../../../lib/browser/stored-value.ts';
 
 const KEY = 'wenjian.read';
-/** The last posts read in this browser, each with its version. */
+/** How many read posts the browser remembers, each with its revision. */
 const REMEMBERED = 200;
 
 /**
- * Tells a guest once that what they read before was changed since. Who is logged in gets a notification instead, on
- * every device. It says so in a toast: a line in the page would push the text down.
+ * Tells guests once, in a toast, that a post was corrected since they read it. Logged-in users get a notification instead. A line
+ * in the page would shift the text.
  */
 export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 'id' | 'revision' | 'corrected'>): void {
   const summary = corrected?.summary;
   useEffect(() => {
     const read = readPosts.read();
-    const before = read.find(([known]) => known === id)?.[1];
-    readPosts.write([[id, revision] satisfies Read, ...read.filter(([known]) => known !== id)].slice(0, REMEMBERED));
+    const before = read.find(([readId]) => readId === id)?.[1];
+    readPosts.write([[id, revision] satisfies Read, ...read.filter(([readId]) => readId !== id)].slice(0, REMEMBERED));
     if (summary === undefined || before === undefined || before >= revision || readToken('user') !== null) return;
     toast.info(summary, {
       title: '上次阅读后，作者更正了这篇作品',

@@ -7,14 +7,14 @@ import css from './video-description.module.css';
 interface VideoDescriptionProps {
   text: string;
   html: string | undefined;
-  /** Called with the second of a time that begins a line. */
+  /** Seeks to a time that a line begins with, in seconds. */
   onSeek: (seconds: number) => void;
 }
 
-/** What the author says of a video, folded to three lines when it is longer. Without script it is all there. */
+/** The description of a video, collapsed to three lines if longer; without JavaScript it is shown in full. */
 export function VideoDescription({ text, html, onSeek }: VideoDescriptionProps) {
   const [state, setState] = useState<'whole' | 'folded' | 'unfolded'>('whole');
-  // A button that leads nowhere without script is none of the server's page.
+  // Buttons for times are added after hydration, since they do nothing without JavaScript.
   const [presses, setPresses] = useState(false);
   useEffect(() => setPresses(true), []);
   const box = useRef<HTMLDivElement>(null);

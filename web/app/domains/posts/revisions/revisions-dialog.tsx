@@ -29,12 +29,12 @@ const PAGE = 50;
 interface RevisionsDialogProps {
   postsId: string;
   title: string;
-  /** An older text has become the draft: which one, in words. */
+  /** Called after an older version was restored as the draft; `from` names it. */
   onRestored: (from: string) => void;
   onClose: () => void;
 }
 
-/** The texts a post has had: which there are, what is different between any two, and the way back to one. */
+/** The versions of a post: lists and compares them, and restores one. */
 export function RevisionsDialog({ postsId, title, onRestored, onClose }: RevisionsDialogProps) {
   const [of, setOf] = useState<(typeof OF)[number]['value']>('revisions');
   return (
@@ -65,7 +65,7 @@ const OF = [
   { value: 'snapshots', label: '编辑记录' },
 ] as const;
 
-/** The texts that were submitted or left for another one. */
+/** Submitted or replaced revisions. */
 function Revisions({ postsId, onRestored }: { postsId: string; onRestored: (number: number) => void }) {
   const revisions = usePagedList(listRevisions, { postsId, limit: PAGE }, { keyOf: ({ number }) => String(number) });
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);

@@ -7,11 +7,11 @@ import { countsOf, hasContent } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
 import { publishTimeProblem } from '../form-fields/publish-time.ts';
 
-/** One line of the list before a submission. `missing` stops it, `advice` does not. */
+/** A check before a submission: `missing` prevents it, `advice` does not. */
 export interface Check {
   state: 'fine' | 'missing' | 'advice';
   text: string;
-  /** Where to mend it: the `data-field` of the page. */
+  /** The field to correct, by its `data-field`. */
   field: string;
 }
 

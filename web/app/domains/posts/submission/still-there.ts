@@ -2,7 +2,7 @@ import type { WordCheck } from '#contract/posts/drafts.ts';
 import { notesOf, plainText } from '../../../kits/editor/document.ts';
 import type { DraftFields } from '../drafts/fields.ts';
 
-/** Whether a word that was found stands in the text as it is by now. Blanks and lines do not part a word for the filter. */
+/** Whether a word that the filter found is still in the current text. Blanks and line breaks inside a word are ignored. */
 export function isStillThere({ field, word }: WordCheck['list'][number], fields: DraftFields): boolean {
   const texts: Record<string, string> = {
     title: fields.title,

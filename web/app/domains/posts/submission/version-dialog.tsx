@@ -11,7 +11,7 @@ import css from './version-dialog.module.css';
 
 export interface Version {
   name: string;
-  /** When it was last changed. */
+  /** The time of the last change. */
   at: string;
   fields: DraftFields;
 }
@@ -21,11 +21,11 @@ interface VersionDialogProps {
   other: Version;
   working?: boolean;
   onChoose: (choice: 'mine' | 'theirs') => void;
-  /** Leaves the question for later. */
+  /** Postpones the choice. */
   onClose: () => void;
 }
 
-/** Two texts of one post beside each other, and which to go on with. The newer one is what the main button takes. */
+/** Shows two versions of a post side by side, to choose one; the main button chooses the newer one. */
 export function VersionDialog({ mine, other, working = false, onChoose, onClose }: VersionDialogProps) {
   const isMineNewer = mine.at >= other.at;
   const take = (choice: 'mine' | 'theirs', { name }: Version, isNewer: boolean) => (
@@ -58,7 +58,7 @@ export function VersionDialog({ mine, other, working = false, onChoose, onClose 
   );
 }
 
-/** Marks what the other text does not have in the same words. */
+/** One version, with its differences to the other one marked. */
 function Side({ version: { name, at, fields }, against, newer }: { version: Version; against: Version; newer: boolean }) {
   const { characters, pictures } = countsOf(fields.body);
   const others = new Set((against.fields.body?.content ?? []).map(linesOf));

@@ -74,7 +74,7 @@ export default function CategoriesPage() {
 function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => void; onMerge: (row: CategoryRow) => void }) {
   const list = useQuery(categoriesQuery);
   const handles = useHandles();
-  // Kept until it is saved or given up; what changes on the server meanwhile shows in the rows, not in their order.
+  // The unsaved order; changes on the server appear in the rows but do not change it.
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const save = useCall(orderCategories, { stale: [CATEGORIES], onDone: () => setOrder(null) });
   const hide = useCall(hideCategory, { stale: [CATEGORIES] });
@@ -82,7 +82,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
     return <ErrorState message={list.error.message} retrying={list.isFetching} onRetry={() => void list.refetch()} />;
   if (list.data === undefined) return <SkeletonLines lines={8} />;
   const live = list.data.list.filter(({ moving }) => !moving);
-  const rows = order === null ? live : live.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  const rows = order === null ? live : live.toSorted((row, other) => order.indexOf(row.id) - order.indexOf(other.id));
   return (
     <section className={css.card} aria-label="分类" aria-busy={list.isFetching}>
       {order !== null && (
@@ -113,7 +113,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
   );
 }
 
-/** A new category, or one that is renamed. */
+/** Creates a category, or edits one. */
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
@@ -156,7 +156,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
   );
 }
 
-/** All posts of a category go to another one. This is not undone, so it says how many. */
+/** Moves all posts of a category to another one. It cannot be undone, so it names their number. */
 function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () => void }) {
   const [into, setInto] = useState<string | null>(null);
   const list = useQuery(categoriesQuery);
@@ -198,7 +198,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
 
 interface CategoryListProps {
   rows: readonly CategoryRow[];
-  /** Merged ones whose posts are still on their way. */
+  /** Merged categories whose posts are still being moved. */
   moving: readonly CategoryRow[];
   hiding: string | null;
   onOrder: ((rows: CategoryRow[]) => void) | undefined;

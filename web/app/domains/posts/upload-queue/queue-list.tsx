@@ -12,13 +12,13 @@ interface QueueListProps {
   queue: UploadQueue;
   page: QueuePage;
   userId: string;
-  /** The post that the address names. */
+  /** The post that is named by the address. */
   postsId: string | null;
   /** Lets the author choose files. */
   onChoose: () => void;
 }
 
-/** The videos one is busy with, beside the form of the open one; above it where there is no room. Nothing while that one is alone. */
+/** The list of videos in progress, beside the form of the open one (above it on narrow screens). Nothing for a single video. */
 export function QueueList({ queue, page, userId, postsId, onChoose }: QueueListProps) {
   const rows = useQueueRows({ queue, page, userId, postsId });
   const items = useQueueItems(queue);
@@ -58,7 +58,7 @@ export function QueueList({ queue, page, userId, postsId, onChoose }: QueueListP
   );
 }
 
-/** Moves the list alone: the page stays where it is. */
+/** Scrolls the list to the open row, without scrolling the page. */
 function showOpen(list: HTMLElement | null): void {
   const link = list?.querySelector('[aria-current]');
   const row = link?.closest('li');

@@ -8,7 +8,7 @@ import css from './submit-bar.module.css';
 
 interface SubmitBarProps {
   checks: readonly Check[];
-  /** Somebody has tried to submit it as it is. */
+  /** A submission was tried. */
   tried: boolean;
   submitting: boolean;
   onGo: (field: string) => void;
@@ -16,7 +16,7 @@ interface SubmitBarProps {
   onSubmit: () => void;
 }
 
-/** The way out of the form, and beside it what is still in the way: each reason leads to its field, and so does the button to the first. */
+/** The bar with the submit button and what is still missing; each item, and the button for the first one, leads to its field. */
 export function SubmitBar({ checks, tried, submitting, onGo, onSave, onSubmit }: SubmitBarProps) {
   const missing = checks.filter(({ state }) => state === 'missing');
   const advice = checks.filter(({ state }) => state === 'advice');

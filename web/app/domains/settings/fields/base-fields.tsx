@@ -66,7 +66,7 @@ export const AccessFields = ({ typed, put }: FieldsProps<'access'>) => (
   </div>
 );
 
-/** With what another mode does to what waits, beside it. */
+/** The review mode, with a note on what a change means for pending posts. */
 export const ReviewFields = ({ typed, errors, put, before }: FieldsProps<'review'> & { before: SiteSettings }) => (
   <div className={css.two}>
     <Setting at="auditMode">

@@ -6,7 +6,7 @@ import { request } from '../../../lib/api.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the operator allows of posts. Until it is known, what a new installation allows; the server has the last word. */
+/** The configured limits of posts; until they are loaded, the defaults. The server checks them anyway. */
 export function useContentLimits(): ContentLimits {
   const info = useQuery({
     queryKey: ['site-info'],

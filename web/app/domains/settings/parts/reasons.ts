@@ -7,7 +7,7 @@ import { request } from '../../../lib/api.ts';
 
 const FRESH_MS = 60_000;
 
-/** What the operator offers as reasons. Until it is known, what a new installation offers. */
+/** The configured reasons; until they are loaded, the defaults. */
 export function useReasons(list: ReasonList): readonly string[] {
   const { data } = useQuery({
     queryKey: [SETTINGS, 'reasons'],

@@ -1,17 +1,17 @@
 import type { ViewSource } from '#contract/views/views.ts';
 
-/** The address before the one that is shown, as the router went; null while it is the first. */
+/** The previous path of the router; null on the first page. */
 let before: string | null = null;
-let shown: string | null = null;
+let current: string | null = null;
 
-/** The layout tells each address it shows. */
+/** Called by the layout with each path. */
 export function trackRoute(path: string): void {
-  if (path === shown) return;
-  before = shown;
-  shown = path;
+  if (path === current) return;
+  before = current;
+  current = path;
 }
 
-/** Where the reader came from: a page of ours, or somewhere else. */
+/** The kind of page that the reader came from, on this site or elsewhere. */
 export function cameFrom(): ViewSource {
   const path = before ?? ownReferrer();
   if (path === null) return 'outside';

@@ -6,18 +6,18 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { formatVital, RATING_LABEL, shareOf } from './judge.ts';
 import { RatingTag } from './rating-tag.tsx';
 
-/** The kinds of page that were measured, and all of them together last. */
+/** The measured kinds of pages; null, last, is all kinds together. */
 const rowsOf = (figures: readonly VitalOfKind[]): (PageKind | null)[] =>
-  [...PAGE_KINDS, null].filter((kind) => figures.some((one) => one.kind === kind));
+  [...PAGE_KINDS, null].filter((kind) => figures.some((figure) => figure.kind === kind));
 
 const nameOf = (kind: PageKind | null): string => (kind === null ? '全部页面' : PAGE_KIND_LABEL[kind]);
 
 const find = (figures: readonly VitalOfKind[], kind: PageKind | null, vital: Vital) =>
-  figures.find((one) => one.kind === kind && one.vital === vital);
+  figures.find((figure) => figure.kind === kind && figure.vital === vital);
 
 const count = (value: number): string => value.toLocaleString('zh-CN');
 
-/** All vitals of each kind of page, with what they are worth. */
+/** All vitals by kind of page, with their ratings. */
 export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[]; busy: boolean }) => (
   <Panel title="各类页面" flush busy={busy}>
     <DataTable
@@ -30,11 +30,11 @@ export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[];
           key: vital,
           title: VITAL_LABEL[vital],
           renderCell: (kind: PageKind | null) => {
-            const known = find(figures, kind, vital);
-            if (known === undefined) return '—';
+            const figure = find(figures, kind, vital);
+            if (figure === undefined) return '—';
             return (
               <Cluster as="span" gap="1-half" align="center" wrap numeric>
-                {formatVital(vital, known.p75)}
+                {formatVital(vital, figure.p75)}
                 <RatingTag vital={vital} value={known.p75} />
               </Cluster>
             );
@@ -51,12 +51,12 @@ export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[];
   </Panel>
 );
 
-/** How the loads of each kind are spread, for one vital. */
+/** The distribution of ratings by kind of page, for one vital. */
 export const SharesPanel = ({ figures, vital, busy }: { figures: readonly VitalOfKind[]; vital: Vital; busy: boolean }) => {
-  const rows = figures.filter((one) => one.vital === vital);
+  const rows = figures.filter((figure) => figure.vital === vital);
   const share = (kind: PageKind | null, part: 'good' | 'fair' | 'poor') => {
-    const known = find(rows, kind, vital);
-    return known === undefined ? '—' : shareOf(known[part], known.samples);
+    const figure = find(rows, kind, vital);
+    return figure === undefined ? '—' : shareOf(figure[part], figure.samples);
   };
   return (
     <Panel title={`${VITAL_LABEL[vital]} 的分布`} flush busy={busy}>

@@ -7,7 +7,7 @@ import { OwnMoney } from './own-money.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './past-money.module.css';
 
-/** For who has left an agency: what was earned there stays one's own, to see and to withdraw. Nothing for who never earned. */
+/** For former members of an agency: their earnings, which they can still withdraw. Nothing for users without earnings. */
 export function PastMoney() {
   const [client] = useState(createQueryClient);
   return (

@@ -22,7 +22,7 @@ import { StateTag } from './state-tag.tsx';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './withdraw-page.module.css';
 
-/** Asking for what one has earned: the form with what will come of it, what is under way, and everything before. */
+/** Withdrawals of earnings: the form, the current one with its progress, and the history. */
 export function WithdrawPage() {
   const overview = useQuery(overviewQuery());
   const payees = useQuery(payeesQuery());
@@ -70,7 +70,7 @@ const STEPS = [
   { status: 'paid', label: '到账' },
 ] as const;
 
-/** The newest one that has not come to an end, step by step. */
+/** The newest unfinished withdrawal, with its steps. */
 function UnderWay() {
   const list = useQuery(withdrawalsQuery({ page: 1, limit: 10 }));
   const current = list.data?.list.find(({ status }) => ['applied', 'approved', 'paying'].includes(status));
@@ -79,7 +79,7 @@ function UnderWay() {
     <Panel title="进行中" aside={<b>¥{formatYuan(current.gross)}</b>}>
       <Grid as="ol" gap="2" centered size="s" className={css.steps}>
         {STEPS.map(({ status, label }, index) => {
-          const step = current.steps.findLast((one) => one.status === status);
+          const step = current.steps.findLast((step) => step.status === status);
           return (
             <Stack
               as="li"
@@ -110,10 +110,10 @@ const STATES = [
   ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: WITHDRAWAL_STATUS_LABEL[value] })),
 ];
 
-/** Nothing has arrived of it, and nothing will. */
+/** Whether a withdrawal ended without a payment. */
 const isOver = (status: WithdrawalStatus): boolean => ['failed', 'rejected', 'cancelled'].includes(status);
 
-/** Every withdrawal with what became of it; one that nobody has looked at can be taken back. */
+/** All withdrawals; those not reviewed yet can be cancelled. */
 function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }) {
   const [status, setStatus] = useState<WithdrawalStatus | 'all'>('all');
   const [page, setPage] = useState(1);

@@ -37,7 +37,7 @@ export const meta = () => [{ title: titled('提现审核') }, { name: 'robots', 
 export const handle = { crumbs: ['资金', '提现审核'] };
 
 const TABS: WithdrawalStatus[] = ['applied', 'approved', 'paying', 'paid', 'failed', 'returned', 'rejected'];
-/** In the place of a state: one administrator has said how a payout ended, and another has to confirm it. */
+/** A filter beside the states: a payout's outcome was entered by one administrator and needs confirmation by another. */
 const UNCONFIRMED = 'unconfirmed';
 const STATUSES = [...WITHDRAWAL_STATUSES, UNCONFIRMED] as const;
 const IDENTITIES = [
@@ -55,7 +55,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** The queue of withdrawals and the one that is open beside it; where one stands is in the address. */
+/** The list of withdrawals with the detail of the open one; the filters are in the address. */
 export default function WithdrawalReviewPage() {
   const { values, to, go } = useFilters(params);
   const { identity, q, sort, page } = values;
@@ -122,11 +122,11 @@ export default function WithdrawalReviewPage() {
               <LinkTabs
                 label="状态"
                 tabs={[
-                  ...TABS.map((one) => ({
-                    to: to({ status: one, id: undefined }),
-                    label: WITHDRAWAL_STATUS_LABEL[one],
-                    count: list.data?.counts[one],
-                    current: one === status,
+                  ...TABS.map((tab) => ({
+                    to: to({ status: tab, id: undefined }),
+                    label: WITHDRAWAL_STATUS_LABEL[tab],
+                    count: list.data?.counts[tab],
+                    current: tab === status,
                   })),
                   {
                     to: to({ status: UNCONFIRMED, id: undefined }),
@@ -236,7 +236,7 @@ function Risk({ row }: { row: WithdrawalReviewRow }) {
   );
 }
 
-/** Paying by submit one go: a file out, whose results come back by `ResultsBar`. */
+/** Exports a file of payouts for the bank; its results are imported by `ResultsBar`. */
 function useStartPayoutFile() {
   const create = useCall(createPayoutFile, {
     stale: WITHDRAWALS,

@@ -10,7 +10,7 @@ const TONE: Record<ReviewedText['status'], Tone> = {
   removed: 'neutral',
 };
 
-/** Whether a comment or danmaku can be seen, and the words in it that one should look at. */
+/** The state of a comment or danmaku, and its words that need attention. */
 export const RemarkState = ({ row }: { row: ReviewedText }) => (
   <span className={css.tags}>
     <Tag tone={TONE[row.status]}>{REVIEWED_STATUS_LABEL[row.status]}</Tag>
