@@ -12,7 +12,7 @@ export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon
   removed: { label: MEMBER_STATUS_LABEL.removed, tone: 'neutral', icon: 'logout' },
 };
 
-/** The line under a state that says what it waits for or when it began. */
+/** The line under a member's state: what it is waiting for, or since when it holds. */
 export function memberNote(member: AgencyMember): string | null {
   const { status, waitingFor, proposal, leavingOn, disabledAt, disabledBy, endedAt, endedBy, reason } = member;
   if (waitingFor === 'person') return '等对方接受邀请';
@@ -57,7 +57,7 @@ const SHARE_STATE: Record<ShareVersion['state'], string> = {
   expired: '已过期',
 };
 
-/** 70% · 机构提议 · 11月21日起生效. */
+/** For example 70% · 机构提议 · 11月21日起生效. */
 export function shareWords({ percent, proposedBy, state, effectiveFrom, proposedAt }: ShareVersion): string {
   const when = state === 'confirmed' && effectiveFrom !== null ? `${effectiveFrom} 起生效` : SHARE_STATE[state];
   return `${percent}%，${proposedBy === 'agency' ? '机构' : '子账号'} ${formatDateTime(proposedAt)} 提议，${when}`;
@@ -65,25 +65,25 @@ export function shareWords({ percent, proposedBy, state, effectiveFrom, proposed
 
 type Agreed = Pick<AgencyMember, 'share' | 'upcoming'>;
 
-/** What both sides have confirmed last, though it may be in force from tomorrow only. */
+/** The share that both sides confirmed last; it may take effect only later. */
 export const agreedShare = ({ share, upcoming }: Agreed): number => upcoming?.percent ?? share;
 
 /** 现在是 60%, or 今天是 60%，已确认 11月28日 起 70%. */
 export const agreedWords = ({ share, upcoming }: Agreed): string =>
   upcoming === null ? `现在是 ${share}%` : `今天是 ${share}%，已确认从 ${upcoming.effectiveFrom} 起改为 ${upcoming.percent}%`;
 
-/** By which share the days up to the last one are parted: 按 60% 分成, or what changes on the way. */
+/** The share that applies until the last day: 按 60% 分成, or with the change in between. */
 export function sharesUntil({ share, upcoming }: Agreed, lastDay: string): string {
   if (upcoming === null || upcoming.effectiveFrom === null || upcoming.effectiveFrom > lastDay) return `按 ${share}% 分成`;
   return `${upcoming.effectiveFrom} 前按 ${share}% 分成，${upcoming.effectiveFrom} 起按 ${upcoming.percent}% 分成`;
 }
 
-/** How long a proposal still holds: 3 天后失效. */
+/** When a proposal expires, for example 3 天后失效. */
 export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
   if (expiresAt === null) return '';
   const hours = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / 3_600_000));
   return hours < 24 ? `${hours} 小时后失效` : `${Math.floor(hours / 24)} 天后失效`;
 }
 
-/** From so many days on an agency is asked for a new licence. */
+/** How many days before the expiry of a licence the agency is asked for a new one. */
 export const RENEW_FROM_DAYS = 60;

@@ -12,10 +12,10 @@ import { SOURCE_LABEL } from './parts.ts';
 import { audienceQuery } from './queries.ts';
 
 const DEVICE_LABEL: Record<ReaderDevice, string> = { phone: '手机', tablet: '平板', desktop: '电脑' };
-/** The others are told as one. */
+/** Further regions are summed up. */
 const REGIONS_SHOWN = 8;
 
-/** Where readers came from, in parts of all views of the period. */
+/** The sources of views, as shares of all views of the period. */
 export function AudiencePanel({ scope }: { scope: Scope }) {
   const audience = useQuery(audienceQuery(scope));
   const { data } = audience;

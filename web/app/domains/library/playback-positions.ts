@@ -3,7 +3,7 @@ import type { Positions } from '../../kits/player/use-player-memory.ts';
 import { request } from '../../lib/api.ts';
 import { readToken } from '../../lib/token-store.ts';
 
-/** Where a person leaves videos, on all of their devices. A failure is silent: the browser knows its own positions anyway. */
+/** Playback positions shared among a user's devices. Failures are ignored, since the browser stores its own positions anyway. */
 export const playbackPositions: Positions = {
   find: async (postsId) => (readToken('user') === null ? null : request(playbackPosition, { postsId }).catch(() => null)),
   send(postsId, seconds) {

@@ -22,11 +22,11 @@ const NewMessage = lazy(() => import('./new-message.tsx').then((part) => ({ defa
 interface ConversationListProps {
   box: MessageBox;
   peerId: string | null;
-  /** How many messages were sent from the page: each changes the list. */
+  /** Number of messages sent from the page; each change reloads the list. */
   sent: number;
 }
 
-/** The conversations of one box, the latest first; strangers' first words wait behind a row of their own. */
+/** The conversations of a box, the latest first; those started by strangers are behind a separate row. */
 export function ConversationList({ box, peerId, sent }: ConversationListProps) {
   const { items, last, hasMore, failure, isLoading, refresh, loadMore } = useConversations(box);
   const strangers = useConversations(box === 'stranger' ? null : 'stranger');
@@ -151,11 +151,11 @@ interface StrangersRowProps {
   now: Date;
 }
 
-/** The way to strangers' messages, when there are any. */
+/** The row that leads to strangers' messages, if there are any. */
 function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowProps) {
   const latest = items?.[0];
   if (items === null || latest === undefined) return null;
-  const users = items.filter((one) => one.unread > 0).length;
+  const users = items.filter(({ unread: count }) => count > 0).length;
   return (
     <li>
       <Grid as={Link} align="center" className={css.row} to={messagesPath({ box: 'stranger' })}>
@@ -179,7 +179,7 @@ function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowPro
 
 const PAGE = 30;
 
-/** One box of the user's conversations, kept up to date with the server; of no box, none. */
+/** The conversations of a box, updated live; none for null. */
 function useConversations(box: MessageBox | null) {
   const list = usePagedList(conversations, box === null ? null : { box, limit: PAGE });
   const { refresh } = list;

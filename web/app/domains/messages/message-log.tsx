@@ -21,15 +21,15 @@ interface MessageLogProps {
   loadingEarlier: boolean;
   onRetry: (message: Outgoing) => void;
   onGiveUp: (key: string) => void;
-  /** Puts a text back where it can be changed. */
+  /** Puts a text back into the input. */
   onEdit: (text: string) => void;
 }
 
-/** After a pause as long as this the time is told again. */
+/** After a pause of this length the time is shown again. */
 const PAUSE_MS = 10 * 60_000;
 const NEAR_END_PX = 120;
 
-/** The messages, the newest at the foot; scrolling up brings earlier ones. */
+/** The messages, the newest at the bottom; scrolling up loads earlier ones. */
 export function MessageLog({ me, state, change, loadEarlier, loadingEarlier, onRetry, onGiveUp, onEdit }: MessageLogProps) {
   const { messages, outgoing, thread, hasMore } = state;
   const now = useNow(60_000);
@@ -102,7 +102,7 @@ function Timed({
   );
 }
 
-/** Under the last of several own messages in a row. */
+/** The status (已读 or 未读) under the last of several own messages in a row. */
 function statusOf(
   message: Message,
   next: Message | undefined,
@@ -114,7 +114,7 @@ function statusOf(
   return readUpTo !== null && message.createTime <= readUpTo ? '已读' : '未读';
 }
 
-/** Stays at the end while one is there, and where one reads while earlier messages come in above. */
+/** Keeps the scroll position: at the end while it is there, and at the same message when earlier ones are inserted above. */
 function useScrolling({ messages, outgoing }: ThreadState, loadEarlier: () => Promise<void>) {
   const log = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
@@ -149,7 +149,7 @@ function useScrolling({ messages, outgoing }: ThreadState, loadEarlier: () => Pr
       shown.current.atEnd = atEnd;
       if (atEnd) setUnseen(false);
     };
-    // Pictures and a smaller window move the end away.
+    // Loading pictures or resizing the window moves the end.
     const resized = new ResizeObserver(() => shown.current.atEnd && toEnd());
     resized.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });

@@ -10,7 +10,7 @@ const PAGE = 40;
 
 export type ChangeThread = (change: (state: ThreadState) => ThreadState) => void;
 
-/** The conversation with one user, live; read marks are set while it is looked at. */
+/** The conversation with a user, updated live; messages are marked as read while the page is visible. */
 export function useThread(userId: string, peerId: string) {
   const [state, setState] = useState<ThreadState | null>(null);
   const { send: sendLatest, error } = useCall(requestLatest, { success: null, failure: null });
@@ -64,7 +64,7 @@ interface Conversed {
   peerId: string;
 }
 
-/** The newest page of a conversation with somebody, whether or not there is one yet. */
+/** The newest page of a conversation, which may not exist yet. */
 async function requestLatest({ conversationId, peerId }: Conversed): Promise<Answered<MessagePage>> {
   if (conversationId !== null) return requestWithMessage(messageList, { conversationId, limit: PAGE });
   const { data: thread, msg } = await requestWithMessage(messagePeer, { userId: peerId });
@@ -72,7 +72,7 @@ async function requestLatest({ conversationId, peerId }: Conversed): Promise<Ans
   return requestWithMessage(messageList, { conversationId: thread.conversationId, limit: PAGE });
 }
 
-/** Marks the conversation read when something of the other's is there that was not there before, while the page is looked at. */
+/** Marks the conversation as read when the other person's messages arrive while the page is visible. */
 function useReadMarks(state: ThreadState | null): void {
   const conversationId = state?.thread.conversationId ?? null;
   const last = state?.messages.findLast(({ mine }) => !mine)?.id ?? null;
@@ -81,7 +81,7 @@ function useReadMarks(state: ThreadState | null): void {
     const mark = () => {
       if (document.visibilityState === 'hidden') return;
       document.removeEventListener('visibilitychange', mark);
-      // A mark that was not set is set with the next message.
+      // After a failure it is marked with the next message.
       request(readMessages, { conversationId }).catch(() => {});
     };
     document.addEventListener('visibilitychange', mark);

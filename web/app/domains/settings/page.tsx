@@ -26,7 +26,7 @@ export const meta = () => [{ title: titled('系统设置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '系统设置'] };
 
-/** The settings in force and every version before them. */
+/** The current settings and all earlier versions. */
 export default function SettingsPage() {
   const current = useQuery(settingsQuery);
   return (
@@ -45,7 +45,7 @@ export default function SettingsPage() {
   );
 }
 
-/** The sections below each other. A newer version does not sweep away what is being typed. */
+/** The sections of the settings. A newer version does not overwrite unsaved input. */
 function Sections({ newest }: { newest: SettingsVersion }) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const unsaved = unsavedSections(drafts);

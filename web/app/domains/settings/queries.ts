@@ -23,7 +23,7 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => request(categories, {}, { signal }),
 });
 
-/** How many comments and danmaku wait now. */
+/** The number of comments and danmaku pending review. */
 export const waitingRemarksQuery = queryOptions({
   queryKey: ['waiting-remarks'],
   queryFn: ({ signal }) => request(dashboardWaiting, {}, { signal }),

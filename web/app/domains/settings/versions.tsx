@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { changesOf } from '#contract/settings/words.ts';
 import { SETTINGS, versionsQuery } from './queries.ts';
 
-/** Who changed what, the newest first, and the way back. */
+/** The versions of the settings with their changes, the newest first; earlier ones can be restored. */
 export function SettingsVersions({ current }: { current: SettingsVersion }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<SettingsVersion | null>(null);
@@ -53,7 +53,7 @@ export function SettingsVersions({ current }: { current: SettingsVersion }) {
   );
 }
 
-/** What a yes changes of what is in force. */
+/** The changes that restoring a version makes. */
 function Restored({ from, to }: { from: SiteSettings; to: SiteSettings }) {
   const changes = changesOf(from, to);
   if (changes.length === 0) return '与当前版本相同。';
@@ -74,7 +74,7 @@ function Restored({ from, to }: { from: SiteSettings; to: SiteSettings }) {
 interface VersionProps {
   version: SettingsVersion;
   before: SiteSettings | undefined;
-  /** Null for the one in force. */
+  /** Null for the current version. */
   onRestore: (() => void) | null;
 }
 

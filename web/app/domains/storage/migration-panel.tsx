@@ -25,7 +25,7 @@ const STATE: Record<MigrationState, { label: string; tone: Tone }> = {
   done: { label: '已完成', tone: 'success' },
 };
 
-/** The way of all files from one store to another: begun here, watched, stopped and gone on with. */
+/** The migration of all files between stores: starts, shows, stops and continues it. */
 export function MigrationPanel({ state }: { state: StorageState }) {
   const [newest] = state.migrations;
   const nameOf = (id: string) => state.stores.find((store) => store.id === id)?.name ?? '已移除的存储';

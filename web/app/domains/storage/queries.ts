@@ -7,7 +7,7 @@ export const STORAGE = 'admin-storage';
 const WATCHED_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** Asked for often while files are on their way. */
+/** Polled while a migration is running. */
 export const storageQuery = queryOptions({
   queryKey: [STORAGE],
   queryFn: ({ signal }) => request(storageState, {}, { signal }),

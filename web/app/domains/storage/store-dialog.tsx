@@ -31,7 +31,7 @@ const EMPTY: StoreSettings = {
   publicBase: '',
 };
 
-/** A new bucket, or one that is changed; it can be tested before it is saved. */
+/** Creates or edits a bucket, with a test before saving. */
 export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [settings, setSettings] = useState<StoreSettings>(known?.settings ?? EMPTY);
@@ -158,9 +158,9 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
   );
 }
 
-/** What a test did, step by step, with a sentence for what did not work. */
+/** The steps of a test, with a message for the failed one. */
 const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestStep[] }) => (
-  // Below what was filled in: brought into sight when it is there.
+  // Below the form, so it is scrolled into view.
   <section aria-label="测试结果" ref={(section) => void section?.scrollIntoView({ block: 'nearest' })}>
     {passed ? (
       <Note tone="success">测试通过，可以保存并启用。</Note>

@@ -10,7 +10,7 @@ import { OwnFace } from './own-face.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';
 
-/** Where the operator asks for a checked identity before one comments; nothing elsewhere. */
+/** Identity verification, where the site requires it for comments; otherwise nothing. */
 export function IdentitySection() {
   const own = useAnswer(ownIdentity, {});
   const [done, setDone] = useState(0);

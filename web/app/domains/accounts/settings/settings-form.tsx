@@ -18,14 +18,14 @@ interface SettingsFormProps {
   label: string;
   submit: string;
   danger?: boolean;
-  /** Sends what was typed and answers the sentence of success; a form that is done with is emptied by its `key`. */
+  /** Sends the values and resolves to the success message. To clear the form afterwards, change its `key`. */
   send: (values: Record<string, string>) => Promise<string>;
-  /** Which field a refusal of that status is about, where the server does not name it. */
+  /** The field for a refusal by status, where the server does not name one. */
   fieldOf?: Record<number, string>;
   children: (parts: SettingsParts) => ReactNode;
 }
 
-/** A form of the settings: the server's sentences stand at their fields, and nothing typed is lost. */
+/** A form of the settings, with the server's errors at their fields; a refusal keeps the input. */
 export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);

@@ -6,7 +6,7 @@ import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 
-/** How the next password is made: by its owner, whom a code reaches, or here, which keeps their money where it is. */
+/** Resets a password: by a code to the owner, or a temporary one set here, which blocks withdrawals for a while. */
 export function ResetDialog({
   user,
   busy,

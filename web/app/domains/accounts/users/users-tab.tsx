@@ -42,7 +42,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Everybody with an account, and who is open of them: looked up, kept out for a time, let in again. */
+/** All accounts, with the detail of the open one; accounts can be disabled and enabled. */
 export function UsersTable({ tabs }: { tabs: ReactNode }) {
   const { values, go } = useFilters(params);
   const { identity, status, q, sort, page } = values;
@@ -54,7 +54,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    // Nobody waits here: who decides something goes on by themselves.
+    // No row awaits a decision, so none is selected after one.
     isOpen: () => false,
     param: 'person',
     atEnd: 'stay',
@@ -155,7 +155,7 @@ interface DisableDialogProps {
   onSend: (form: { reason: string; days?: number }) => void;
 }
 
-/** Why and for how long somebody is kept out. */
+/** Asks for the reason and duration of disabling an account. */
 function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
   const [term, setTerm] = useState('7');
   return (
@@ -172,10 +172,10 @@ function DisableDialog({ name, busy, onClose, onSend }: DisableDialogProps) {
   );
 }
 
-/** A term as the call takes it: without days it is for good. */
+/** The call's input for a term; without `days` it is permanent. */
 const daysOf = (term: string): { days?: number } => (term === 'ever' ? {} : { days: Number(term) });
 
-/** What can be done to many people; `of` is the state that they are in before. */
+/** Bulk actions on accounts; `of` is the state that they apply to. */
 const USER_ACTIONS: readonly (BulkVerb<ManagedUser> & { of: ManagedUser['status'] })[] = [
   {
     of: 'normal',
@@ -219,7 +219,7 @@ function DisableFields({ form, errors, onPut }: BulkFields) {
   );
 }
 
-/** For how long somebody can be kept out: days, or `ever`. */
+/** Durations of disabling: days, or `ever`. */
 const DISABLE_TERMS = [
   { value: '7', label: '7 天' },
   { value: '30', label: '30 天' },

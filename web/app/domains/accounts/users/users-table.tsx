@@ -72,7 +72,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
   },
 ];
 
-/** Whether somebody may log in, and until when not. */
+/** The state of an account, and until when it is disabled. */
 export function UserState({ row: { status, disabled } }: { row: ManagedUser }) {
   if (status === 'normal')
     return (

@@ -48,13 +48,13 @@ const ROLES = ADMIN_ROLES.map((value) => ({ value, label: ADMIN_ROLE_LABEL[value
 const NO_ROLES: readonly CustomRole[] = [];
 
 interface ManagerDialogProps {
-  /** Whose role is changed; null makes a new one. */
+  /** The administrator whose role is changed; null creates one. */
   manager: Manager | null;
   onClose: () => void;
   onCreated: (answer: { manager: Manager; password: string }) => void;
 }
 
-/** A new administrator, or another role for one. */
+/** Creates an administrator, or changes the role of one. */
 function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   const [account, setAccount] = useState('');
   const [chosen, setChosen] = useState<string>(manager?.roleId ?? manager?.role ?? 'moderator');
@@ -105,7 +105,7 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   );
 }
 
-/** Where an administrator is logged in, for who may log them out. */
+/** The sessions of an administrator, for those who may end them. */
 function ManagerSessionsDialog({ manager: { id, account }, onClose }: { manager: Manager; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...MANAGERS, 'sessions', id],
@@ -153,7 +153,7 @@ type OpenDialog = { what: ManagerAction; row: Manager } | { what: 'create' };
 
 const params = searchParams({ q: words(), sort: order('account', 'created'), page: pageNumber() });
 
-/** Who runs the back office, and in which role. */
+/** The administrators and their roles. */
 export default function ManagersPage() {
   const { values, go } = useFilters(params);
   const { q, sort, page } = values;

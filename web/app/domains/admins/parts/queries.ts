@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 const ASSIGNMENTS = 'assignments';
 const WATCH_MS = 30_000;
 
-/** Changed in the settings, seldom. */
+/** The due times of the settings, which rarely change. */
 export const dueHoursQuery = queryOptions({
   queryKey: ['due-hours'],
   queryFn: ({ signal }) => request(dueHours, {}, { signal }),
@@ -21,7 +21,7 @@ export const candidatesQuery = (subject: WorkSubject, ids: readonly string[]) =>
     queryFn: ({ signal }) => request(assignmentCandidates, { subject, ids: ids.slice(0, ASSIGNED_MAX).join(',') }, { signal }),
   });
 
-/** A list that grows has more of them than one call takes. */
+/** Requests in several calls if needed, since a list may have more rows than one call accepts. */
 const assignmentsQuery = (subject: WorkSubject, ids: readonly string[]) =>
   queryOptions({
     queryKey: [ASSIGNMENTS, 'of', subject, ids],
@@ -40,11 +40,11 @@ const assignmentsQuery = (subject: WorkSubject, ids: readonly string[]) =>
 export interface Assigned {
   of: (id: string) => Assignment | undefined;
   isReady: boolean;
-  /** Somebody else sees to it: whoever works through the list goes past it. */
+  /** Assigned to somebody else, so it is skipped when going on to the next row. */
   isOthers: (id: string) => boolean;
 }
 
-/** Who sees to the rows of a list; watched, because others assign, too. */
+/** The assignments of a list's rows; polled, because others assign too. */
 export function useAssigned(subject: WorkSubject, rows: readonly { id: string }[]): Assigned {
   const { data, isPending } = useQuery(
     assignmentsQuery(
@@ -60,7 +60,7 @@ export function useAssigned(subject: WorkSubject, rows: readonly { id: string }[
   };
 }
 
-/** Assigns and takes back; `stale` is the key of the list, which may show one's own alone. */
+/** Assigns or unassigns work; `stale` is the key of the list, which may be filtered by assignment. */
 export function useAssigning(subject: WorkSubject, stale: QueryKey, onDone?: () => void) {
   const client = useQueryClient();
   const options = {

@@ -12,14 +12,14 @@ interface LimitPickerProps {
   chosen: readonly string[] | null;
   error?: string | undefined;
   onChange: (chosen: readonly string[] | null) => void;
-  /** In place of the options while they are on their way. */
+  /** Shown instead of the options while they are loading. */
   waiting?: ReactNode;
 }
 
 /** Limits a role to some of the categories or provinces. */
 export function LimitPicker({ label, note, options, chosen, error, onChange, waiting }: LimitPickerProps) {
   const toggle = (value: string, on: boolean) =>
-    onChange(on ? [...(chosen ?? []), value] : (chosen ?? []).filter((one) => one !== value));
+    onChange(on ? [...(chosen ?? []), value] : (chosen ?? []).filter((other) => other !== value));
   return (
     <Stack gap="2-half">
       <Switch checked={chosen !== null} note={note} onChange={({ target }) => onChange(target.checked ? [] : null)}>

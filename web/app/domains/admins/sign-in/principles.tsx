@@ -2,7 +2,7 @@ import { Icon, type IconName } from '../../../ui/base/icon.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './principles.module.css';
 
-/** How this back office posts, beside the login. */
+/** The principles of moderation, beside the login form. */
 export const Principles = () => (
   <Stack as="section" except="phone" ground="sunken" pad="9" className={css.panel} aria-label="审核守则">
     <svg className={css.art} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

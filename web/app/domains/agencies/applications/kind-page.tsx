@@ -44,12 +44,12 @@ export default function ApplicationKindRoute({ loaderData: { kind } }: Route.Com
 
 const ApplicationFormView = lazy(() => import('./application-form.tsx').then((part) => ({ default: part.ApplicationFormView })));
 
-/** One of the four forms. A guest, and who has no script, reads what is asked for; filling in needs a person. */
+/** One of the four forms. Guests, and browsers without JavaScript, see what is required; filling it in needs a login. */
 function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: ApplicationKind }) {
   const session = useSession();
-  // The page is made for an address without it.
+  // The server renders the page without query parameters.
   const isHydrated = useHydrated();
-  // What a face's page adds to the address: said to nobody but to who came by a code and has no account on this phone.
+  // The parameter that a face verification adds: the person scanned a QR code and is not logged in on this phone.
   const isFromFace = useSearchParams()[0].has('response') && isHydrated;
   return (
     <>

@@ -2,7 +2,7 @@ import { applicationFace, askApplicationFace, beginApplicationFace } from '#cont
 import { requestWithMessage } from '../../../lib/api.ts';
 import { FaceCheck } from '../../accounts/parts/face-check.tsx';
 
-/** Of who runs the agency, once the application is submitted. */
+/** Face verification of the person who runs the agency, after the application was submitted. */
 export const OperatorFace = () => (
   <FaceCheck
     calls={{ standing: applicationFace, ask: askApplicationFace }}

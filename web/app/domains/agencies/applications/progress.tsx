@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './progress.module.css';
 
-/** Where an application stands: filling in, review, the account. */
+/** The steps of an application: form, review, account. */
 export function ApplicationProgress({ application }: { application: Application | null }) {
   const status = application?.status ?? 'draft';
   const at = (iso: string | null | undefined) => (iso ? formatDateTime(iso) : null);

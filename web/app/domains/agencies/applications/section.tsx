@@ -16,7 +16,7 @@ interface SectionProps {
   isMending: boolean;
 }
 
-/** One part of a form: what it is about at the left, its questions and licences at the right. */
+/** A section of a form: title and note at the left, fields and licences at the right. */
 export function Section({ section: { title, note, fields }, filling, open, form, isMending }: SectionProps) {
   const max = usePictureLimit();
   const isWaiting = filling.application?.status === 'pending';

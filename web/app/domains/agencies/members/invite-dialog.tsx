@@ -11,7 +11,7 @@ import { mobileProblem } from './member-form.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
-/** Asks somebody who has an account; they accept or decline, and with it the share. */
+/** Invites somebody with an account, who accepts or declines it together with the share. */
 export function InviteDialog({
   share,
   open,

@@ -14,7 +14,7 @@ import { ShareField, shareProblem } from './share-field.tsx';
 
 type Problems = Partial<Record<'mobile' | 'nickname' | 'share', string>>;
 
-/** A new member. Who has an account already is invited instead, and the form says so. */
+/** Creates a member's account. Somebody with an account has to be invited instead, which the form's error says. */
 export function MemberForm({ share, onClose }: { share: number; onClose: () => void }) {
   const [form, setForm] = useState({ mobile: '', nickname: '', share: String(share) });
   const [problems, setProblems] = useState<Problems>({});

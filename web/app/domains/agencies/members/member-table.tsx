@@ -21,7 +21,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 type OpenDialog = { action: 'disable' | 'enable' | 'remove' | 'share' | 'detail'; member: AgencyMember };
 
-/** Rows with a menu each. What would take something from somebody asks first. */
+/** The members, each with a menu of actions; harmful ones need a confirmation. */
 export function MemberTable({ members }: { members: readonly AgencyMember[] }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -156,7 +156,7 @@ function Confirm({ member, action, onClose }: { member: AgencyMember; action: ke
   );
 }
 
-/** Everything that happened with one member, and every version of its share. */
+/** The history of a member, and all versions of the share. */
 function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const detail = useQuery(memberQuery(member.id));
   return (

@@ -15,7 +15,7 @@ import { ClosingStatement } from './closing-statement.tsx';
 import css from './join-agency.module.css';
 import { useOwnAgency, type OwnAgency } from './use-own-agency.ts';
 
-/** Joining an agency, wherever it stands: by a code, by an invitation that waits, and what became of it. */
+/** Joining an agency: by a code or an invitation, with the state of the last request. */
 export function JoinAgency() {
   const own = useOwnAgency();
   if (own.failure !== null) return <ErrorState inline message={own.failure} onRetry={own.reload} />;
@@ -23,7 +23,7 @@ export function JoinAgency() {
   return <JoinSection own={own} />;
 }
 
-/** The same where there is no room for it, on the 404 page. Heavy: load it on first use. */
+/** The same as a dialog, for the 404 page. Large: load it on first use. */
 export function JoinDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function JoinSection({ own }: { own: OwnAgency }) {
   );
 }
 
-/** What became of the last time: refused, or over, with its closing statement. */
+/** The previous membership: rejected, or ended with its closing statement. */
 function Past({ past }: { past: NonNullable<AgencyInfo['past']> }) {
   if (past.status === 'rejected')
     return (

@@ -38,7 +38,7 @@ export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', con
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
-/** Without the centre's frame, as the specification wants. */
+/** Outside the layout of the creator area, as specified. */
 export default function AgencyRoute() {
   const [client] = useState(createQueryClient);
   return (
@@ -57,7 +57,7 @@ export const HydrateFallback = () => (
   </main>
 );
 
-/** MCN信息, a page of its own: the agency's card; what an agency says of itself, or the way to a member's money. */
+/** The page MCN信息: the agency's card, with its form for agencies, or a link to the earnings for members. */
 function AgencyPage() {
   const own = useOwnAgency();
   return (
@@ -113,7 +113,7 @@ function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
   );
 }
 
-/** What a member has with the agency is on a page of its own. */
+/** A link to the member's earnings with the agency. */
 const MoneyCard = ({ membership }: { membership: Membership }) => (
   <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-money">
     <Text as="h2" size="b" id="agency-money">
@@ -166,7 +166,7 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
   );
 }
 
-/** The agency's own words about itself, and its logo. The name belongs to the licences that were reviewed. */
+/** Edits the agency's description and logo; its name comes from the reviewed licences. */
 function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: AgencyInfo['pending']; onSaved: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const valueOf = (name: PendingChange['field']) => pending.find(({ field }) => field === name)?.value;

@@ -24,7 +24,7 @@ export const meta = () => [{ title: titled('数据大盘') }, { name: 'robots', 
 
 export const handle = { crumbs: ['数据大盘'] };
 
-/** How the platform does; which figure is drawn over which days is in the address. */
+/** The dashboard of the platform; the metric and period of the chart are in the address. */
 export default function Dashboard() {
   const [params] = useSearchParams();
   const address = readAddress(params);
@@ -53,7 +53,7 @@ export default function Dashboard() {
   );
 }
 
-/** What each figure counts. */
+/** Explains the metrics. */
 const MeaningsPanel = () => (
   <Panel title="指标说明">
     <Stack as="dl" gap="2-half" size="s" className={css.meanings}>
@@ -74,7 +74,7 @@ const MeaningsPanel = () => (
 
 const QUICK = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} 天` }));
 
-/** The last days up to now, or any period. */
+/** Chooses the last days or a custom period. */
 function Range({ address }: { address: TrendAddress }) {
   const navigate = useNavigate();
   const today = chinaDay();
@@ -96,7 +96,7 @@ const SHOWN_FIRST = 8;
 const number = (value: number) => value.toLocaleString('zh-CN');
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Posts and people by province, the most posts first. */
+/** Posts and users by province, those with the most posts first. */
 function RegionsPanel() {
   const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(regionsQuery());
@@ -138,7 +138,7 @@ function RegionsPanel() {
 
 const nameOf = (region: string | null): string => (region === null ? '未填写' : (findProvince(region)?.label ?? region));
 
-/** What the platform holds, and what its queue has to do. */
+/** Totals of the platform, and pending work. */
 function StatePanel() {
   const { data, isFetching } = useQuery(overviewQuery());
   if (data === undefined) return null;

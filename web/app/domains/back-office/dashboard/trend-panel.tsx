@@ -14,7 +14,7 @@ import { trendQuery } from './queries.ts';
 const CHOICES = METRICS.map((value) => ({ value, label: METRIC_LABEL[value] }));
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** One figure day by day beside the period before. */
+/** A metric per day beside the previous period. */
 export function TrendPanel({ address }: { address: TrendAddress }) {
   const navigate = useNavigate();
   const trend = useQuery(trendQuery(address));
@@ -30,7 +30,7 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
       comparing
       format={number}
       axis={formatCount}
-      // Who comes on two days is counted on both.
+      // Visitors of two days are counted on both.
       sumName="各日相加"
       empty={<DataEmpty meaning="none" title={`这段时间没有“${name}”的数据`} text="换一段时间，或换一项指标看看。" />}
       aside={

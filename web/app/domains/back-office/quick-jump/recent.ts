@@ -1,6 +1,6 @@
 import { listOf, storedJson } from '../../../lib/browser/stored-value.ts';
 
-/** A place that somebody jumped to, as it is shown again. */
+/** A jump target, with its texts. */
 export interface Jump {
   kind: 'page' | 'setting' | 'person' | 'work' | 'withdrawal';
   to: string;
@@ -10,7 +10,7 @@ export interface Jump {
 
 const ENTRIES_MAX = 6;
 
-/** The newest first. Names of people are in it, so it ends with the session. */
+/** Recent jumps, the newest first. They include names of people, so they are removed at logout. */
 const jumps = storedJson('wenjian.admin.jumps', (saved) => listOf(saved, isJump).slice(0, ENTRIES_MAX));
 
 export const recentJumps = (): Jump[] => jumps.read();

@@ -5,7 +5,7 @@ import type { Jump } from './recent.ts';
 export const SETTINGS_PAGE = '/admin/system/settings';
 const SHOWN_MAX = 12;
 
-/** The sections of the settings and every setting in them. */
+/** Jump targets for all sections of the settings, and all settings. */
 const JUMPS: readonly Jump[] = [
   ...SECTION_NAMES.map((section): Jump => jumpTo(section, SETTINGS_SECTIONS[section].label, '系统设置')),
   jumpTo('alertTargets', '告警接收方', '系统设置'),
@@ -16,7 +16,7 @@ function jumpTo(at: string, label: string, note: string): Jump {
   return { kind: 'setting', to: `${SETTINGS_PAGE}#${at}`, label, note };
 }
 
-/** Those with all of the words in their name or their section: the one named so first, then those that begin so. */
+/** Targets with all words in their name or section: exact matches first, then those that begin with the words. */
 export function settingsNamed(typed: string): Jump[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

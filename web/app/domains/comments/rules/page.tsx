@@ -27,7 +27,7 @@ type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; rule: RemarkRule 
 
 const params = searchParams({ page: pageNumber() });
 
-/** Where more comments and danmaku wait than the settings say. */
+/** Rules that hold more comments and danmaku for review than the settings do. */
 export default function RulesPage() {
   const { page } = useFilters(params).values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

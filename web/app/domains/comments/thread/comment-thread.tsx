@@ -20,7 +20,7 @@ import css from './comment-thread.module.css';
 import { Compose } from './compose.tsx';
 import { useCommentsContext } from './thread-context.ts';
 
-/** A first-level comment with its replies, and the box to answer one of them. */
+/** A first-level comment with its replies and the reply form. */
 export function CommentThreadItem({ thread }: { thread: CommentThread }) {
   const { comments, replyingTo, setReplyingTo } = useCommentsContext();
   const expand = useCall(comments.loadReplies, { success: null });
@@ -76,7 +76,7 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
 interface CommentItemProps {
   comment: Comment;
   isReply?: boolean;
-  /** Replies and the box to answer. */
+  /** Replies and the reply form. */
   children?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'likeComment', id: comment.id } })) return;
     void comments.like.send(comment);
   };
-  // Whether this reader likes it already comes with the list.
+  // Only once the list for this reader is loaded, which says whether they like it already.
   useIntent(comment.me === null ? null : 'likeComment', comment.id, () => {
     if (!liked) like();
   });
@@ -184,7 +184,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
 
 const MoreMenu = lazy(() => import('./comment-more-menu.tsx').then((part) => ({ default: part.CommentMoreMenu })));
 
-/** What else can be done with a comment. The menu is loaded when it is first opened. */
+/** The menu of further actions, whose code is loaded when it is first opened. */
 function CommentMore({ comment }: { comment: Comment }) {
   const [wanted, setWanted] = useState(false);
   const button = (

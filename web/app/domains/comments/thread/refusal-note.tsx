@@ -9,8 +9,8 @@ import type { Commented } from './thread-context.ts';
 type Refusal = RemarkRefusal | 'youth';
 
 /**
- * What keeps the reader from writing; null: nothing. `answered` is what the server says of them, undefined before it does. Who
- * follows the author meanwhile, wherever on the page, may write at once.
+ * Why the reader may not comment; null if they may. `answered` is the server's refusal, undefined before the response. Following
+ * the author anywhere on the page lifts a refusal for followers only.
  */
 export function useRefusal(post: Commented, me: Me | null, answered: RemarkRefusal | null | undefined): Refusal | null {
   const isOwn = me?.id === post.author.id;
@@ -23,7 +23,7 @@ export function useRefusal(post: Commented, me: Me | null, answered: RemarkRefus
   return isForFollowers && following !== true ? 'followers' : null;
 }
 
-/** In the place of the box to write in, with the way out where there is one. */
+/** Shown instead of the comment form: the reason, with a button to resolve it where possible. */
 export const RefusalNote = ({ refusal, author }: { refusal: Refusal; author: Commented['author'] }) => (
   <Text as="div" above="4">
     <Note action={refusal === 'followers' ? <FollowButton user={author} size="s" variant="primary" /> : undefined}>

@@ -13,10 +13,10 @@ interface CommentsContextValue {
   me: Me | null;
   comments: Comments;
   report: (target: Reportable) => void;
-  /** One box to reply is open at a time. */
+  /** Id of the comment with the open reply form; one at a time. */
   replyingTo: string | null;
   setReplyingTo: (commentId: string | null) => void;
-  /** The comment that the address names. */
+  /** Id of the comment that is named by the address. */
   target: string | null;
 }
 

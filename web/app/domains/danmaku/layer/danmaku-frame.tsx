@@ -12,12 +12,12 @@ const Bar = lazy(loadBar);
 interface DanmakuFrameProps {
   postsId: string;
   authorId: string;
-  /** Whether the author lets viewers write. */
+  /** Whether the author allows danmaku. */
   allowed: boolean;
   count: number;
 }
 
-/** The strip under the picture. The server sends its box with the count; what can be done comes when the page stands. */
+/** The bar below the video. The server renders its box with the count; the controls are loaded after hydration. */
 export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrameProps) {
   const [here, setHere] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => setHere(true))), []);

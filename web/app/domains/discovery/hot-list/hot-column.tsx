@@ -11,14 +11,14 @@ interface HotColumnProps {
   note?: string | undefined;
   posts: readonly HotPost[];
   compared: boolean;
-  /** The first post large, or the first three beside their covers. */
+  /** Shows the first post large, or the first three with covers. */
   lead: 'first' | 'three';
-  /** A whole list in two columns. */
+  /** Two columns, for a complete list. */
   wide?: boolean;
   more?: { to: string; label: string } | undefined;
 }
 
-/** One list of ranks. One sum is open at a time. */
+/** A ranked list. The explanation of one rank can be open at a time. */
 export function HotColumn({ title, note, posts, compared, lead, wide = false, more }: HotColumnProps) {
   const [open, setOpen] = useState<string | null>(null);
   const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), []);

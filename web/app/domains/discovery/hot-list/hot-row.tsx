@@ -14,15 +14,15 @@ import css from './hot-row.module.css';
 interface HotRowProps {
   post: HotPost;
   list: readonly HotPost[];
-  /** Large with its cover, or beside a small cover, or words only. */
+  /** Large with its cover, with a small cover, or text only. */
   look: 'first' | 'cover' | 'plain';
-  /** Whether the lists of an hour before are known at all. */
+  /** Whether there is a list of the previous hour to compare with. */
   compared: boolean;
   open: boolean;
   onToggle: () => void;
 }
 
-/** A place of the hot list: rank, title, heat, change, and why it stands there. */
+/** A row of the hot list: rank, title, heat, change, and the explanation of its rank. */
 export function HotRow({ post, list, look, compared, open, onToggle }: HotRowProps) {
   const first = look === 'first';
   const title = (
@@ -70,7 +70,7 @@ export function HotRow({ post, list, look, compared, open, onToggle }: HotRowPro
   );
 }
 
-/** A word joiner: no line begins with a mark alone. */
+/** A word joiner, which prevents a line break before punctuation. */
 const JOINED = '\u2060';
 
 function Mark({ post: { mark, why } }: Pick<HotRowProps, 'post'>) {
@@ -120,7 +120,7 @@ function Change({ change, compared }: { change: number | null; compared: boolean
   );
 }
 
-/** The sum behind a place, with its parts and what people did to it, so that anyone can work it out. */
+/** The explanation of a rank: the parts of its heat, and changes by editors, so that anyone can recompute it. */
 function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onToggle: () => void }) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onTogg
     };
     const onPress = (event: PointerEvent) => {
       const pressed = event.target instanceof Element ? event.target : null;
-      // Another row's button opens its own and thereby closes this one.
+      // Another row's button closes this one by opening its own.
       if (pressed !== null && !root.current?.contains(pressed) && pressed.closest(`.${css.why}`) === null) onToggle();
     };
     document.addEventListener('keydown', onKey);

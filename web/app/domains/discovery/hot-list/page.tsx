@@ -154,7 +154,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says which hour's list is shown and leads to the hours around it. */
+/** Shows the hour of the list, with links to the hours before and after. */
 function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) {
   const next = hoursOn(at, 1);
   return (

@@ -22,7 +22,7 @@ import { wayOnOf } from './way-on.ts';
 
 export const meta = () => [{ title: titled('选择兴趣') }, { name: 'robots', content: 'noindex' }];
 
-/** The guard acts in the browser; the address answers with its title to everyone. */
+/** The guard runs in the browser; the server renders the page's title for everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request);
   return { to: wayOnOf(request.url) };
@@ -39,7 +39,7 @@ export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx'
 
 const AUTHORS = 15;
 
-/** What a newcomer likes and whom they follow, so that the feed is theirs from the first hour. All of it may be skipped. */
+/** New users choose interests and authors to follow, for a personal feed from the start. They may skip it. */
 export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { me } = useSession();

@@ -29,7 +29,7 @@ export const meta = () => [{ title: titled('推荐位') }, { name: 'robots', con
 
 export const handle = { crumbs: ['规则', '推荐位'] };
 
-/** The order as visitors see it at this moment, picks and all others. */
+/** The current order for visitors: picks and other recommendations. */
 function PreviewPanel({ kind }: { kind: PickKind }) {
   const shown = useQuery(previewQuery(kind));
   const picks = new Set(useQuery(recommendationsQuery(kind)).data?.list.map(({ postsId }) => postsId));
@@ -68,7 +68,7 @@ type OpenDialog = { what: 'add' } | { what: 'modify'; row: PickRow };
 
 const params = searchParams({ kind: choice(KINDS, 'hot') });
 
-/** The editors' picks: which posts, where, and how long. Public pages follow at once. */
+/** The editors' picks with their positions and periods. Public pages change at once. */
 export default function RecommendationsPage() {
   const { values, to } = useFilters(params);
   const { kind } = values;

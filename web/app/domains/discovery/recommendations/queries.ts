@@ -8,7 +8,7 @@ export const RECOMMENDATIONS = 'admin-recommendations';
 
 export type PickRow = AnswerAt<typeof recommendations>['list'][number];
 
-/** As many as an order can be given to. */
+/** Most recommendations that can be ordered. */
 const MAX = 100;
 const PREVIEWED = 10;
 
@@ -18,7 +18,7 @@ export const recommendationsQuery = (kind: PickKind) =>
     queryFn: ({ signal }) => request(recommendations, { kind, limit: MAX }, { signal }),
   });
 
-/** What visitors are shown now. */
+/** The recommendations as visitors see them now. */
 export const previewQuery = (kind: PickKind) =>
   queryOptions({
     queryKey: [RECOMMENDATIONS, 'preview', kind],

@@ -11,11 +11,11 @@ const Suggestions = lazy(() => import('./search-suggestions.tsx').then((part) =>
 
 interface SearchBoxProps {
   className?: string | undefined;
-  /** The page's own box beside the header's; `/` belongs to that one. */
+  /** The search page's own box; the key `/` focuses the header's box. */
   secondary?: boolean;
 }
 
-/** A plain form that works without script; completion and history are loaded when it is first entered. */
+/** A plain form that works without JavaScript; suggestions and history are loaded on the first focus. */
 export function SearchBox({ className, secondary = false }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const currentQuery = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
@@ -24,7 +24,7 @@ export function SearchBox({ className, secondary = false }: SearchBoxProps) {
   const [words, setWords] = useState(currentQuery);
   const [open, setOpen] = useState(false);
   useSlashKey(input, !secondary);
-  // On a phone the header's drawing stands for the field: it is ready to be typed in at once.
+  // On phones the header has an icon that leads here, so the field is focused at once.
   useEffect(() => {
     if (secondary && currentQuery === '' && isMobileNow()) input.current?.focus();
   }, [secondary, currentQuery]);
@@ -34,7 +34,7 @@ export function SearchBox({ className, secondary = false }: SearchBoxProps) {
   }, [currentQuery, pathname]);
 
   const go = (to: string) => {
-    // Loaded already where suggestions were shown; a search that is not remembered is no failure.
+    // Mostly loaded already, with the suggestions; failures are ignored.
     import('./search-history.ts').then(({ rememberSearch }) => rememberSearch(to)).catch(() => {});
     setWords(to);
     setOpen(false);
@@ -60,7 +60,7 @@ export function SearchBox({ className, secondary = false }: SearchBoxProps) {
       <Icon name="search" className={css.icon} />
       <input
         ref={input}
-        // Not type=search, which is a role of its own.
+        // Not type="search", whose role would conflict with the combobox.
         type="text"
         name="q"
         role="combobox"
@@ -91,7 +91,7 @@ export function SearchBox({ className, secondary = false }: SearchBoxProps) {
 
 const LIST_ID = 'search-suggestions';
 
-/** `/` leads into the box from everywhere but where one writes. */
+/** The key `/` focuses the box, except while typing in a field. */
 function useSlashKey(input: { current: HTMLInputElement | null }, active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -23,11 +23,11 @@ interface Suggestion {
   kind: string;
 }
 
-/** Below the search box: what was searched for before, or how the words may go on. The box keeps the focus. */
+/** Suggestions below the search box: earlier searches, or completions. The box keeps the focus. */
 export function SearchSuggestions({ id, input, words, onChoose, onClose }: SearchSuggestionsProps) {
   const [history, setHistory] = useState(searchHistory);
   const isHistory = words === '';
-  // Without an answer there is only the history, and nothing to complete with.
+  // Without a response only the history is shown.
   const hot = useAnswer(hotWords, {}).answer ?? [];
   const settled = useDebounced(words, PAUSE_MS);
   const completions =
@@ -66,7 +66,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
       )}
       <ul id={id} role="listbox" aria-label={isHistory ? '搜索历史与热词' : '搜索建议'}>
         {shown.map(({ text, icon, kind }, index) => (
-          // The box keeps the focus and moves through the options; a press must not take it away.
+          // A press must not take the focus from the box.
           <Cluster
             as="li"
             align="center"
@@ -102,7 +102,7 @@ const HOT_SHOWN = 6;
 
 const PAUSE_MS = 150;
 
-/** The box says that its list is open only while there is one. */
+/** Sets the box's `aria-expanded`. */
 function useExpanded(input: RefObject<HTMLInputElement | null>, id: string, expanded: boolean): void {
   useEffect(() => {
     const box = input.current;
@@ -120,7 +120,7 @@ interface ActiveOption extends Omit<SearchSuggestionsProps, 'words'> {
   shown: readonly Suggestion[];
 }
 
-/** Arrows move through the options, Enter takes one, Escape closes. Answers the place of the active one, -1 for none. */
+/** Arrow keys move, Enter chooses, Escape closes. Returns the index of the active option, -1 for none. */
 function useActiveOption({ id, input, shown, onChoose, onClose }: ActiveOption): number {
   const [active, setActive] = useState(-1);
   const list = shown.map(({ text }) => text).join('\n');

@@ -10,10 +10,10 @@ export const SPANS = [
 ] as const;
 export type SpanName = (typeof SPANS)[number]['value'];
 
-/** The newest day that can be settled: one that is over was looked at for another. */
+/** The newest day that can be settled: the day before yesterday, since views are checked for one more day. */
 export const lastSettledDay = (today: string = chinaDay()): string => addDays(today, -2);
 
-/** Days of China; `newest` is the one that was settled last. */
+/** The period of a span in China time; `newest` is the last settled day. */
 export function spanOf(name: SpanName, today: string = chinaDay(), newest: string = lastSettledDay(today)): Span {
   if (name === 'newest') return { from: newest, to: newest };
   if (name === 'days30') return { from: addDays(today, -30), to: addDays(today, -1) };
@@ -23,7 +23,7 @@ export function spanOf(name: SpanName, today: string = chinaDay(), newest: strin
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }
 
-/** The months that can be looked at, the newest first. */
+/** The last `count` months, the newest first. */
 export function recentMonths(count: number, today: string = chinaDay()): string[] {
   const months: string[] = [];
   for (let day = `${today.slice(0, 7)}-01`; months.length < count; day = `${addDays(day, -1).slice(0, 7)}-01`)

@@ -15,7 +15,7 @@ import { trendQuery } from './queries.ts';
 const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;
 const count = (value: number): string => value.toLocaleString('zh-CN');
 
-/** One's own earnings day by day, by kind of post, beside the period before. */
+/** The own earnings per day, by type of post, beside the previous period. */
 export function TrendPanel() {
   const { values, go } = useFilters(trendParams);
   const { name, period } = trendOf(values);
@@ -78,7 +78,7 @@ const Nothing = ({ settledTo, from }: { settledTo: string | null; from: string }
     <DataEmpty meaning="none" title="这段时间没有收益" text="作品有了有效阅读与播放，结算后按天显示在这里。" />
   );
 
-/** What the days come to. Those that nobody has worked out yet are held against nothing. */
+/** The sums of the days. Days that are not settled yet are left out of the comparison. */
 function Sums({ trend }: { trend: EarningTrend }) {
   const { mine, before, validViews, uncounted } = sumsOf(trend);
   return (

@@ -2,7 +2,7 @@ import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import { FIELDS, textOf } from './terms-form.ts';
 
-/** What one version says otherwise than another, in words. */
+/** The differences between two versions of the terms, as texts. */
 export function differenceOf(before: EarningsTerms, after: EarningsTerms): { label: string; from: string; to: string }[] {
   const [old, now] = [textOf(before), textOf(after)];
   const shown = (text: string, unit: string) => (text === '' ? '不限' : `${text} ${unit}`);

@@ -14,7 +14,7 @@ import { trialQuery, VIEW_AUDIT } from './queries.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
-/** What somebody wants to turn down; the days can still be widened, except of an address. */
+/** The views to reject; the period can still be extended, except for those of a network address. */
 export interface Refusal {
   day: string;
   post?: { id: string; title: string };
@@ -23,7 +23,7 @@ export interface Refusal {
   network?: string;
 }
 
-/** Shows what would be turned down and what it would cost whom, asks why, and does it. */
+/** Shows which views would be rejected and the resulting corrections of earnings, asks for a reason, and rejects them. */
 export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; onClose: () => void; onDone: () => void }) {
   const { day, post, viewer, user = null, network } = refusal;
   const [from, setFrom] = useState(day);

@@ -21,7 +21,7 @@ const ADDRESS_HINT: Record<AlertTargetKind, string> = {
 };
 const KEPT = '已加密保存，不更换请留空；要取消加签，请重新填写地址。';
 
-/** A new target, or one that is changed. Its address and its secret are never shown again. */
+/** Creates or edits a target of alerts. Its address and secret are never shown again. */
 export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | null; onClose: () => void }) {
   const [kind, setKind] = useState<AlertTargetKind>(known?.kind ?? 'wecom');
   const [name, setName] = useState(known?.name ?? '');
@@ -106,6 +106,6 @@ export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | nul
   );
 }
 
-/** A secret belongs to the robot it was given for. */
+/** The hint for the secret; a new address drops the old secret, which belongs to the old robot. */
 const secretHint = ({ signed }: AlertTarget, address: string): string =>
   address !== '' ? '已更换地址：不填密钥即不加签。' : signed ? KEPT : '现在没有加签，不使用请留空。';

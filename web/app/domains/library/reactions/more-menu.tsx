@@ -3,7 +3,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useOfflineItem } from '../../posts/parts/use-offline-item.ts';
 
 export interface MoreProps {
-  /** Of the article's page. */
+  /** Path of the article's page. */
   path: string;
   saved: boolean;
   onSave: () => void;

@@ -13,13 +13,13 @@ import css from './folder-dialog.module.css';
 import { FolderForm } from './folder-form.tsx';
 
 interface FolderDialogProps {
-  /** Favorites to put into the folder that is chosen. */
+  /** Favorites to move into the chosen folder. */
   postsIds: string[];
   onClose: () => void;
   onMoved?: (folder: Folder) => void;
 }
 
-/** Where to save favorites: one of one's folders, or a new one. */
+/** Chooses an own folder for favorites, or creates one. */
 export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) {
   const {
     answer: folders,

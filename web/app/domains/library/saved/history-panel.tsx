@@ -12,10 +12,10 @@ import { SavedSearch } from './saved-search.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './panel.module.css';
 
-/** What one has read and watched, the last first: searched, paused, taken out one by one or cleared. */
+/** The history of read and watched posts, the newest first; it can be searched, paused, and removed in part or whole. */
 export function HistoryPanel() {
   const [keywords, setKeywords] = useState('');
-  /** As the reader has just switched it; until then the list says it. */
+  /** The state after a press; null before, when the list's response has it. */
   const [switched, setSwitched] = useState<boolean | null>(null);
   const [dialog, setDialog] = useState(false);
   const posts = usePagedList(listHistory, { keywords });

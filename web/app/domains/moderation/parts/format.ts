@@ -1,7 +1,7 @@
 import { REVIEW_QUEUE_LABEL } from '#contract/moderation/constants.ts';
 import type { ReviewDetail, ReviewQueue, ReviewRow, RiskSign } from '#contract/moderation/review.ts';
 
-/** How long something has waited: 不到 1 分钟 · 24 分 · 2 小时 18 分 · 3 天. */
+/** A waiting time, for example 不到 1 分钟, 24 分, 2 小时 18 分 or 3 天. */
 export function formatWait(since: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(since)) / 60_000);
   if (minutes < 1) return '不到 1 分钟';
@@ -11,13 +11,13 @@ export function formatWait(since: string, now: Date): string {
   return `${Math.floor(hours / 24)} 天`;
 }
 
-/** Time left as 17:42; nothing is left below zero. */
+/** Remaining time as 17:42; at least 0:00. */
 export function formatLeft(until: string, now: Date): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The states of the review page in the order of its tabs, in its own words: what waits for a reviewer is 待审. */
+/** The tabs of the review page, with its own labels: 待审 for posts pending review. */
 export const QUEUES = (Object.keys(REVIEW_QUEUE_LABEL) as (keyof typeof REVIEW_QUEUE_LABEL)[]).map((status) => ({
   status,
   label: REVIEW_QUEUE_LABEL[status],
@@ -25,7 +25,7 @@ export const QUEUES = (Object.keys(REVIEW_QUEUE_LABEL) as (keyof typeof REVIEW_Q
 
 export const queueLabel = (status: ReviewQueue): string => QUEUES.find((queue) => queue.status === status)?.label ?? '';
 
-/** Why a post that went out by itself should be looked at soon. */
+/** Reasons to review a post soon that was published without review. */
 export const SIGN_LABEL: Record<RiskSign, string> = {
   reported: '被举报',
   refused: '曾被退回或下架',

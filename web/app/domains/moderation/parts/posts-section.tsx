@@ -4,7 +4,7 @@ import css from '../../../kits/resource/admin-page.module.css';
 import { Link } from '../../../ui/base/link.tsx';
 import { QUEUES, reviewPath } from './format.ts';
 
-/** How many posts stand in each state, and the ones that changed last. */
+/** The number of a user's posts by state, and the last changed ones. */
 export function PostsSection({ posts: { counts, newest } }: { posts: PostsOverview }) {
   const stated = QUEUES.flatMap(({ status, label }) => ((counts[status] ?? 0) > 0 ? [`${label} ${counts[status]}`] : []));
   return (

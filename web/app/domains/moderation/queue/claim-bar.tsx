@@ -11,11 +11,11 @@ interface ClaimBarProps {
   post: ReviewDetail;
   claiming: boolean;
   onClaim: (claimed: boolean) => void;
-  /** The way back to the list on phones. */
+  /** Returns to the list, on phones. */
   onBack: () => void;
 }
 
-/** Who holds the post and for how long, and which version it is. */
+/** The reviewer who has claimed the post, the remaining time, and the revision. */
 export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
   return (
     <Cluster as="header" rule="below" ground="card" gap="2-half" align="center" size="s" className={css.bar}>

@@ -40,7 +40,7 @@ interface QueueProps {
   refreshing: boolean;
   hasMore: boolean;
   loadingMore: boolean;
-  /** On wide screens the choice replaces the address; on phones the way back leads to the list. */
+  /** On wide screens a choice replaces the history entry; on phones "back" leads to the list. */
   replace: boolean;
   toPost: (postsId: string) => To;
   onFilter: (change: Partial<QueueFilter>) => void;
@@ -54,7 +54,7 @@ const KINDS = [
   { value: 'video', label: '视频' },
 ] as const;
 
-/** So many can be named one by one. */
+/** Most posts that can be marked one by one. */
 const MARKED_MAX = 100;
 
 export function Queue(props: QueueProps) {
@@ -146,7 +146,7 @@ export function Queue(props: QueueProps) {
 }
 
 interface QueueMarking {
-  /** Null while posts are looked at one by one. */
+  /** Null while marking is off. */
   marked: ReadonlySet<string> | null;
   everything: boolean;
 }
@@ -244,7 +244,7 @@ const WAITING = { at: '等待最久的在前', '-at': '最近提交的在前' };
 const OTHERS = { '-at': '最近变动的在前', at: '最早变动的在前' };
 const SEEN = { ...OTHERS, '-views': '浏览最多的在前', views: '浏览最少的在前' };
 
-/** Says which post comes first, and lets another do so. */
+/** Shows the order of the queue, and changes it. */
 function QueueOrder({
   filter: { status, sort },
   onOrder,
@@ -252,7 +252,7 @@ function QueueOrder({
   filter: QueueFilter;
   onOrder: (sort: QueueFilter['sort']) => void;
 }) {
-  // Which risk weighs more is not for a list to turn round.
+  // The order by risk cannot be reversed.
   if (status === 'unseen') return <span>风险高的在前，相同的新发布在前</span>;
   if (status === 'lapsed') return <span>到期最久的在前</span>;
   const usual = status === 'pending' ? 'at' : '-at';

@@ -1,7 +1,7 @@
 import { REPORT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 
-/** Where a report or an infringement stands. */
+/** The state of a report or infringement. */
 export const ReportStateTag = ({ state }: { state: ReportState }) => (
   <Tag tone={TONE[state]} icon={ICON[state]}>
     {REPORT_STATE_LABEL[state]}

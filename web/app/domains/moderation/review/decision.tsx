@@ -12,13 +12,13 @@ import { useSuspicion } from './queries.ts';
 import type { Review } from './use-review.ts';
 
 interface DecisionProps {
-  /** Why the last try failed: 409 says who holds the post. */
+  /** The error of the last try; for 409 it names who is reviewing the post. */
   failure: string | null;
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** The right column: what can be decided, the history, and the buttons that stay in sight. */
+/** The right column: decision, history, and buttons that are always visible. */
 export const Decision = ({ failure, children, actions }: DecisionProps) => (
   <Cluster as="aside" ground="card" className={css.decision} aria-label="审核结论">
     <Stack packed gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
@@ -69,7 +69,7 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
   );
 }
 
-/** What AI seems to have made though neither its files nor its author say so. */
+/** Marks a post as suspected AI content, which neither its files nor its author declare. */
 export function Suspicion({ post: { postsId, aiMark } }: { post: Pick<ReviewDetail, 'postsId' | 'aiMark'> }) {
   const marking = useSuspicion();
   if (aiMark === 'found' || aiMark === 'declared') return null;
@@ -85,7 +85,7 @@ export function Suspicion({ post: { postsId, aiMark } }: { post: Pick<ReviewDeta
   );
 }
 
-/** A post that went out by itself stays where it is: somebody has looked at it. */
+/** Confirms a post that was published without review. */
 export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
   <>
     <Button className={css.whole} variant="primary" icon="check" onClick={onConfirm}>
@@ -98,7 +98,7 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
   </>
 );
 
-/** Puts back on the site what an administrator took down, or leaves it down. */
+/** Restores a post that was taken down, or keeps it down. */
 export function Restore({ post: { title, can, takedown }, review }: { post: ReviewDetail; review: Review }) {
   const [confirming, setConfirming] = useState(false);
   const [keeping, setKeeping] = useState(false);

@@ -15,13 +15,13 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { SANCTIONS } from '../parts/sanctions-query.ts';
 
-/** A step as it is typed: a figure that is being written is not yet a number; nothing is for good. */
+/** A step of the form; days are as typed, and empty means permanent. */
 interface TypedStep {
   kind: SanctionKind;
   days: string;
 }
 
-/** The standard of one rule: what follows the first, the second, … time, and for how long a sanction counts. */
+/** Edits a rule: the sanction for the first, second, … violation, and how long a sanction counts. */
 export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () => void }) {
   const [lapseDays, setLapseDays] = useState(String(rule.lapseDays));
   const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
@@ -94,7 +94,7 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
   );
 }
 
-/** What is no figure becomes 0, below every bound, so that the server says what it may be. */
+/** Invalid numbers become 0, below all bounds, so that the server's error names the bounds. */
 const numberOf = (text: string): number => Math.trunc(Number(text)) || 0;
 
 const KINDS = Object.entries(SANCTION_KIND_LABEL).map(([value, label]) => ({ value, label }));

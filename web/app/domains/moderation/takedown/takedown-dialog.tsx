@@ -11,21 +11,21 @@ type Order = Omit<InputAt<typeof offlinePost>, 'postsId'>;
 interface TakedownDialogProps {
   title: string;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The error of the last try. */
   error: Error | null;
   fields: Record<string, string>;
   onClose: () => void;
   onSend: (order: Order) => void;
 }
 
-/** Takes one post off the site, by an order that says why, by what, and until when. */
+/** Takes a post down, by an order with its reason, legal basis and duration. */
 export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: TakedownDialogProps) {
   const [form, setForm] = useState<Record<string, unknown>>(NEW_ORDER);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const send = () => {
     const found = missingIn(form);
     setMissing(found);
-    // Held against its schema by the server, which says beside each field what is wrong.
+    // The server validates it by the schema; its errors are shown at the fields.
     if (Object.keys(found).length === 0) onSend(form as Order);
   };
   return (

@@ -18,7 +18,7 @@ import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { audienceOf, openedBy, reachOf } from './format.ts';
 import { noticeQuery, NOTICES } from './queries.ts';
 
-/** A notice as its readers see it, how many of them have opened it, and the second look at one that was hit. */
+/** A notice as readers see it, with its reach, and the review of one that the checks hit. */
 export function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(noticeQuery(id));
   const handles = useHandles();

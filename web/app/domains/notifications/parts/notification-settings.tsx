@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { NOTIFY_KINDS } from '../inbox/kinds.ts';
 import css from './notification-settings.module.css';
 
-/** One switch a kind of notification: it moves at once, and back when the server refused. What is off is not sent at all. */
+/** A switch per kind of notification, with optimistic updates. Kinds that are off are not sent at all. */
 export function NotificationSettings() {
   const { answer: settings, failure, reload, change } = useAnswer(getNotifySettings, {});
   const save = useCall(changeNotifySettings, {

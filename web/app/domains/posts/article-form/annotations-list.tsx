@@ -6,13 +6,13 @@ import css from './annotations-list.module.css';
 
 interface AnnotationsListProps {
   reasons: readonly ReviewReason[];
-  /** By which the platform took the post down. */
+  /** The takedown of the post, if any. */
   takedown: Draft['takedown'];
-  /** Shows the place an annotation points at. */
+  /** Scrolls to the place of an annotation. */
   onLocate: (index: number) => void;
 }
 
-/** Why the post came back, each annotation with the way to its place. */
+/** The reasons of a rejection or takedown, each with a link to its place. */
 export function AnnotationsList({ reasons, takedown, onLocate }: AnnotationsListProps) {
   return (
     <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">

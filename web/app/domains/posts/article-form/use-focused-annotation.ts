@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Shows the annotation that the address names (#remark-2), once, when its place can be shown. */
+/** Scrolls to the annotation in the hash of the address (#remark-2), once, when the editor is ready. */
 export function useFocusedAnnotation(ready: boolean, locate: (index: number) => void): void {
   const shown = useRef(false);
   useEffect(() => {

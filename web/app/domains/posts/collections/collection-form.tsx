@@ -11,13 +11,13 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './collection-form.module.css';
 
 interface CollectionFormProps {
-  /** The collection to change; without it a new one is made. */
+  /** The collection to edit; without it a new one is created. */
   collection?: OwnCollection;
   onDone: (collection: OwnCollection) => void;
   onCancel: () => void;
 }
 
-/** Name and a few words. What was typed stays when it is refused. */
+/** The form for title and summary; a refusal keeps the input. */
 export function CollectionForm({ collection, onDone, onCancel }: CollectionFormProps) {
   const [title, setTitle] = useState(collection?.title ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
@@ -40,7 +40,7 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
         value={title}
         error={hasFields ? fields['title'] : error?.message}
         counter={`${codePoints(title)}/${COLLECTION_TITLE.max}`}
-        // Who asked for the form wants to type.
+        // The form was opened by a press, to type in it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={({ target }) => setTitle(target.value)}

@@ -2,10 +2,10 @@ import type { DocNode } from '#contract/document.ts';
 import { codePoints } from '#contract/text.ts';
 import { plainText } from '../../../kits/editor/document.ts';
 
-/** As the server counts it: without the ends of lines. */
+/** Number of characters, counted like on the server, without line breaks. */
 export const lengthOf = (body: DocNode | null): number => codePoints(descriptionOf(body).replaceAll('\n', ''));
 
-/** The lines of a video's description; each is a paragraph of its body. */
+/** A video's description as text; each paragraph of its body is a line. */
 export const descriptionOf = (body: DocNode | null): string => (body?.content ?? []).map(plainText).join('\n');
 
 export const documentOf = (text: string): DocNode | null =>

@@ -12,7 +12,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './choice-list.module.css';
 import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
 
-const OF = [
+const SCOPES = [
   { value: 'own', label: '我的作品' },
   { value: 'all', label: '全站作品' },
 ] as const;
@@ -37,7 +37,7 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
       onType={type}
       onClose={onClose}
     >
-      <Segmented legend="范围" options={OF} value={scope} onChange={(next) => (setScope(next), setPage(1))} />
+      <Segmented legend="范围" options={SCOPES} value={scope} onChange={(next) => (setScope(next), setPage(1))} />
       <ListState
         query={query}
         onPage={setPage}

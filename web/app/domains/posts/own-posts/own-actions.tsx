@@ -30,13 +30,13 @@ const QUESTION: Record<OwnAction, { verb: string; done: string; text: string; da
   restore: { verb: '恢复', done: '已恢复为草稿', text: '恢复后成为草稿；被平台下架的作品恢复后仍为下架状态。', danger: false },
 };
 
-/** A post that an administrator took down comes out of the bin as it went in. */
+/** The success message; a post that was taken down is still taken down after restoring it. */
 const doneOf = (action: OwnAction, status: PostStatus): string =>
   action === 'restore' && status === 'offline' ? '已恢复，仍为下架状态' : QUESTION[action].done;
 
 const EDIT_WORDS: Partial<Record<OwnPost['status'], string>> = { rejected: '去修改', draft: '继续编辑' };
 
-/** The likeliest thing to do as a button, the others behind it: all by what the server says one may. */
+/** The likeliest action as a button, others in a menu; by the permissions of the server's response. */
 export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: string; onCertify: () => void }) {
   const navigate = useNavigate();
   const undo = useCall(requestOwnAction, {
@@ -82,7 +82,7 @@ export function OwnActions({ post, title, onCertify }: { post: OwnPost; title: s
     setDialog(null);
   };
 
-  // Of somebody who has left an agency it manages text and place; everything else stays the author's.
+  // For a former member's post, the agency manages only text and publication; the rest is up to the author.
   const isAuthors = post.managedBy === null;
   const main = post.can.edit ? 'edit' : post.can.retract ? 'retract' : post.can.restore ? 'restore' : null;
   const rest: MenuItem[] = [

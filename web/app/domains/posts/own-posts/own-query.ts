@@ -5,14 +5,14 @@ import type { OwnFilter } from '../queries.ts';
 const DAYS = ['7', '30', '90', '365'] as const;
 export type Days = (typeof DAYS)[number];
 
-/** The list's filter as the address holds it. */
+/** The list's filter in the address. */
 const filters = searchParams({
   status: choice(POST_STATUSES),
   type: choice(POST_TYPES),
   category: idParam(),
-  /** Of an agency: one of its members, or all. */
+  /** For agencies: one of their members instead of all. */
   author: idParam(),
-  /** The last so many days. */
+  /** Posts of the last days. */
   days: choice(DAYS),
   sort: choice(OWN_SORTS, 'updated'),
   q: words(),
@@ -22,11 +22,11 @@ export type OwnQuery = ValuesOf<typeof filters>;
 
 export const readOwnQuery = filters.read;
 
-/** Another filter begins on the first page. */
+/** The address with a changed filter, on the first page. */
 export const ownAddress = (query: OwnQuery, change: Partial<OwnQuery>): string =>
   filters.write({ ...query, page: 1, ...change }) || '?';
 
-/** Without any filter but the state. */
+/** Removes all filters but the status. */
 export const UNFILTERED = {
   type: undefined,
   category: undefined,
@@ -38,7 +38,7 @@ export const UNFILTERED = {
 export const isFiltered = ({ type, category, author, days, q }: OwnQuery): boolean =>
   q !== '' || [type, category, author, days].some((value) => value !== undefined);
 
-/** What the call is asked for. */
+/** The input of the call. */
 export const filterOf = ({ status, type, category, author, days, sort, q, page }: OwnQuery, now: Date): OwnFilter => ({
   page,
   sort,
@@ -50,6 +50,6 @@ export const filterOf = ({ status, type, category, author, days, sort, q, page }
   ...(q === '' ? {} : { keywords: q }),
 });
 
-/** The day it was in China so many days ago. */
+/** The day that many days ago, in China time. */
 const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);

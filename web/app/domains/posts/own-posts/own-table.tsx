@@ -20,7 +20,7 @@ import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 
 interface OwnTableProps {
-  /** Who looks; an agency sees posts of others, which it only reads unless their author has left. */
+  /** Id of the signed-in user. An agency also sees its members' posts, read-only unless the author has left. */
   ownId: string;
   posts: readonly OwnPost[];
   chosen: ReadonlySet<string>;
@@ -30,7 +30,7 @@ interface OwnTableProps {
 
 const MARK_LABEL = { all: '选择本页全部作品', one: (title: string) => `选择《${title}》` };
 
-/** Rows with covers, below which unfolds why a post came back; cards on phones. */
+/** Rows with covers and, expandable, the reasons of a rejection; cards on phones. */
 export function OwnTable({ ownId, posts, chosen, onChoose, onCertify }: OwnTableProps) {
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +117,7 @@ function TimeOf({ post, now }: { post: OwnPost; now: Date }) {
 
 const hasReaders = ({ status, viewCount }: OwnPost): boolean => status === 'published' || status === 'offline' || viewCount > 0;
 
-/** Cover, title and what it is; of somebody else's also whose. */
+/** Cover, title and type; for somebody else's post also its author. */
 function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
   const title = titleOf(post);
   const to = post.can.edit ? editPath(post) : post.status === 'published' ? postPath(post) : null;
@@ -158,7 +158,7 @@ function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
 
 const TONE: Record<AppealState, Tone> = { pending: 'info', granted: 'success', refused: 'error', lapsed: 'neutral' };
 
-/** Why the post came back, each reason with the way to its place in the editor; and what was said against it. */
+/** The reasons of a rejection with links into the editor, and the author's appeal. */
 function OwnReasons({ post }: { post: OwnPost }) {
   const { reasons, takedown, appeal } = post;
   return (
@@ -218,7 +218,7 @@ interface OwnStateProps {
   onFold: () => void;
 }
 
-/** Where the post stands, how far its video is, and why it came back. */
+/** The post's status, the progress of its video, and the button for the reasons. */
 function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
   const note = noteOf(post);
   return (

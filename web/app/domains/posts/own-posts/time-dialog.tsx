@@ -18,7 +18,7 @@ interface TimeDialogProps {
   onDone?: () => void;
 }
 
-/** Another time for what was submitted. Its text stays, and so does what was decided about it. */
+/** Changes the publication time of a submitted post, without affecting its text or review. */
 export function TimeDialog({ postsId, title, status, publishAt, onClose, onDone }: TimeDialogProps) {
   const [chosen, setChosen] = useState(publishAt);
   const limits = useContentLimits();

@@ -1,7 +1,7 @@
 import type { PostCard } from '#contract/posts/post.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 
-/** What a reader should know about where a post comes from. */
+/** Labels about a post's origin. */
 export function Labels({ post: { labels, aiMark } }: { post: Pick<PostCard, 'labels' | 'aiMark'> }) {
   return labels.map((label) => (
     <Tag key={label} size="s" tone={LABEL[label].tone}>
@@ -10,7 +10,7 @@ export function Labels({ post: { labels, aiMark } }: { post: Pick<PostCard, 'lab
   ));
 }
 
-/** The one label of them that a post bears in lists, too. */
+/** The label about AI, which is also shown in lists. */
 export const AiLabel = ({ aiMark }: Pick<PostCard, 'aiMark'>) =>
   aiMark != null && (
     <Tag size="s" tone="info">
@@ -18,13 +18,13 @@ export const AiLabel = ({ aiMark }: Pick<PostCard, 'aiMark'>) =>
     </Tag>
   );
 
-/** The words over the first seconds of a video; null over one that AI had no part in. */
+/** The text about AI over the first seconds of a video; null without AI content. */
 export const aiNotice = ({ aiMark }: Pick<PostCard, 'aiMark'>): string | null =>
   aiMark == null ? null : aiMark === 'suspected' ? SUSPECTED : LABEL.ai.text;
 
 const SUSPECTED = '疑似含 AI 生成内容';
 
-// The contract has the same words, beside schemas that a reader's page should not load.
+// Copies of the contract's texts, whose file has schemas that public pages should not load.
 const LABEL: Record<PostCard['labels'][number], { text: string; tone: Tone }> = {
   original: { text: '原创', tone: 'success' },
   reprint: { text: '转载', tone: 'neutral' },

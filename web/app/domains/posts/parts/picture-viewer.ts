@@ -1,16 +1,16 @@
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 
-/** As wide as a long picture is shown at first. */
+/** Initial width of long pictures. */
 const READING_WIDTH = 1080;
 
-/** Opens the pictures of a text over the page: zoom, drag, swipe, arrows; Escape closes and gives the focus back. */
+/** Opens a text's pictures in a viewer with zoom, swipe and arrow keys; Escape closes it and restores the focus. */
 export function openPictures(pictures: readonly HTMLImageElement[], index: number): void {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map((picture) => ({
       src: picture.src,
       srcset: picture.srcset,
-      // A draft does not say how large its pictures are.
+      // Pictures of drafts have no size attributes.
       width: Number(picture.getAttribute('width') ?? picture.naturalWidth),
       height: Number(picture.getAttribute('height') ?? picture.naturalHeight),
       alt: picture.alt,
@@ -19,7 +19,7 @@ export function openPictures(pictures: readonly HTMLImageElement[], index: numbe
       thumbCropped: false,
     })),
     index,
-    // A long screenshot as wide as can be read, from its top; others whole.
+    // Long screenshots start at a readable width, at their top; others are fitted.
     initialZoomLevel: ({ elementSize, panAreaSize }) => {
       if (elementSize === null || panAreaSize === null) return 1;
       const { x: width, y: height } = elementSize;
@@ -40,7 +40,7 @@ export function openPictures(pictures: readonly HTMLImageElement[], index: numbe
   viewer.on('initialZoomPan', ({ slide }) => {
     if (slide.height > 2 * slide.width) slide.pan.y = slide.bounds.min.y;
   });
-  // The wheel scrolls what is longer than the screen.
+  // For long pictures the wheel scrolls instead of zooming.
   viewer.on('wheel', () => {
     viewer.options.wheelToZoom = !isLong();
   });

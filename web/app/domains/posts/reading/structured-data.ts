@@ -42,7 +42,7 @@ export const videoData = (origin: string, post: PostDetail): object => ({
   ...digitalSource(post),
 });
 
-/** IPTC's “composite including generative AI elements”. Of what is only suspected machines are told nothing. */
+/** IPTC's “composite including generative AI elements”, only for found or declared AI content, not for suspected. */
 const digitalSource = ({ aiMark }: PostDetail): object =>
   aiMark === 'found' || aiMark === 'declared' ? { digitalSourceType: 'https://schema.org/CompositeSyntheticDigitalSource' } : {};
 

@@ -1,17 +1,17 @@
 import type { Cue } from '#contract/media-assets/caption-cues.ts';
 
-/** A sentence of a video, or as much of it as is read at once, and the second at which it begins. */
+/** A line of a transcript, about a sentence, with its time in seconds. */
 export interface TranscriptLine {
   seconds: number;
   text: string;
 }
 
-/** A line is ended by its sentence, by a pause, or where it gets too long to be found one's way in. */
+/** A line ends with a sentence, at a pause, or when it gets too long. */
 const ENDS = /[。！？!?…](?:[”’」』）)"']*)$/;
 const PAUSE_MS = 3000;
 const LONG = 60;
 
-/** What is said in a video, of captions that are cut by what fits below a picture. */
+/** The transcript of a video from its captions, which are cut to fit below the picture. */
 export function linesOf(cues: readonly Cue[]): TranscriptLine[] {
   const lines: (TranscriptLine & { endMs: number })[] = [];
   for (const { startMs, endMs, text } of cues) {
@@ -29,6 +29,6 @@ export function linesOf(cues: readonly Cue[]): TranscriptLine[] {
   return lines.map(({ seconds, text }) => ({ seconds, text }));
 }
 
-/** Captions often have no marks at their ends: a space stands for them. */
+/** Joins captions, with a space where the first has no punctuation at its end. */
 const join = (before: string, after: string): string =>
   before === '' || after === '' || /[，、；：。！？…—]$/.test(before) ? before + after : `${before} ${after}`;

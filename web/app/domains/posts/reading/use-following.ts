@@ -5,16 +5,16 @@ import type { CollectionPost } from '#contract/posts/collections.ts';
 import { postPath } from '../../../lib/paths.ts';
 
 interface Around {
-  /** What is being watched. */
+  /** Id of the current video. */
   current: string;
-  /** Of the collection it is part of, in its order. */
+  /** The posts of its collection, in order. */
   collection: readonly CollectionPost[];
   related: readonly PostCard[];
 }
 
 /**
- * The video that plays after this one, the next of its collection before anything else, and how to go there; `followed`
- * when one came here that way.
+ * The next video (the collection's next one, else a related one), and a function that navigates there. `followed` is true after
+ * coming from such a navigation.
  */
 export function useFollowing({ current, collection, related }: Around) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useFollowing({ current, collection, related }: Around) {
   const path = video === undefined ? null : postPath(video);
   const go = useCallback(() => path !== null && void navigate(path, { state: PLAY }), [navigate, path]);
   const title = video?.title ?? '';
-  // A collection's list has no pictures; the same post among the related ones has.
+  // The collection has no covers; take that of the same post among the related ones.
   const cover = related.find(({ id }) => id === video?.id)?.cover ?? null;
   const following = useMemo(() => (path === null ? null : { title, cover, go }), [path, title, cover, go]);
   return { following, followed: isPlay(state) };

@@ -17,7 +17,7 @@ interface SubmitOptions {
   goTo: (field: string) => void;
 }
 
-/** Checks, saves what is left, submits. What is missing is gone to; nothing typed is lost when it fails. */
+/** Validates, saves and submits a post. Goes to the first missing field; a failure keeps the input. */
 export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
   const [tried, setTried] = useState(false);
   const sending = useCall(

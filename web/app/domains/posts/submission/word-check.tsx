@@ -15,13 +15,13 @@ type Word = Checked['list'][number];
 interface WordCheckProps {
   saver: Saver;
   store: DraftStore;
-  /** Hands over what was typed in the last moments. */
+  /** Writes pending input of the editor into the store. */
   sync: () => void;
-  /** Leads to where the word stands. */
+  /** Goes to the place of the word. */
   onGo: (found: Word) => void;
 }
 
-/** Which words a submission would be refused for: asked for by a press, since the server answers only so often a day. */
+/** Shows the words that a submission would be refused for; on a press only, since the server limits the checks per day. */
 export function WordCheck({ saver, store, sync, onGo }: WordCheckProps) {
   const fields = useStore(store);
   const check = useCall(

@@ -3,6 +3,6 @@ import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.
 
 export const DAYS = ['7', '30', '90'] as const;
 
-/** What is looked at, as it stands in the address; without a scope all of them. */
+/** The filters in the address; without a scope, all scopes. */
 export const look = searchParams({ scope: choice(CHECK_SCOPES), days: choice(DAYS, '30') });
 export type Look = ValuesOf<typeof look>;

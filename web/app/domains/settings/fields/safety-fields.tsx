@@ -28,14 +28,14 @@ import type { TypedSafety, TypedScope } from './safety.ts';
 
 interface SafetyFieldsProps {
   typed: TypedSafety;
-  /** The server's words by the path of the field. */
+  /** The server's errors by path of the field. */
   errors: Readonly<Record<string, string>>;
   onChange: (typed: TypedSafety) => void;
 }
 
 const AWAY = WHEN_AWAY.map((value) => ({ value, label: WHEN_AWAY_LABEL[value] }));
 
-/** What a content safety service is shown, and what its answers lead to: one kind of content at a time. */
+/** Which contents are sent to the content safety service, and the effects of its results; a tab per kind of content. */
 export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   const seesChecks = useMay('words', 'view');
   const [scope, setScope] = useState<CheckScope>('posts');
@@ -114,7 +114,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   );
 }
 
-/** What checking costs in time, under the switch. */
+/** A note on the delay by checking, under the switch. */
 const SWITCH_NOTE: Record<CheckScope, string> = {
   posts:
     '标题、摘要、标签、正文、封面、图片和视频的字幕；不经人工直接发布的，检测完才发布。已发布的视频修改字幕，检测完才换上，命中的转人工审核',
@@ -159,7 +159,7 @@ const RULES = [
   { rule: 'refuse', title: '自动退回' },
 ] as const;
 
-/** From which confidence on something happens; an empty field means that nothing does. */
+/** The thresholds of confidence for each risk; an empty field turns the action off. */
 const RiskTable = ({ scope, risks, errorAt, onChange }: RiskTableProps) => (
   <DataTable
     caption={`${CHECK_SCOPE_LABEL[scope]}的处理办法`}

@@ -7,17 +7,17 @@ import { kindOf } from '../vitals/page-kind.ts';
 
 type Report = InputAt<typeof recordPageError>;
 
-/** This share of pages tells what broke in them: what breaks for many is heard of all the same. */
+/** The share of page loads that report errors; frequent errors are still noticed. */
 const SAMPLED = 0.5;
-/** A page that breaks again and again has said what there is to say. */
+/** Most reports per page load. */
 const REPORTS_MAX = 3;
 
 const isSampled = Math.random() < SAMPLED;
 let reports = 0;
 
-/** Tells the server what broke, without a token: it is nobody's business to whom it happened. */
+/** Reports an error to the server, anonymously (without a token). */
 export function reportError(what: Report['what'], error: unknown): void {
-  // A part that is gone after a new build is loaded again with the page.
+  // A missing chunk after a deployment is no error: the page reloads.
   if (!isSampled || reports >= REPORTS_MAX || isPartFailure(error)) return;
   reports += 1;
   const { method, path } = partsOf(recordPageError);

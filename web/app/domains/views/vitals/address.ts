@@ -1,7 +1,7 @@
 import { NAVIGATIONS, PAGE_DEVICES, PAGE_KINDS, VITALS } from '#contract/views/vitals-constants.ts';
 import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.ts';
 
-/** What is looked at, as it stands in the address; what is left out is any. */
+/** The filters in the address; without a filter, all values. */
 export const look = searchParams({
   device: choice(PAGE_DEVICES),
   navigation: choice(NAVIGATIONS),

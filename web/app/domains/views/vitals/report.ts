@@ -6,7 +6,7 @@ import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vi
 
 export type Report = InputAt<typeof recordVitals>;
 
-/** What is measured of one load of a page, until it ends: of each figure the newest value. */
+/** Collects the vitals of a page load: the newest value of each. */
 export function createReport(page: { kind: PageKind; device: PageDevice }) {
   const figures: Partial<Record<Vital, number>> = {};
   let navigation: Navigation | undefined;
@@ -15,12 +15,12 @@ export function createReport(page: { kind: PageKind; device: PageDevice }) {
     note({ name, value, navigationType }: Pick<Metric, 'name' | 'value' | 'navigationType'>): void {
       const vital = VITALS.find((one) => one === name.toLowerCase());
       const way = NAVIGATIONS.find((one) => one === navigationType);
-      // A page that comes back from the browser's memory was not loaded: it would make the figures of loads look better.
+      // Pages restored from the back-forward cache were not loaded; they would improve the figures.
       if (isOver || vital === undefined || way === undefined || !(value >= 0 && value <= VITAL_MAX[vital])) return;
       navigation = way;
       figures[vital] = vital === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
     },
-    /** All of it, once; null when nothing was measured. */
+    /** The report, once; null when nothing was measured, or on further calls. */
     end(): Report | null {
       if (isOver) return null;
       isOver = true;

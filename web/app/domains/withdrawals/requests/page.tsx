@@ -16,7 +16,7 @@ export const meta = () => [{ title: titled('提现中心') }, { name: 'robots', 
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
-/** Without the centre's frame, as the specification wants. Members withdraw on 我的收益. */
+/** Outside the layout of the creator area, as specified. Members of an agency withdraw on the page 我的收益. */
 export default function Withdraw() {
   const [client] = useState(createQueryClient);
   return (

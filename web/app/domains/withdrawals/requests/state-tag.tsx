@@ -7,7 +7,7 @@ export const StateTag = ({ status }: { status: WithdrawalStatus }) => (
   <Tag {...STATE_LOOK[status]}>{WITHDRAWAL_STATUS_LABEL[status]}</Tag>
 );
 
-/** How a state looks; its name stands in the contract. */
+/** The look of a state; its label is in the contract. */
 const STATE_LOOK: Record<WithdrawalStatus, { tone: Tone; icon: IconName }> = {
   applied: { tone: 'warning', icon: 'clock' },
   approved: { tone: 'info', icon: 'check' },
