@@ -165,7 +165,7 @@ function Target({ row }: { row: LogRow }) {
           {text}
         </Text>
       ) : (
-        <span title={targetId === '' ? undefined : `编号 ${targetId}`}>{shown}</span>
+        <span title={targetId === '' ? undefined : `编号 ${targetId}`}>{text}</span>
       )}
     </Stack>
   );

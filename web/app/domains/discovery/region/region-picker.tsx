@@ -76,7 +76,7 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
         <input type="search" placeholder="搜索省份/城市..." value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       <p className="vh" role="status">
-        {words === '' ? '' : `找到 ${found.length} 个`}
+        {words === '' ? '' : `找到 ${matches.length} 个`}
       </p>
       {matches.length === 0 && (
         <Text tone="muted" centered className={css.none}>

@@ -35,7 +35,7 @@ export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[];
             return (
               <Cluster as="span" gap="1-half" align="center" wrap numeric>
                 {formatVital(vital, figure.p75)}
-                <RatingTag vital={vital} value={known.p75} />
+                <RatingTag vital={vital} value={figure.p75} />
               </Cluster>
             );
           },
