@@ -113,7 +113,7 @@ export const checkModifyPassword = (form: { password: string; newPassword: strin
 export const checkEmail = (email: string) =>
   first(rule('email', email !== '', '请输入邮箱'), rule('email', isEmail(email), BAD_EMAIL));
 
-/** May be left out, to read only what stands. */
+/** Optional, so an empty text is allowed. */
 const appealReason = (text: string) =>
   rule('text', text === '' || codePoints(text) >= APPEAL_TEXT.min, `申诉理由至少 ${APPEAL_TEXT.min} 个字`);
 

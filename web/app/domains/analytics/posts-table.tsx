@@ -20,7 +20,7 @@ const SORTS = ANALYTICS_SORTS.map((value) => ({
   label: value === 'newest' ? '按发布时间' : `按${POST_METRICS[value].name}`,
 }));
 
-/** The figures of each post in the period, and those of all of them in the last row. */
+/** The figures of each post in the period, with totals in the last row. */
 export function AnalyticsTable({
   span: { from, to },
   all,
@@ -36,7 +36,7 @@ export function AnalyticsTable({
   page: number;
   onSort: (sort: AnalyticsSort) => void;
   onPage: (page: number) => void;
-  /** Where one post's figures are. */
+  /** The page with the figures of a post. */
   addressOf: (post: string) => To;
 }) {
   const posts = useQuery(analyticsPostsQuery({ from, to, sort, page, limit: 10 }));

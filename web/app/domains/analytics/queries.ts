@@ -40,7 +40,7 @@ export const audienceQuery = (scope: Scope) =>
     placeholderData: keepPreviousData,
   });
 
-/** Fetches a one-time address and lets the browser download it. */
+/** Requests a one-time address and downloads it. */
 export async function downloadAnalytics(input: InputAt<typeof exportAnalytics>): Promise<void> {
   const { url } = await request(exportAnalytics, input);
   window.location.assign(url);

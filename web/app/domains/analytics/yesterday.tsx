@@ -7,7 +7,7 @@ import { changeOf } from './change.ts';
 import { spanOf } from './address.ts';
 import { overviewQuery } from './queries.ts';
 
-/** Yesterday's figures beside those of the day before, with the days that led to them; `more` stand behind them. */
+/** Yesterday's figures compared with the day before, with sparklines; `more` are added behind them. */
 export function Yesterday({ more }: { more: readonly Figure[] }) {
   const overview = useQuery(overviewQuery(spanOf('days14')));
   if (overview.isError)

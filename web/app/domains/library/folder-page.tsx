@@ -7,7 +7,7 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export const meta = () => [{ title: titled('收藏夹') }, { name: 'robots', content: 'noindex' }];
 
-/** What it shows depends on who looks, and may be hidden from one moment to the next: filled in the browser. */
+/** Loaded in the browser, since it depends on the viewer and may be made private at any time. */
 export default function FolderPage() {
   const { id = '' } = useParams();
   return (

@@ -15,13 +15,13 @@ export const meta = ({ params, error }: Route.MetaArgs) =>
     ? [{ title: titled(tabOf(params.tab)?.title ?? '我的收藏') }, { name: 'robots', content: 'noindex' }]
     : [];
 
-/** There are no other addresses below this one. */
+/** 404 for unknown tabs. */
 export function loader({ params }: Route.LoaderArgs) {
   if (tabOf(params.tab) === undefined) throw new Response('Not Found', { status: 404 });
   return null;
 }
 
-/** The guard acts in the browser; the address answers with its title to everyone. */
+/** The guard runs in the browser; the server renders the page's title for everybody. */
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   if (tabOf(params.tab) === undefined) throw new Response('Not Found', { status: 404 });
   return requireUser(request);
@@ -42,7 +42,7 @@ const TABS = [
   { name: 'later', label: '稍后再看', title: '稍后再看', Panel: WatchLaterPanel },
 ] as const;
 
-/** The first without a name; undefined for one that there is not. */
+/** The tab with this name; the first without a name, undefined for an unknown one. */
 const tabOf = (wanted: string | undefined) => (wanted === undefined ? TABS[0] : TABS.find(({ name }) => name === wanted));
 
 export default function Library({ params }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ const EmojiPicker = lazy(() => import('../../ui/forms/emoji-picker.tsx').then((p
 const PICTURES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 export interface ComposerHandle {
-  /** Puts a text into the field, behind what stands there. */
+  /** Appends a text in the field. */
   put(text: string): void;
 }
 
@@ -38,7 +38,7 @@ interface ComposerProps {
   onUnblocked: () => Promise<void>;
 }
 
-/** Where one writes. What stands in it outlives the page; what may be sent just now stands above it. */
+/** The field to write a message. Its text is stored; limits on sending are shown above it. */
 export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocked }: ComposerProps) {
   const [text, setText] = useState(() => readDraft(userId, peerId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -73,7 +73,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
   };
   const sendPicture = (file: File | undefined) => file !== undefined && onSend('', file);
   const onKeyDown = (event: KeyboardEvent) => {
-    // On phones Enter is a new line.
+    // On phones Enter inserts a line break.
     if (event.key !== 'Enter' || event.shiftKey || isInputMethodKey(event.nativeEvent) || onPhone) return;
     event.preventDefault();
     send();
@@ -170,7 +170,7 @@ const placeholderOf = (maySend: boolean, onPhone: boolean): string => {
   return onPhone ? '输入消息' : '输入消息，回车发送，Shift + 回车换行';
 };
 
-/** The picker is loaded at the first press. */
+/** The emoji button, whose picker is loaded on the first press. */
 function Emoji({ onChoose }: { onChoose: (emoji: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const button = <IconButton icon="smile" label="表情" onClick={() => setWanted(true)} />;

@@ -6,7 +6,7 @@ const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: CHINA });
 const weekday = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, weekday: 'short' });
 const monthAndDay = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, month: '2-digit', day: '2-digit' });
 
-/** Short, for a list: 14:26 · 昨天 · 周四 · 11-16 · 2025年3月2日. */
+/** A short time for lists: 14:26, 昨天, 周四, 11-16 or 2025年3月2日. */
 export function formatListTime(iso: string, now: Date): string {
   const days = daysAgo(iso, now);
   if (days <= 0) return formatClock(iso);
@@ -16,14 +16,14 @@ export function formatListTime(iso: string, now: Date): string {
   return isThisYear ? monthAndDay.format(new Date(iso)).replace('/', '-') : formatDay(iso, now);
 }
 
-/** Between messages: 今天 13:40 · 昨天 09:12 · 11月16日 20:05. */
+/** A time between messages: 今天 13:40, 昨天 09:12 or 11月16日 20:05. */
 export function formatMessageTime(iso: string, now: Date): string {
   const days = daysAgo(iso, now);
   if (days <= 0) return `今天 ${formatClock(iso)}`;
   return days === 1 ? `昨天 ${formatClock(iso)}` : formatDateTime(iso, now);
 }
 
-/** A message in one line, as a list shows it. */
+/** A message as one line, for lists. */
 export function lineOf(message: Message | null): string {
   if (message === null) return '';
   if (message.recalled) return message.mine ? '你撤回了一条消息' : '对方撤回了一条消息';

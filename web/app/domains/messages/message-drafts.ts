@@ -3,7 +3,7 @@ import type { Outgoing } from './conversation-state.ts';
 import { sessionStore } from '../../lib/browser/browser-storage.ts';
 import { storedJson } from '../../lib/browser/stored-value.ts';
 
-/** What was typed to a user and has not reached them; it stays in this tab until it has. */
+/** Unsent text and messages to a user, stored for this tab until they are sent. */
 interface Unsent {
   draft: string;
   outgoing: Pick<Outgoing, 'key' | 'content' | 'createTime'>[];
@@ -27,14 +27,14 @@ export function saveDraft(userId: string, peerId: string, draft: string): void {
   save(userId, peerId, { draft });
 }
 
-/** What was on its way when the page was left; nobody knows whether it arrived, and its key makes trying again safe. */
+/** Messages that were being sent when the page was left. They may have arrived; their keys make a retry safe. */
 export function readOutgoing(userId: string, peerId: string): Outgoing[] {
   return unsentTo(userId, peerId)
     .read()
     .outgoing.map((one) => ({ ...one, picture: null, problem: '离开页面时未发送' }));
 }
 
-/** Words only: a picture's file cannot be kept. */
+/** Only texts: the file of a picture cannot be stored. */
 export function saveOutgoing(userId: string, peerId: string, outgoing: readonly Outgoing[]): void {
   const words = outgoing
     .filter(({ content }) => content !== '')

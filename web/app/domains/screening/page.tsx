@@ -31,7 +31,7 @@ export const meta = () => [{ title: titled('敏感词') }, { name: 'robots', con
 
 export const handle = { crumbs: ['规则', '敏感词'] };
 
-/** Hands all words to the browser as a file. */
+/** Downloads all words as a file. */
 const useExport = () =>
   useCall(exportWords, {
     success: null,
@@ -83,7 +83,7 @@ type OpenDialog =
 
 const params = searchParams({ q: words(), scope: choice(WORD_SCOPES), action: choice(WORD_ACTIONS), page: pageNumber() });
 
-/** The words of the filter: looked up, changed, taken in and out as a list, and tried on a text. */
+/** The words of the filter: search, edit, import, export, and a test on a text. */
 export default function WordsPage() {
   const { values, go } = useFilters(params);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -171,7 +171,7 @@ export default function WordsPage() {
   );
 }
 
-/** A new word, or one that is changed. */
+/** Creates or edits a word. */
 function WordDialog({ known, onClose }: { known: SensitiveWord | null; onClose: () => void }) {
   const [word, setWord] = useState(known?.word ?? '');
   const [note, setNote] = useState(known?.note ?? '');

@@ -4,7 +4,7 @@ import type { SettingsSection } from '#contract/settings/sections.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { sectionLabels } from './fields/drafts.ts';
 
-/** Asks before the page is left with something unsaved, and names the sections that it is in. */
+/** Asks before leaving the page with unsaved changes, naming their sections. */
 export function LeaveGuard({ unsaved }: { unsaved: readonly SettingsSection[] }) {
   const some = unsaved.length > 0;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => some && nextLocation.pathname !== currentLocation.pathname);

@@ -27,7 +27,7 @@ import { settingsQuery, SETTINGS } from './queries.ts';
 
 interface Shown<S extends SettingsSection> {
   typed: Typed[S];
-  /** What was in force when the draft was begun. */
+  /** The version that the draft is based on. */
   base: SettingsVersion;
   errors: Record<string, string>;
   put: (change: Partial<Typed[S]>) => void;
@@ -41,10 +41,10 @@ interface SectionFormProps<S extends SettingsSection> {
   children: (shown: Shown<S>) => ReactNode;
 }
 
-/** Somebody else saved the section meanwhile: the note over the fields says so. */
+/** Somebody else saved the section meanwhile, which the note above the fields says. */
 const isConflict = (error: Error): boolean => error instanceof ApiError && error.status === 409;
 
-/** One section with its own draft and its own save. */
+/** A section of the settings, with its own draft and save button. */
 export function SectionForm<S extends SettingsSection>({ section, newest, drafts, onDrafts, children }: SectionFormProps<S>) {
   const client = useQueryClient();
   const { label } = SETTINGS_SECTIONS[section];
@@ -53,7 +53,7 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
   const typed = draft?.typed ?? typedIn(section, newest);
   const changes = draftChanges(section, draft);
   const overtaking = changes.length === 0 ? [] : overtakingChanges(section, draft, newest);
-  // What is typed while the save is under way is not what it saves.
+  // Remembers what was sent, since the input may change during the save.
   const sent = useRef(typed);
   const save = useCall(saveSection, {
     stale: [SETTINGS],

@@ -3,7 +3,7 @@ import { sectionOf, SETTINGS_SECTIONS, SECTION_NAMES, type SettingsSection } fro
 import { Link } from '../../ui/base/link.tsx';
 import own from './fields/settings.module.css';
 
-/** The sections of the page, with a mark at those that hold something unsaved. */
+/** Links to the sections of the page; those with unsaved changes are marked. */
 export function SectionsNav({ unsaved }: { unsaved: readonly SettingsSection[] }) {
   const { hash } = useLocation();
   const named = hash.slice(1);

@@ -27,7 +27,7 @@ export const meta = () => [
   { name: 'description', content: `登录${siteName()}，评论、收藏，同步观看进度。` },
 ];
 
-/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+/** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { registrationMode } = await visitOf(context).call(siteInfo, {});
   return { mayRegister: registrationMode !== 'closed' };
@@ -64,19 +64,19 @@ const WAYS = [
   { value: 'email', label: '邮箱密码' },
 ] as const;
 
-/** The mobile that was typed goes along from one way to another. */
+/** The mobile number is shared among the ways to log in. */
 interface MobileProps {
   mobile: Pick<ComponentProps<typeof MobileField>, 'defaultValue' | 'ref'>;
 }
 
-/** The three ways to log in. */
+/** The tabs with the three ways to log in. */
 function LoginPanel() {
   const [way, setWay] = useState<Way>('captcha');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const mobile: MobileProps['mobile'] = { defaultValue: typed, ref: field };
   const change = (next: Way) => {
-    // Asked of the field: what was typed before the scripts came was no change that this page could hear.
+    // Read from the field: input before hydration fired no change event here.
     setTyped(field.current?.value ?? typed);
     setWay(next);
   };
@@ -89,7 +89,7 @@ function LoginPanel() {
   );
 }
 
-/** An unknown mobile becomes an account here, so the agreement is asked for. */
+/** Logging in with an unknown mobile number creates an account, so it needs the agreement. */
 const CaptchaLogin = ({ mobile }: MobileProps) => (
   <SessionForm
     label="短信登录"
@@ -164,7 +164,7 @@ const CurrentPassword = ({ error }: { error: string | undefined }) => (
 
 const explain = (error: unknown) => ({ message: loginMessage(error), detail: error instanceof ApiError ? error.detail : '' });
 
-/** A wrong code is no wrong password: the server's own sentence stands under the code. */
+/** For a wrong code, the server's message is shown at the code field. */
 function explainCaptcha(error: unknown): { field?: string; message: string; detail?: string } {
   if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
   return { field: 'smsCaptcha', message: error.message };

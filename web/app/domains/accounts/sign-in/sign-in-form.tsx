@@ -11,7 +11,7 @@ import { finishLogin, finishRegistration } from './finish-log-in.ts';
 
 export interface SignInParts {
   form: RefObject<HTMLFormElement | null>;
-  /** What is wrong with a field, if anything. */
+  /** The error of a field, if any. */
   errorOf: (field: string) => string | undefined;
   setBroken: (broken: Broken<string> | null) => void;
   clear: () => void;
@@ -24,27 +24,27 @@ interface SignInFormProps<Field extends string, Answer> {
   submit: string;
   fields: readonly Field[];
   check: (values: Record<Field, string>) => Broken<string> | null;
-  /** Whether a tick for the agreement has to be there. */
+  /** Whether the agreement must be accepted. */
   agreed?: boolean;
   send: (values: Record<Field, string>) => Promise<Answer>;
-  /** What to do with the answer, and where to go then. */
+  /** Handles the response; resolves to the path to continue to. */
   finish: (answer: Answer) => Promise<string>;
-  /** The sentence for a failure; with a field it stands there, else above the button. */
+  /** The message for a failure; shown at the field if one is named, else above the button. */
   explain: (error: unknown) => { field?: string; message: string; detail?: string };
   children: (parts: SignInParts) => ReactNode;
 }
 
-/** The frame of the forms that end in a session. */
+/** A form that logs in. */
 export const SessionForm = <Field extends string>(props: Omit<SignInFormProps<Field, Session>, 'finish'>) => (
   <SignInForm {...props} finish={finishLogin} />
 );
 
-/** The same for a new account. */
+/** A form that creates an account. */
 export const RegistrationForm = <Field extends string>(props: Omit<SignInFormProps<Field, Session>, 'finish'>) => (
   <SignInForm {...props} finish={finishRegistration} />
 );
 
-/** The frame of every form by which people enter: checks, sends once, keeps what was typed, leads on. */
+/** The base of all sign-in forms: validates, sends once, keeps the input on failure, and navigates on success. */
 export function SignInForm<Field extends string, Answer>({
   label,
   submit,
@@ -67,7 +67,7 @@ export function SignInForm<Field extends string, Answer>({
     if (named instanceof HTMLElement) named.focus();
   };
 
-  // Pending until the next page is there.
+  // Pending until the next page is shown.
   const enter = useCall(
     async (values: Record<Field, string>) => {
       await navigate(await finish(await send(values)), { replace: true });
@@ -122,7 +122,7 @@ export function SignInForm<Field extends string, Answer>({
   );
 }
 
-/** Spaces around what was typed are slips, except in a password. */
+/** Trims values, except passwords. */
 function read(data: FormData, name: string): string {
   const value = String(data.get(name) ?? '');
   return /password$/i.test(name) ? value : value.trim();

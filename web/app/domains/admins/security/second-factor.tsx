@@ -13,11 +13,11 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 
-/** The password, the code to scan, a figure to prove that it was scanned, and the recovery codes. */
+/** Sets up two-factor authentication: password, QR code, first code, recovery codes. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const begin = useCall(adminTotpBegin, { stale: [SECURITY], failure: null, onDone: () => setTyped('') });
-  // What waited for the second step may be opened from now on.
+  // Pages that need two-factor authentication become available.
   const confirm = useCall(adminTotpConfirm, { stale: [SECURITY], failure: null, onDone: () => void revalidate() });
   const figure = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -69,7 +69,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shown this once; each lets its owner in one time without the authenticator. */
+/** The recovery codes, shown only once; each is valid for one login without the authenticator. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const copy = async () => ((await copyText(text)) ? toast.success('恢复码已复制') : toast.error('复制失败，请手动选中复制'));

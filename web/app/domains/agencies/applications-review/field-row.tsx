@@ -11,7 +11,7 @@ import css from './field-row.module.css';
 interface ApplicationFieldRowProps {
   field: ApplicationField;
   application: ApplicationDetail;
-  /** The whole number once it was asked for. */
+  /** The full ID number, once it was requested. */
   idNumber: string | null;
   reason: string | undefined;
   editable: boolean;
@@ -21,7 +21,7 @@ interface ApplicationFieldRowProps {
 
 const TEMPLATES = { document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'], text: ['与证件不一致', '请补充完整'] };
 
-/** One answer or licence, with a switch that sends it back and the word why. */
+/** A field or licence of the application, with a switch to reject it and a reason. */
 export function ApplicationFieldRow({
   field,
   application,

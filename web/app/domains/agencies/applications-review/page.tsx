@@ -47,7 +47,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Applications to become an agency: the queue, and one of them with its licences. The address holds both. */
+/** The queue of agency applications, with the detail of the open one; both are in the address. */
 export default function ApplicationReviewPage() {
   const { values, to, go } = useFilters(params);
   const { status, kind, q, sort, page } = values;
@@ -87,7 +87,7 @@ export default function ApplicationReviewPage() {
             query={query}
             keyOf={({ id }) => id}
             current={detail.selected}
-            // Unless told the invited come first, or the last decided: no column shows that.
+            // By default, invited ones are first, or those decided last, which no column shows.
             sort=""
             file={{ list: 'entries', filter }}
             bulk={status === 'pending' ? { nameOf, actions: [many.action] } : undefined}

@@ -3,14 +3,14 @@ import { DOCUMENT_MIN_SHARPNESS, DOCUMENT_MIN_SIDE } from '#contract/agencies/ap
 export interface PhotoFacts {
   width: number;
   height: number;
-  /** Variance of the Laplacian over the grey values: how much edge there is in the picture. */
+  /** Variance of the Laplacian of the grey values, a measure of edges. */
   sharpness: number;
 }
 
-/** Compared at one width: the same page photographed with more pixels has softer edges. */
+/** Photos are scaled to one width first, since more pixels make softer edges. */
 const COMPARED_WIDTH = 800;
 
-/** Looks at a photo before it is sent. */
+/** Measures a photo before it is uploaded. */
 export async function measurePhoto(file: Blob): Promise<PhotoFacts> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;
@@ -26,7 +26,7 @@ export async function measurePhoto(file: Blob): Promise<PhotoFacts> {
   return { width, height, sharpness: laplacianVariance(greyOf(data), canvas.width, canvas.height) };
 }
 
-/** What is wrong with it, as a sentence, or null. */
+/** The problem of a photo as a message, or null. */
 export function photoProblem({ width, height, sharpness }: PhotoFacts): string | null {
   if (Math.min(width, height) < DOCUMENT_MIN_SIDE)
     return `照片太小（${width} × ${height}），短边至少 ${DOCUMENT_MIN_SIDE} 像素，请重新拍摄`;

@@ -3,7 +3,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './agency-section.module.css';
 
-/** The settings' part about agencies: joining one, what came of it, and the way to become one. */
+/** The section of the settings about agencies: joining one, its state, and a link to become one. */
 export const AgencySection = () => (
   <Stack as="section" surface gap="3-half" bounded className={css.card}>
     <Text as="h2" size="b">

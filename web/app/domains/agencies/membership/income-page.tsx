@@ -15,14 +15,14 @@ import { type OwnAgency, useOwnAgency } from './use-own-agency.ts';
 
 export const meta = () => [{ title: titled('我的收益') }, { name: 'robots', content: 'noindex' }];
 
-/** A member's page; the agency's own has a title and an address of the specification. */
+/** Only for members; an agency has its own page, as specified. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await requireCreator(request);
   if (me.identity === 'agencies') throw redirect('/creator/center/earning');
   return me;
 }
 
-/** A member's money, in the order in which it is asked about: what is there, how it was earned, out with it, the share, leaving. */
+/** A member's money: balance, earnings, withdrawal, share and leaving the agency. */
 export default function IncomePage() {
   const own = useOwnAgency();
   return (

@@ -17,7 +17,7 @@ import { RENEW_FROM_DAYS } from '../format.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './licences-card.module.css';
 
-/** The agency's licences that run out, and the way to submit new ones; nothing for an agency without any. */
+/** The agency's licences with an expiry date, with a dialog to renew them; nothing without any. */
 export function LicencesCard() {
   const { answer, failure, reload: load } = useAnswer(listLicences, {});
   const licences = answer?.list ?? null;
@@ -82,7 +82,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** A new licence in place of one that runs out. */
+/** Submits a new licence for an expiring one. */
 function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: RenewDialogProps) {
   const max = usePictureLimit();
   const [document, setDocument] = useState<string | null>(null);

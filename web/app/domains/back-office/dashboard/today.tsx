@@ -9,10 +9,10 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './dashboard.module.css';
 import { overviewQuery, recentQuery } from './queries.ts';
 
-/** Today's figures beside yesterday's up to the same moment; each leads to its days. */
+/** Today's figures compared with yesterday's up to the same time, with links to their trends. */
 export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery());
-  // The small lines are an addition: without them the figures stand as they are.
+  // Sparklines are optional: on failure the figures are shown without them.
   const recent = useQuery(recentQuery());
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;

@@ -28,7 +28,7 @@ const ICON: Record<Jump['kind'], IconName> = {
   withdrawal: 'wallet',
 };
 
-/** Goes to a page, a person, a post or a withdrawal by typing a part of its name. The box keeps the focus; the arrows walk the list. */
+/** Finds pages, users, posts and withdrawals by name. The field keeps the focus; arrow keys move in the list. */
 export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -106,7 +106,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
                 {title}
               </Text>
               {shown.map((jump, index) => (
-                // The box keeps the focus; a press must not take it away.
+                // A press must not take the focus from the field.
                 <Cluster
                   radius="s"
                   gap="2-half"
@@ -149,7 +149,7 @@ const PAUSE_MS = 180;
 
 const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
 
-/** What the words may mean, group by group; without words the places gone to last and every page. */
+/** The matching targets by group; without words the recent ones and all pages. */
 function useJumps(typed: string) {
   const access = useAdminAccess();
   const words = useSettled(typed.trim());
@@ -210,7 +210,7 @@ const jumpToWithdrawal = ({ id, status, gross, applicant }: Found['withdrawals']
   note: WITHDRAWAL_STATUS_LABEL[status],
 });
 
-/** Follows a value once it has rested for a moment. */
+/** The value, delayed until it has not changed for a moment. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

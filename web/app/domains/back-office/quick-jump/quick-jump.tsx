@@ -8,7 +8,7 @@ import css from './quick-jump.module.css';
 
 const JumpDialog = lazy(() => import('./jump-dialog.tsx').then((part) => ({ default: part.JumpDialog })));
 
-/** The box in the top bar that stands for the quick jump; Ctrl K or ⌘ K opens it from everywhere. */
+/** The button in the top bar that opens the quick jump, also by Ctrl K or ⌘ K. */
 export function QuickJump({ grants }: { grants: Grants }) {
   const [open, setOpen] = useState(false);
   useJumpKey(() => setOpen(true));
@@ -47,7 +47,7 @@ function useJumpKey(onJump: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // What is being decided or typed in a dialog is not left behind.
+      // Not while a dialog is open, whose input would be lost.
       if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null) return;
       event.preventDefault();
       jump();

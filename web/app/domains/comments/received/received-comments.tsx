@@ -12,13 +12,13 @@ import { ReceivedRow } from './received-row.tsx';
 const PAGE_SIZE = 20;
 
 interface ReceivedCommentsProps {
-  /** The choice of a post, made where posts are known. */
+  /** The component to choose a post, from the domain of posts. */
   PostFilter: ComponentType<{ chosen: string | null; onChoose: (post: string | null) => void }>;
-  /** The danmaku that wait, below the comments that do; what lies below the key counts both. */
+  /** Pending danmaku, shown below pending comments; queries below the key `below` count both. */
   WaitingDanmaku: ComponentType<{ postId: string | null; below: QueryKey }>;
 }
 
-/** What others said under one's posts, to be answered where it stands. */
+/** Comments of others under own posts, with replies in place. */
 export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedCommentsProps) {
   const { values, to, go } = useFilters(filters);
   const { work: postsId, state, page } = values;
@@ -40,7 +40,7 @@ export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedComment
           options={[
             { to: to({ state: 'all' }), label: '全部', current: state === 'all' },
             { to: to({ state: 'unanswered' }), label: '未回复', current: state === 'unanswered' },
-            // Only where the operator lets authors decide; there for who was led here by an address, too.
+            // Only where the site lets authors decide, or when the address names this tab.
             ...(waiting === null && state !== 'waiting'
               ? []
               : [
@@ -80,7 +80,7 @@ const EMPTY = {
   waiting: { title: '还没有待审核的评论', text: '有评论等你审核时，会显示在这里。' },
 };
 
-/** The post, which comments, and the page. */
+/** The filters in the address: post, state and page. */
 const filters = searchParams({
   work: matching(/./),
   state: choice(['all', 'unanswered', 'waiting'], 'all'),

@@ -30,7 +30,7 @@ export const meta = () => [{ title: titled('评论和弹幕审核结果') }, { n
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
 clientLoader.hydrate = true as const;
 
-/** What was refused is rendered for its writer alone. */
+/** Personal, so the server does not render it. */
 export const HydrateFallback = () => (
   <main id="main" className={css.page} aria-busy="true">
     <Spinner label="正在打开审核结果" />
@@ -49,7 +49,7 @@ export default function RefusedRemarks() {
   );
 }
 
-/** Own comments and danmaku that moderators said no to, with the way to have that looked at again. */
+/** Own rejected comments and danmaku, with the form to appeal. */
 function OwnRefusals() {
   const refusals = usePagedList(listRefusedRemarks, {});
   const [appealing, setAppealing] = useState<RefusedRemark | null>(null);

@@ -12,14 +12,14 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 
-/** Below this query key lies what the page of rules has loaded. */
+/** Key of the queries of the page of rules. */
 export const RULES = 'admin-remark-rules';
 
 export const TARGET_LABEL: Record<RemarkRuleTarget, string> = { category: '分类', author: '作者', post: '作品' };
 const TARGETS = REMARK_RULE_TARGETS.map((value) => ({ value, label: TARGET_LABEL[value] }));
 const MODES = REMARK_RULE_MODES.map((value) => ({ value, label: REMARK_MODE_LABEL[value] }));
 
-/** A new rule, or another mode for one that is there. */
+/** Creates a rule, or changes the mode of one. */
 export function RuleDialog({ known, onClose }: { known: RemarkRule | null; onClose: () => void }) {
   const [target, setTarget] = useState<RemarkRuleTarget>(known?.target ?? 'category');
   const [named, setNamed] = useState(known?.targetId ?? '');
@@ -99,7 +99,7 @@ function CategorySelect({ chosen, error, onChoose }: CategorySelectProps) {
   );
 }
 
-/** What an address ends with; an id is taken as it is. */
+/** The id at the end of an address, or the text itself if it is an id. */
 const idIn = (named: string): string =>
   named
     .trim()

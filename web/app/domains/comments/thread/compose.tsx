@@ -27,13 +27,13 @@ import { useCommentsContext } from './thread-context.ts';
 const EmojiPopover = lazy(() => import('./emoji-popover.tsx').then((part) => ({ default: part.EmojiPopover })));
 
 interface ComposeProps {
-  /** Whom the new comment answers. */
+  /** The comment that is replied to; null for a first-level comment. */
   parent: Comment | null;
   onSent: (comment: Comment) => void;
   onCancel?: () => void;
 }
 
-/** The box to write in. What is typed stays until it is sent, whatever happens meanwhile. */
+/** The comment form; its text is stored until it is sent. */
 export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const { post, me } = useCommentsContext();
   const [text, setText] = useDraft(post.id, parent?.id ?? null);
@@ -174,7 +174,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
 
 const WAY_OUT: Record<string, string> = { mobileUnbound: '去绑定', identityUnverified: '去核验' };
 
-/** Who may be meant. The focus stays in the text; a press must not take it away. */
+/** The suggested users; the focus stays in the text, also on a press. */
 function MentionList({ mentions: { id, users, active, choose } }: { mentions: Mentions }) {
   if (users.length === 0) return null;
   return (
@@ -215,7 +215,7 @@ type Named = Pick<UserSummary, 'id' | 'nickname'> & { avatar?: string | null };
 const SHOWN = 6;
 const WAIT_MS = 200;
 
-/** Completing a name after @: first who takes part in this conversation, then whoever is found by the letters typed. */
+/** Suggestions after @: first the participants of the thread, then users found by the typed text. */
 function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
   const id = useId();
   const { post, me, comments } = useCommentsContext();
@@ -224,11 +224,11 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
   const caret = useRef<number | null>(null);
   const typed = typing?.typed ?? '';
   const settled = useDebounced(typed, WAIT_MS);
-  // Completion is a help; without an answer the name can still be typed.
+  // Failures are ignored, since the name can be typed.
   const { answer } = useAnswer(searchUsers, settled === '' ? null : { q: settled, limit: SHOWN });
   const found: readonly Named[] = settled === typed ? (answer?.list ?? []) : [];
 
-  // The caret goes where the text was changed for the writer, once that is on the page.
+  // Moves the caret behind inserted text, after it is rendered.
   useEffect(() => {
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);
@@ -246,7 +246,7 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
       : [...new Map(matching.filter((user) => user.id !== me?.id).map((user) => [user.id, user])).values()].slice(0, SHOWN);
   const close = () => setTyping(null);
 
-  /** Puts a piece in the place of what is selected, or of the name being typed. */
+  /** Replaces the selection, or the name being typed, by a text. */
   const insert = (piece: string, from?: number) => {
     const element = field.current;
     if (element === null) return;
@@ -275,7 +275,7 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
       setTyping(nameBeingTyped(value, at));
       setActive(0);
     },
-    /** True when the key was meant for the list. */
+    /** Returns whether the list handled the key. */
     onKeyDown(event: KeyboardEvent): boolean {
       const user = users[active];
       if (user === undefined) return false;
@@ -288,7 +288,7 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
       event.stopPropagation();
       return true;
     },
-    /** Ties the field to the list for the ear. */
+    /** ARIA attributes that connect the field with the list. */
     ties: {
       'aria-autocomplete': 'list',
       'aria-controls': users.length > 0 ? `${id}-people` : undefined,

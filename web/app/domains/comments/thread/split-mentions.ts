@@ -3,7 +3,7 @@ export interface Named {
   nickname: string;
 }
 
-/** A text cut at the people it names; of two names that begin alike the longer one is meant. */
+/** Splits a text at its mentions; where two names match, the longer one wins. */
 export function piecesOf(content: string, mentions: readonly Named[]): (string | Named)[] {
   const names = mentions.toSorted((a, b) => b.nickname.length - a.nickname.length);
   const pieces: (string | Named)[] = [];
@@ -19,7 +19,7 @@ export function piecesOf(content: string, mentions: readonly Named[]): (string |
   return pieces;
 }
 
-/** What is being typed after the last @ before the caret, when that can be the beginning of a name. */
+/** The text between the last @ and the caret, if it can be the beginning of a name; else null. */
 export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf('@');

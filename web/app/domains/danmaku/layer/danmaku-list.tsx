@@ -14,12 +14,12 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import type { Feed } from './feed.ts';
 
-/** Every line as text with its moment: for those who would rather read, look something up, or take one away. */
+/** All danmaku as a list with their times, to read, search or remove them. */
 export function DanmakuList({ feed, trigger }: { feed: Feed; trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const { report, dialog } = useReport();
   const reportLine = ({ id, content }: Danmaku) => {
-    // One thing over the page at a time.
+    // Only one popup at a time.
     setOpen(false);
     report({ type: 'danmaku', id, about: `弹幕“${content}”` });
   };

@@ -16,7 +16,7 @@ import css from './post-archive-dialog.module.css';
 const KEY = ['take-aways'];
 const WATCH_MS = 2_000;
 
-/** All posts in one archive: asked for here, downloaded here once the job has written it. */
+/** Requests an archive of all posts, and offers it once the job has written it. */
 export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
   const [videos, setVideos] = useState(false);
   const archives = useQuery({

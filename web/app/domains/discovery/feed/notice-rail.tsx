@@ -4,7 +4,7 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notice-rail.module.css';
 
-/** The latest notices; each opens where it stands, without script as well. */
+/** The latest notices, which expand in place, also without JavaScript. */
 export function NoticeRail({ notices, now }: { notices: readonly Notice[]; now: string }) {
   return (
     <section>
@@ -26,7 +26,7 @@ export function NoticeRail({ notices, now }: { notices: readonly Notice[]; now: 
                   {formatDay(createTime, new Date(now))}
                 </Text>
               </summary>
-              {/* The server rendered it from the editor's document: no author's HTML ever comes here. */}
+              {/* Safe: the server renders it from the editor's document, never from an author's HTML. */}
               <Text
                 as="div"
                 size="m"

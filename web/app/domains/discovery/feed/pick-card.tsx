@@ -13,12 +13,12 @@ import css from './pick-card.module.css';
 interface PickCardProps {
   post: PostCard & { picked: boolean };
   now: string;
-  /** The first of the page: larger. */
+  /** A larger card, for the first one of the page. */
   lead?: boolean;
   className?: string | undefined;
 }
 
-/** A recommended post: cover, title, two lines of what it is about, and whether an editor chose it. */
+/** A recommended post with cover, title and summary, and a mark if an editor picked it. */
 export function PickCard({ post, now, lead = false, className }: PickCardProps) {
   return (
     <article data-author={post.author.id} className={classes(css.card, lead && css.lead, className)}>

@@ -15,7 +15,7 @@ import own from './recommendations.module.css';
 
 const A_WEEK = 7 * 86_400_000;
 
-/** A post, its place and its period: chosen anew, or changed. */
+/** Creates or edits a recommendation: post, position and period. */
 export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; known: PickRow | null; onClose: () => void }) {
   const [words, setWords] = useState('');
   const [postsId, setPostsId] = useState(known?.postsId ?? null);
@@ -106,10 +106,10 @@ function Found({ words, chosen, onChoose }: { words: string; chosen: string | nu
   );
 }
 
-/** As a field for a date and a time holds it: in China's time, wherever the editor sits. */
+/** A time in the format of `datetime-local` fields, in China time. */
 function localTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** What is no time is left to the server to refuse. */
+/** The ISO time; invalid input is passed on for the server to refuse. */
 const isoTime = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : new Date(`${text}:00+08:00`).toISOString());

@@ -6,7 +6,7 @@ import css from './region-selector.module.css';
 
 const RegionPopover = lazy(() => import('./region-popover.tsx').then((part) => ({ default: part.RegionPopover })));
 
-/** The visitor's region in the header. The list of regions is loaded at the first press. */
+/** The visitor's region in the header; the list of regions is loaded on the first press. */
 export function RegionSelector({ region }: { region: Region }) {
   const [wanted, setWanted] = useState(false);
   const button = (

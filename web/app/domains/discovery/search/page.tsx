@@ -31,7 +31,7 @@ import { HotWords, Instead, RelatedSearches } from './search-words.tsx';
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
 const PAGE = 20;
-/** Completion and author search take short words only. */
+/** Longest words for completion and author search. */
 const SHORT = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ async function find(visit: Visit, { q, type, sort, within, category, region }: S
   return { posts, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
 }
 
-/** What may have been meant; else what shorter beginnings of the words would have found. */
+/** Suggestions for a search without results: corrections, else completions of shorter beginnings. */
 async function wordsNear(visit: Visit, words: string): Promise<string[]> {
   const meant = await visit.call(nearWords, { q: words });
   if (meant.length > 0) return meant.map(({ text }) => text);
@@ -179,7 +179,7 @@ function Results({
   );
 }
 
-/** A found post with the searched words marked. */
+/** A result with the searched words marked. */
 function SearchRow({ post, now }: { post: FoundPost; now: string }) {
   if (post.marked === undefined) return <PostRow post={post} now={now} />;
   const { title, summary } = post.marked;
@@ -193,7 +193,7 @@ function SearchRow({ post, now }: { post: FoundPost; now: string }) {
   );
 }
 
-/** Text with the searched words marked; a title also with the places where it may be divided. */
+/** Text with the searched words marked; for a title also with its line-break opportunities. */
 function Marked({ text, breaks = [] }: { text: string; breaks?: readonly number[] | undefined }) {
   let from = 0;
   return splitMarked(text).map(({ text, hit }, index) => {

@@ -11,7 +11,7 @@ interface SearchFiltersProps {
   regions: readonly { value: string; label: string }[];
 }
 
-/** Native selects in a form that is an address: a choice takes effect at once, without script by the button. */
+/** Filters as native selects in a GET form: a choice applies at once, without JavaScript by the button. */
 export function SearchFilters({ query, categories, regions }: SearchFiltersProps) {
   const submit = useSubmit();
   const { q, type, sort, within, category, region } = query;
@@ -52,7 +52,7 @@ export function SearchFilters({ query, categories, regions }: SearchFiltersProps
 interface FilterProps {
   name: string;
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Label of the option without a filter. */
   all: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
@@ -61,7 +61,7 @@ interface FilterProps {
 function Filter({ name, label, all, value = '', options }: FilterProps) {
   return (
     <span className={value === '' ? css.filter : css.chosen}>
-      {/* The key makes a choice that came with the address the shown one. */}
+      {/* The key resets the select when the address changes. */}
       <select key={value} name={name} aria-label={label} defaultValue={value}>
         <option value="">{all}</option>
         {options.map((option) => (
@@ -75,7 +75,7 @@ function Filter({ name, label, all, value = '', options }: FilterProps) {
   );
 }
 
-/** Nothing that was not chosen gets into the address. */
+/** The form's values without empty ones. */
 function withoutEmpty(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

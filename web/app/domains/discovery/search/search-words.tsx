@@ -7,7 +7,7 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './search-words.module.css';
 
-/** What the posts are about that are hot now, for one who does not know yet what to look for. */
+/** Popular search words, shown before a search. */
 export const HotWords = ({ words }: { words: readonly string[] }) => (
   <Cluster as="nav" gap="2" align="center" wrap className={css.hot} aria-label="热门搜索">
     <Text as="span" tone="faint" size="s">
@@ -21,7 +21,7 @@ export const HotWords = ({ words }: { words: readonly string[] }) => (
   </Cluster>
 );
 
-/** Says that these are results for other words than those written. */
+/** Tells that the results are for corrected words. */
 export const Instead = ({ written, words }: { written: string; words: readonly string[] }) => (
   <Text size="m" tone="muted" className={css.instead}>
     没有找到“{written}”，已为你显示
@@ -35,7 +35,7 @@ export const Instead = ({ written, words }: { written: string; words: readonly s
   </Text>
 );
 
-/** What others searched for who searched for this. */
+/** Related searches of others. */
 export function RelatedSearches({ words }: { words: readonly string[] }) {
   return (
     <section>

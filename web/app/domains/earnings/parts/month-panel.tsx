@@ -17,10 +17,10 @@ import { Meanings } from './meanings.tsx';
 
 const MONTHS = 24;
 
-/** Named where they happened. */
+/** Kinds that are shown only when they occurred. */
 const RARE: ReadonlySet<string> = new Set(['return', 'latePayout']);
 
-/** A month as a sheet that can be printed: what was there, what came and went, what is left. */
+/** A printable statement of a month: opening balance, movements, closing balance. */
 export function MonthPanel() {
   const [months] = useState(() => recentMonths(MONTHS));
   const [month, setMonth] = useState(months[0] ?? '');

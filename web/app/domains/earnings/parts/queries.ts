@@ -74,7 +74,7 @@ export const monthQuery = (month: string) =>
     queryFn: ({ signal }) => request(earningMonth, { month }, { signal }),
   });
 
-/** Fetches a one-time address and lets the browser download it. */
+/** Requests a one-time address and downloads it. */
 export async function download(input: InputAt<typeof exportEarnings>): Promise<void> {
   const { url } = await request(exportEarnings, input);
   window.location.assign(url);

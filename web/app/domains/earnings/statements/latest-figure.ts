@@ -6,7 +6,7 @@ import { overviewQuery, trendQuery } from '../parts/queries.ts';
 
 const DAYS = 14;
 
-/** What came in by the newest settlement, with the days that led to it, for the first page of the centre. */
+/** The earnings of the last settlement with a sparkline, for the home page of the creator area. */
 export function useLatestFigure(): Figure {
   const { data, isError } = useQuery(overviewQuery());
   const settledTo = data?.settledTo ?? null;

@@ -21,7 +21,7 @@ export const proposalQuery = (version: number) =>
     queryFn: ({ signal }) => request(termsProposal, { version }, { signal }),
   });
 
-/** Terms of two versions never change, so neither does what lies between them while the page is open. */
+/** Versions never change, so the simulation is not refetched while the page is open. */
 export const proposalTrialQuery = ({ version, terms, inForceFrom }: contract.TermsVersion, against: number) =>
   queryOptions({
     queryKey: ['payout-trial', version, against],

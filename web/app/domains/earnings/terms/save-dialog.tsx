@@ -16,7 +16,7 @@ interface SaveDialogProps {
   onSave: (typed: Partial<Record<RaisableTerm, number>>) => void;
 }
 
-/** The last look at new terms. What rises by more than half is typed once more, so that a slip of the key is seen. */
+/** Confirms new terms. Values that rise by more than half have to be typed again, against typing mistakes. */
 export function SaveDialog({ before, terms, from, needsSecond, busy, onClose, onSave }: SaveDialogProps) {
   const raised = raisedAboveHalf(before.terms, terms);
   const [text, setText] = useState<Partial<Record<RaisableTerm, string>>>({});
@@ -61,7 +61,7 @@ export function SaveDialog({ before, terms, from, needsSecond, busy, onClose, on
 
 const isPercent = (name: RaisableTerm): boolean => name === 'defaultShare' || name === 'feePercent';
 
-/** As typed, with or without its sign. */
+/** Parses a value, with or without its unit. */
 function valueOf(name: RaisableTerm, text: string): number {
   const value = Number(text.replaceAll(/[¥%,\s]/g, '') || 'x');
   return isPercent(name) ? value : Math.round(value * 100);

@@ -1,6 +1,6 @@
 import { earningsTerms, type EarningsTerms, type TaxMethod } from '#contract/earnings/terms.ts';
 
-/** The terms as they are typed: yuan with decimals, whole numbers, days apart by commas. */
+/** The terms as typed: yuan with decimals, whole numbers, days separated by commas. */
 export type TermsText = Record<Exclude<keyof EarningsTerms, 'taxCreator' | 'taxAgency'>, string> & {
   taxCreator: TaxMethod;
   taxAgency: TaxMethod;
@@ -45,7 +45,7 @@ export function textOf(terms: EarningsTerms): TermsText {
 
 export type TermErrors = Partial<Record<keyof EarningsTerms, string>>;
 
-/** Checked by the rules of the call itself; a figure that is none is left to them to name. */
+/** Parses and validates the terms with the schema of the call, which also reports invalid numbers. */
 export function readTerms(text: TermsText): { terms: EarningsTerms } | { errors: TermErrors } {
   const raw: Record<string, unknown> = { taxCreator: text.taxCreator, taxAgency: text.taxAgency };
   for (const { name, kind } of FIELDS) raw[name] = valueOf(text[name].trim(), kind, name);
@@ -60,11 +60,11 @@ function valueOf(text: string, kind: TermField['kind'], name: string): unknown {
   if (kind === 'days') return text === '' ? [] : text.split(/[,，、\s]+/).map(Number);
   if (text === '') return name === 'confirmAbove' ? null : undefined;
   const value = Number(text.replaceAll(',', ''));
-  // Rounded because 0.1 + 0.2 is not 0.3; a third decimal is left in and refused.
+  // Rounded against floating-point errors (0.1 + 0.2); a third decimal is kept, so that it is refused.
   return kind === 'yuan' ? Math.round(value * 100_000) / 1000 : value;
 }
 
-/** The names of what differs. */
+/** Names of the changed terms. */
 export const changedFields = (before: EarningsTerms, text: TermsText): Set<keyof EarningsTerms> => {
   const old = textOf(before);
   return new Set((Object.keys(old) as (keyof EarningsTerms)[]).filter((name) => old[name] !== text[name]));

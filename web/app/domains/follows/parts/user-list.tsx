@@ -15,11 +15,11 @@ import css from './user-list.module.css';
 interface UserListProps {
   userId: string;
   direction: 'following' | 'followers';
-  /** The list is the reader's own: words address them. */
+  /** The list is the reader's own, so texts address them. */
   own?: boolean;
 }
 
-/** Whom a user follows, or who follows them. */
+/** The users that a user follows, or the followers. */
 export function UserList({ userId, direction, own = false }: UserListProps) {
   const users = usePagedList(direction === 'following' ? listFollowing : listFollowers, { userId });
   const { items, failure } = users;

@@ -18,7 +18,7 @@ export const handle = { crumbs: ['系统', '告警'] };
 
 const SETTINGS = '/admin/system/settings';
 
-/** What has passed its limit, who was told of it, and whether that arrived. */
+/** The alerts, with their recipients and deliveries. */
 export default function AlertsPage() {
   const { mayOpen } = useAdminAccess();
   return (

@@ -1,6 +1,6 @@
 export type Brand = 'wechat' | 'weibo' | 'qq';
 
-/** The signs by which people know where a post goes to, in one colour. Drawn here, for the panel alone loads them. */
+/** Monochrome logos of the share targets; not in the icon sprite, since only the share panel needs them. */
 export const BrandGlyph = ({ of }: { of: Brand }) => (
   <svg width="24" height="24" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true" focusable="false">
     {GLYPHS[of]}

@@ -3,7 +3,7 @@ import type { MoreProps } from './more-menu.tsx';
 
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((part) => ({ default: part.MoreMenu })));
 
-/** What is wanted less often; the menu is loaded at the first press. */
+/** The menu of less frequent actions, loaded on the first press. */
 export function MoreButton({ className, ring, ...rest }: MoreProps & { className: string; ring: ReactNode }) {
   const [wanted, setWanted] = useState(false);
   const button = (

@@ -12,17 +12,17 @@ import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './folder-form.module.css';
 
 interface FolderFormProps {
-  /** The folder to change; without it a new one is made. */
+  /** The folder to edit; without it a new one is created. */
   folder?: Folder;
   onDone: (folder: Folder) => void;
   onCancel: () => void;
 }
 
-/** Name and who sees it. What was typed stays when it is refused. */
+/** The form for name and visibility; a refusal keeps the input. */
 export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [isPublic, setIsPublic] = useState(folder?.isPublic ?? false);
-  // Refusals stand under the name; there is no other field.
+  // Errors are shown under the name, the only text field.
   const shown = { success: null, failure: null, onDone };
   const create = useCall(createFolder, shown);
   const modify = useCall(modifyFolder, shown);
@@ -41,7 +41,7 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
         value={name}
         error={fields['name'] ?? error?.message}
         counter={`${codePoints(name)}/${FOLDER_NAME_MAX}`}
-        // Who asked for the form wants to type.
+        // The form was opened by a press, to type in it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={({ target }) => setName(target.value)}

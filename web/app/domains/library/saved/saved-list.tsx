@@ -22,16 +22,16 @@ interface SavedAction {
 
 interface SavedListProps<Item> {
   posts: PagedList<Item, Page<Item>>;
-  /** What there is to do with one post, at the right of its row. */
+  /** Actions on a post, at the right of its row. */
   actionsOf?: (item: Item) => readonly SavedAction[];
-  /** A note in the row: when it was read. */
+  /** A note in the row, for example when it was read. */
   note?: (item: Item) => string;
-  /** A head above the first of several that belong together. */
+  /** The heading of a group, shown above its first row. */
   group?: (item: Item) => string;
   empty: { title: string; text: string };
 }
 
-/** Posts that a reader has saved, a row each. */
+/** A list of saved posts. */
 export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group, empty }: SavedListProps<Item>) {
   const { items, failure } = posts;
   if (items === null && failure === null) return <Waiting />;

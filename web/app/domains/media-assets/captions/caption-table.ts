@@ -1,6 +1,6 @@
 import { formatCueTime, parseCueTime, type Cue } from '#contract/media-assets/caption-cues.ts';
 
-/** A caption while it is written: times as they were typed. */
+/** A caption in the editor, with its times as typed. */
 export interface CaptionRow {
   key: number;
   start: string;
@@ -14,13 +14,13 @@ const newKey = () => (lastKey += 1);
 export const rowsOf = (cues: readonly Cue[]): CaptionRow[] =>
   cues.map(({ startMs, endMs, text }) => ({ key: newKey(), start: formatCueTime(startMs), end: formatCueTime(endMs), text }));
 
-/** Only for rows without a problem. */
+/** Converts the rows, which must have no problems. */
 export const cuesOf = (rows: readonly CaptionRow[]): Cue[] =>
   rows
     .map(({ start, end, text }) => ({ startMs: parseCueTime(start) ?? 0, endMs: parseCueTime(end) ?? 0, text: text.trim() }))
     .sort((a, b) => a.startMs - b.startMs);
 
-/** Whether nothing was changed: the same words at the same times, in the same order. */
+/** Whether both have the same texts at the same times in the same order. */
 export const areSame = (rows: readonly CaptionRow[], others: readonly CaptionRow[]): boolean =>
   rows.length === others.length &&
   rows.every(({ start, end, text }, index) => {
@@ -28,7 +28,7 @@ export const areSame = (rows: readonly CaptionRow[], others: readonly CaptionRow
     return start === other?.start && end === other.end && text === other.text;
   });
 
-/** What is wrong, by the row's key. */
+/** Errors by key of the row. */
 export function problemsOf(rows: readonly CaptionRow[]): Map<number, string> {
   const problems = new Map<number, string>();
   for (const { key, start, end, text } of rows) {
@@ -40,7 +40,7 @@ export function problemsOf(rows: readonly CaptionRow[]): Map<number, string> {
   return problems;
 }
 
-/** A blank one after that row, two seconds long, or at the beginning. */
+/** Inserts an empty caption of two seconds behind a row, or at the beginning. */
 export function insertAfter(rows: readonly CaptionRow[], key: number | null): CaptionRow[] {
   const index = rows.findIndex((row) => row.key === key);
   const startMs = parseCueTime(rows[index]?.end ?? '') ?? 0;

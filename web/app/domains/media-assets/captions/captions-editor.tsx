@@ -18,7 +18,7 @@ interface CaptionsEditorProps {
   onClose: () => void;
 }
 
-/** A table of the captions: times and words are mended where they stand. */
+/** Edits captions in a table. */
 export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEditorProps) {
   const [rows, setRows] = useState<CaptionRow[] | null>(null);
   const file = useQuery({
@@ -35,7 +35,7 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
     if (file.data !== undefined) setRows((before) => before ?? rowsOf(file.data));
   }, [file.data]);
   const [confirming, setConfirming] = useState(false);
-  // A press beside the dialog must not cost an hour of proofreading.
+  // Asks before closing with unsaved changes.
   const leave = () =>
     rows === null || file.data === undefined || areSame(rows, rowsOf(file.data)) ? onClose() : setConfirming(true);
   const problems = rows === null ? new Map<number, string>() : problemsOf(rows);
@@ -126,7 +126,7 @@ interface RowProps {
   insert: (key: number) => void;
 }
 
-/** Drawn anew only when it has changed itself: there may be thousands. */
+/** Memoised, since there may be thousands of rows. */
 const Row = memo(function Row({ row: { key, start, end, text }, number, problem, change, remove, insert }: RowProps) {
   return (
     <Grid as="li" gap="1-half" align="start" className={css.row}>

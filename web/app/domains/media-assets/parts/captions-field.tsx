@@ -20,7 +20,7 @@ const Editor = lazy(() => import('../captions/captions-editor.tsx').then((part) 
 
 type Track = MediaDetail['captions'][number];
 
-/** Captions of a video: added from a file, mended in a table, taken off. */
+/** The captions of a video: upload a file, edit them in a table, remove them. */
 export function CaptionsField({ media }: { media: MediaDetail }) {
   const { mediaId } = media;
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { noteBlocked } from '../../../lib/browser/blocked-authors.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
-/** Blocks somebody, or ends that; their cards go from this page, or come back. */
+/** Blocks or unblocks a user, and hides or shows their cards on the page. */
 export const useBlock = (onDone: (blocked: boolean, userId: string) => void) =>
   useCall(blockUser, {
     success: (_, { blocked }) => (blocked ? '已拉黑' : '已解除拉黑'),
@@ -20,7 +20,7 @@ interface BlockDialogProps {
   onBlocked: () => void;
 }
 
-/** Asked about first, since it also ends a conversation and following. */
+/** Asks for confirmation, since blocking also ends the conversation and following. */
 export function BlockDialog({ user: { id, nickname }, open, onOpenChange, onBlocked }: BlockDialogProps) {
   const block = useBlock(() => {
     onOpenChange(false);

@@ -3,9 +3,9 @@ import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, flag, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 
-/** The tabs of appeals, against whatever they are. */
+/** The tabs of all kinds of appeals. */
 export const TABS = ['pending', 'granted', 'refused'] as const;
-/** Where one stands on the page of appeals. */
+/** The parameters of the page of appeals. */
 export const appealParams = searchParams({
   of: flag('remarks'),
   state: choice(TABS, 'pending'),
@@ -15,7 +15,7 @@ export const appealParams = searchParams({
 });
 export const EMPTY = { pending: '没有待处理的申诉', granted: '没有成立的申诉', refused: '没有未成立的申诉' };
 
-/** The lists of a page of appeals, in the address; `waiting` is how many wait for an answer. */
+/** The tabs as links; `waiting` is the number of pending appeals. */
 export const StateTabs = ({ state, waiting }: { state: (typeof TABS)[number]; waiting: number | undefined }) => {
   const { to } = useFilters(appealParams);
   return (

@@ -21,13 +21,13 @@ const KINDS = Object.entries(INFRINGEMENT_KIND_LABEL) as [InfringementKind, stri
 const FIELDS = ['kind', 'standing', 'name', 'contact', 'links', 'statement', 'proof', 'pictures', 'promised'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** 侵权投诉, for anybody. What was filled in stays until it has been received; then the receipt is shown. */
+/** The form 侵权投诉, for anybody. The input is kept until it was received; then the receipt is shown. */
 export function InfringementForm() {
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const [length, setLength] = useState(0);
   const [broken, setBroken] = useState<{ message: string; fields: Partial<Record<Field, string>> } | null>(null);
-  /** Null while one is being sent. */
+  /** Ids of the uploaded pictures; null while one is uploading. */
   const [pictures, setPictures] = useState<string[] | null>([]);
 
   const complaint = useCall(createInfringement, {
@@ -168,7 +168,7 @@ function Choices({ legend, error, children }: { legend: string; error: string | 
   );
 }
 
-/** As the call takes them; what is left out is left to the server to name. */
+/** The form's values as the call's input; the server reports missing ones. */
 function valuesOf(data: FormData): Record<Exclude<Field, 'pictures'>, unknown> {
   const text = (name: Field) => String(data.get(name) ?? '').trim();
   return {
@@ -185,7 +185,7 @@ function valuesOf(data: FormData): Record<Exclude<Field, 'pictures'>, unknown> {
   };
 }
 
-/** `links.2` is said at the field of the links. */
+/** Errors by field; one of `links.2` is shown at the field of the links. */
 function byField(fields: Record<string, string>): Partial<Record<Field, string>> {
   const found: Partial<Record<Field, string>> = {};
   for (const [path, message] of Object.entries(fields)) found[path.split('.')[0] as Field] ??= message;

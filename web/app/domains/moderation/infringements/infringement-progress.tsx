@@ -10,7 +10,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './infringement-progress.module.css';
 import { ReportStateTag } from '../reports/report-state-tag.tsx';
 
-/** What became of an infringement, for who holds its receipt. */
+/** The state of an infringement report, for the holder of its receipt. */
 export function InfringementProgress() {
   const { send, reset, answer, error, isPending } = useCall(infringementProgress, { success: null, failure: null });
   const found = answer ?? null;

@@ -37,7 +37,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** The list of infringements, and the one that is open beside it. */
+/** The list of infringement reports, with the detail of the open one. */
 export default function InfringementsPage() {
   const { values, to } = useFilters(params);
   const { state, sort, page } = values;

@@ -7,7 +7,7 @@ import { PICTURE_ACCEPT, PICTURE_TYPES } from '../../../kits/uploads/upload-pict
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './proof-pictures.module.css';
 
-/** A picture that is being sent, was sent (with an id), or was refused. */
+/** A picture that is uploading, uploaded (with an id), or refused. */
 interface Proof {
   key: number;
   name: string;
@@ -18,7 +18,7 @@ interface Proof {
 
 let lastKey = 0;
 
-/** Pictures as proof: each is sent when it is chosen; `onChange` hears of the ids that may be submitted, null while one is under way. */
+/** Uploads pictures as proof when they are chosen; `onChange` gets the ids to submit, null while one is uploading. */
 export function ProofPictures({ error, onChange }: { error: string | undefined; onChange: (ids: string[] | null) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [proofs, setProofs] = useState<readonly Proof[]>([]);
@@ -29,7 +29,7 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
   useEffect(() => {
     const isUnderWay = proofs.some(({ id, problem }) => id === null && problem === null);
     onChange(isUnderWay ? null : proofs.flatMap(({ id }) => id ?? []));
-    // Told when the pictures change, not when the form is drawn.
+    // Only when the pictures change, not with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [proofs]);
   useAddressesGivenBack(proofs);
@@ -115,7 +115,7 @@ function problemOf(file: File): string | null {
     : null;
 }
 
-/** Previews are kept in memory until their addresses are given back. */
+/** Revokes the object URLs of previews, which otherwise stay in memory. */
 function useAddressesGivenBack(proofs: readonly Proof[]): void {
   const given = useRef(new Set<string>());
   useEffect(() => {

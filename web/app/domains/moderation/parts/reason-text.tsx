@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './reason-text.module.css';
 
-/** Why a post was decided against: the words or the place it points at, and what was said of them. */
+/** A reason of a rejection: the quoted passage or place, and the note. */
 export const ReasonText = ({ reason: { text, anchor } }: { reason: ReviewReason }) => (
   <>
     {anchor?.kind === 'passage' && (

@@ -16,7 +16,7 @@ import css from './report-dialog.module.css';
 export interface Reportable {
   type: ReportTarget;
   id: string;
-  /** What it is, in a few words for the person who reports it: 教室后排的评论. */
+  /** Describes the target for the reporting person: 教室后排的评论. */
   about: string;
 }
 
@@ -27,10 +27,10 @@ interface ReportDialogProps {
 }
 
 const REASONS = Object.entries(REPORT_REASON_LABEL) as [ReportReason, string][];
-/** Posts alone bear a mark that can be lacking. */
+/** The reasons; a missing AI label can be reported only for posts. */
 const reasonsFor = ({ type }: Reportable) => REASONS.filter(([reason]) => reason !== 'ai' || type === 'post');
 
-/** Why something is reported, and then the receipt. What was chosen stays when the call fails. Open it by `useReport`. */
+/** Asks for the reason of a report, then shows the receipt; a failure keeps the input. Open it with `useReport`. */
 export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);

@@ -12,7 +12,7 @@ import { EndSanctionDialog } from './end-sanction-dialog.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import { sanctionsQuery } from './sanctions-query.ts';
 
-/** What stands and stood against one person, and the way to give and to end it. */
+/** The sanctions against a user, with actions to impose and lift them. */
 export function SanctionsSection({
   user,
   canGive,

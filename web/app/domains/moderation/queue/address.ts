@@ -17,7 +17,7 @@ const queueParams = searchParams({
   post: idParam(),
 });
 
-/** What the page's address says: the queue, and the post that is open in it. */
+/** Reads the page's address: the queue and its open post. */
 export function readAddress(address: URLSearchParams): { filter: QueueFilter; postsId: string | null } {
   const { status, type = null, q, waiting = null, sort = null, post = null } = queueParams.read(address);
   const hasOrder = !isByViews(sort) || HAVE_VIEWS.has(status);

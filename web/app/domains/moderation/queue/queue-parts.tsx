@@ -11,7 +11,7 @@ interface QueuePartsProps {
 
 const ALL = { value: null, label: '全部待审' };
 
-/** One's own of those that wait, nobody's, or late ones. */
+/** Filters the queue: assigned to oneself, to nobody, or overdue. */
 export const QueueParts = ({ value, onChange }: QueuePartsProps) => {
   const parts = [ALL, ...WAITING_PARTS_SHOWN];
   return (

@@ -24,7 +24,7 @@ export const meta = () => [{ title: titled('我的举报') }, { name: 'robots', 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request);
 clientLoader.hydrate = true as const;
 
-/** What somebody reported is rendered for them alone. */
+/** Own reports are personal, so the server does not render them. */
 export const HydrateFallback = () => (
   <main id="main" className={css.page} aria-busy="true">
     <Spinner label="正在打开我的举报" />
@@ -43,7 +43,7 @@ export default function Reports() {
   );
 }
 
-/** 我的举报: what one reported, and what became of it. */
+/** 我的举报: own reports with their results. */
 function OwnReports() {
   const {
     items: reports,

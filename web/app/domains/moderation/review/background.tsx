@@ -12,7 +12,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { backgroundQuery } from './queries.ts';
 
-/** What helps to decide beside the post itself: who its author has been lately, and where its passages stand already. */
+/** Background for a decision: the author's record, and other posts with the same passages. */
 export function Background({ postsId, applicant }: { postsId: string; applicant: string }) {
   const { data, error, isFetching, refetch } = useQuery(backgroundQuery(postsId));
   return (
@@ -83,7 +83,7 @@ function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; 
   );
 }
 
-/** Earlier decisions against what is like this: why it waits for a person. */
+/** Rejected similar posts, which are why this one needs a review. */
 function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['refused']; postsId: string; applicant: string }) {
   if (posts.length === 0) return null;
   return (
@@ -132,5 +132,5 @@ const likenessOf = ({ text, pictures, film }: PostBackground['refused'][number])
   ...(film === null ? [] : [`视频画面 ${film}% 相同`]),
 ];
 
-/** More than half of it stands elsewhere. */
+/** Percentage from which a post counts as mostly copied. */
 const MOSTLY = 50;

@@ -24,7 +24,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './sanctions.module.css';
 
-/** What was taken from oneself, why and until when, and the way to have it looked at again. */
+/** Sanctions against oneself with reason and end, and the form to appeal. */
 export function OwnSanctions() {
   const list = usePagedList(mySanctions, {});
   const change = (next: OwnSanction) => void list.change((items) => items.map((item) => (item.id === next.id ? next : item)));
@@ -105,7 +105,7 @@ function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange:
   );
 }
 
-/** Why it should not stand; what was typed stays when it is refused. */
+/** The form of an appeal; a refusal keeps the input. */
 function AppealForm({ sanction, onChange }: { sanction: OwnSanction; onChange: (next: OwnSanction) => void }) {
   const [text, setText] = useUnsentText(`sanction.${sanction.id}`);
   const appeal = useCall(appealSanction, {

@@ -36,7 +36,7 @@ const TABS = [
 
 const params = searchParams({ state: choice(['open', 'done'], 'open'), page: pageNumber() });
 
-/** A share of the decisions, looked at by a second person, and what that says of each moderator. */
+/** Spot checks: a share of the decisions is reviewed by a second person, with statistics per moderator. */
 export default function SpotChecksPage() {
   const showsFigures = useMay('moderatorFigures', 'view');
   const { values, to, go } = useFilters(params);
@@ -144,7 +144,7 @@ function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onChec
   );
 }
 
-/** What each moderator decided, and how often a second look agreed. */
+/** Decisions per moderator, and how often the second reviewer agreed. */
 function FiguresPanel() {
   const figures = useQuery(figuresQuery);
   return (
@@ -190,7 +190,7 @@ const VERDICTS = [
   { value: 'wrong', label: '判断有误' },
 ] as const;
 
-/** The second look at one decision. */
+/** Reviews one decision. */
 function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose: () => void }) {
   const [verdict, setVerdict] = useState<CheckVerdict>('right');
   const [note, setNote] = useState('');

@@ -9,17 +9,17 @@ import { TermField } from './term-field.tsx';
 interface KeepDownDialogProps {
   title: string;
   verb: string;
-  /** The term that stands. */
+  /** The current end of the takedown. */
   until: string | null;
   busy: boolean;
-  /** Why the last try failed. */
+  /** The error of the last try. */
   error: Error | null;
   fields: Record<string, string>;
   onClose: () => void;
   onSend: (kept: { until: string | null; reason?: string }) => void;
 }
 
-/** A post stays down, until another day or without a term. */
+/** Keeps a post down, until another day or permanently. */
 export function KeepDownDialog({ title, verb, until: before, busy, error, fields, onClose, onSend }: KeepDownDialogProps) {
   const [form, setForm] = useState<Record<string, unknown>>({ until: before });
   const [missing, setMissing] = useState(false);
@@ -54,7 +54,7 @@ export function KeepDownDialog({ title, verb, until: before, busy, error, fields
   );
 }
 
-/** The same of many. A reason that is left out stays as it was. */
+/** The fields for many posts; an empty reason keeps the existing one. */
 export const KeepDownFields = ({ form, errors, onPut }: BulkFields) => (
   <>
     <TermField
@@ -67,7 +67,7 @@ export const KeepDownFields = ({ form, errors, onPut }: BulkFields) => (
       max={500}
       value={String(form['reason'] ?? '')}
       error={errors['reason']}
-      // What is left out, and not what is empty, stays.
+      // Undefined keeps the existing value, an empty text would not.
       onChange={(reason) => onPut({ reason: reason === '' ? undefined : reason })}
     />
   </>

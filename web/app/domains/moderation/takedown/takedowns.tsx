@@ -5,7 +5,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { TakedownFacts } from '../../posts/parts/takedown-facts.tsx';
 import css from './takedowns.module.css';
 
-/** The order that stands against a post, and whether its term is over. */
+/** The current takedown of a post, and whether its term has ended. */
 export function StandingTakedown({ takedown, mayPass }: { takedown: Takedown; mayPass: boolean }) {
   return (
     <Stack gap="3" bounded className={css.standing}>
@@ -24,7 +24,7 @@ export function StandingTakedown({ takedown, mayPass }: { takedown: Takedown; ma
 
 const ENDED: Record<NonNullable<Takedown['ended']>['how'], string> = { approved: '通过新版本解除', putBack: '恢复展示' };
 
-/** Orders that stood against the post before. */
+/** Earlier takedowns of the post. */
 export function PastTakedowns({ takedowns }: { takedowns: readonly Takedown[] }) {
   if (takedowns.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ type OpenDialog = { what: Verb; notice: AdminNoticeRow } | { what: 'write' };
 
 const params = searchParams({ state: choice(NOTICE_STATES), q: words(), sort: order('publish'), page: pageNumber() });
 
-/** Every notice with its state, and what can be done with it. */
+/** All notices with their states and actions. */
 export default function NoticesPage() {
   const { values, to, go } = useFilters(params);
   const { state, q, sort, page } = values;
@@ -64,7 +64,7 @@ export default function NoticesPage() {
         label="公告"
         query={list}
         keyOf={({ id }) => id}
-        // Unless told they come by when they were written, which no column shows.
+        // By default ordered by creation, which no column shows.
         sort=""
         file={{ list: 'notices', filter }}
         narrowedBy={['q']}

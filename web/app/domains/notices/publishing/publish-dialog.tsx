@@ -17,7 +17,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { audienceOf, reachOf } from './format.ts';
 import { noticeQuery, NOTICES } from './queries.ts';
 
-/** Now or later, and before that how many will see it. */
+/** Publishes a notice now or later, and shows its reach. */
 export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onClose: () => void }) {
   const [isLater, setIsLater] = useState(false);
   const [at, setAt] = useState('');
@@ -74,7 +74,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
   );
 }
 
-/** Counted as the dialog opens: what was written weeks ago may concern more accounts today. */
+/** Counted when the dialog opens, since the number of accounts changes. */
 function Reach({ notice }: { notice: AdminNoticeRow }) {
   const { data, error, isFetching, refetch } = useQuery(noticeQuery(notice.id));
   if (data === undefined)

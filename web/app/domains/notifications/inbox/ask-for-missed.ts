@@ -3,12 +3,12 @@ import { request } from '../../../lib/api.ts';
 import { chosenRegion } from '../../../lib/region.ts';
 import { noteNotices, noticeRecords } from './notice-records.ts';
 
-/** Pinned ones come first, so that the newest need not be at the top. */
+/** How many notices are requested: the newest may be behind pinned ones. */
 const LOOKED_AT = 10;
-/** Whoever goes from page to page is connected anew with each. */
+/** Minimal interval of requests, since each page load connects anew. */
 const ASKED_EVERY_MS = 60_000;
 
-/** Notices that appeared while no stream was open: before this page was, or while the line was cut (`again`). */
+/** Loads notices published while no live connection was open: before the page load, or during an interruption (`again`). */
 export async function askForMissed(again: boolean): Promise<void> {
   const now = Date.now();
   if (!again && now - noticeRecords().askedAt < ASKED_EVERY_MS) return;

@@ -10,20 +10,20 @@ import { linkWords } from './kinds.ts';
 
 interface InboxContentProps {
   item: InboxItem;
-  /** Back to the list, where there is no room for both. */
+  /** Returns to the list, on screens without room for both. */
   onBack: () => void;
-  /** A link was followed: the panel has done its post. */
+  /** A link was followed, so the panel can close. */
   onLeave: () => void;
 }
 
 export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Where the list gave way to the text, the focus goes along.
+  // Where the text replaces the list, it gets the focus.
   useEffect(() => {
     if (matchMedia('(max-width: 767px)').matches) heading.current?.focus();
   }, []);
   const back = () => {
-    // At once: when the button that had the focus is gone, the dialog would take it.
+    // Synchronously, before the dialog takes the focus from the removed button.
     flushSync(onBack);
     document.querySelector<HTMLElement>(`[data-inbox="${CSS.escape(item.id)}"]`)?.focus();
   };

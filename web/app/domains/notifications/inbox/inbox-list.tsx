@@ -14,7 +14,7 @@ interface InboxListProps {
   onSelect: (item: InboxItem) => void;
 }
 
-/** Each line is a button; the arrows go from one to the next. */
+/** The list of items as buttons; arrow keys move between them. */
 export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(60_000);
@@ -64,7 +64,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
   );
 }
 
-/** Who did it, else what kind it is of. */
+/** The avatar of the person who caused it, else an icon of its kind. */
 function Picture({ item }: { item: InboxItem }) {
   if (item.kind === 'notification' && item.notification.actor !== null)
     return <Avatar src={item.notification.actor.avatar} name={item.notification.actor.nickname} size="l" />;

@@ -10,7 +10,7 @@ import { Box, Text } from '../../../ui/layout/primitives.tsx';
 import css from './notices-panel.module.css';
 import { noticesQuery } from './queries.ts';
 
-/** The latest notices that concern the reader, each opened where it stands. */
+/** The latest notices for the reader, which expand in place. */
 export function NoticesPanel() {
   const notices = useQuery(noticesQuery(4));
   return (

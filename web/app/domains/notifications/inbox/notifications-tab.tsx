@@ -22,18 +22,18 @@ import { NOTIFICATIONS, notificationsQuery } from './queries.ts';
 const KINDS: readonly (NotifyKind | undefined)[] = [undefined, ...NOTIFY_KINDS];
 const filters = searchParams({ kind: choice(NOTIFY_KINDS), page: pageNumber() });
 
-/** One's notifications by kind; the address holds the kind and the page. */
+/** Own notifications by kind; kind and page are in the address. */
 export function NotificationsTab() {
   const { values, to, go } = useFilters(filters);
   const { kind, page } = values;
   const notifications = useQuery(notificationsQuery(page, kind));
-  // The dot of the bell goes with the last unread one.
+  // The bell's dot disappears with the last unread one.
   const readAll = useCall(notifyReadAll, {
     success: '已全部标为已读',
     stale: NOTIFICATIONS,
     onDone: () => void reloadMe().catch(() => null),
   });
-  // Asking for one marks it read.
+  // Loading a notification marks it as read.
   const read = useCall(notifyDetail, { success: null, failure: null, stale: NOTIFICATIONS });
   return (
     <section aria-label="通知" aria-busy={notifications.isFetching}>

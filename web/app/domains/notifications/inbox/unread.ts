@@ -8,9 +8,9 @@ import { holdLive, onLive } from '../../../kits/live/live-events.ts';
 import { noteNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
 
 export interface Unread {
-  /** The red dot: a notification is unread, or a notice has just appeared. */
+  /** Whether the red dot is shown: there is an unread notification or a new notice. */
   dot: boolean;
-  /** Unread private messages. */
+  /** Number of unread private messages. */
   messages: number;
 }
 
@@ -19,7 +19,7 @@ let notifications = false;
 let messages = 0;
 export const unread = createStore(NONE, { open: hear });
 
-/** What waits for the user, kept up to date live; nothing for guests and until the browser knows. */
+/** The unread counts, updated live; zero for guests and until they are loaded. */
 export function useUnread(): Unread {
   const { me } = useSession();
   const userId = me?.id;
@@ -30,14 +30,14 @@ export function useUnread(): Unread {
 
 let startedFrom: Me['unread'] | undefined;
 
-/** Counts of the session are those of its last answer: they begin the live ones once, whichever part of a page shows these later. */
+/** Initialises the live counts once with those of the session's response. */
 export function startFrom(counts: Me['unread'] | undefined): void {
   if (counts === startedFrom) return;
   startedFrom = counts;
   set({ notifications: (counts?.notify ?? 0) > 0, messages: counts?.message ?? 0 });
 }
 
-/** Puts the notices' part of the dot out. */
+/** Marks new notices as seen, which removes their dot. */
 export function seeNotices(): void {
   setFreshNotice(false);
   set({});
@@ -54,7 +54,7 @@ function hear(): () => void {
       set({});
     }),
     onLive('connected', ({ again }) => {
-      // What the session cannot be asked for now, the next heartbeat says.
+      // A failure is ignored; the next heartbeat has the counts.
       if (again) reloadMe().catch(() => {});
       import('./ask-for-missed.ts')
         .then(({ askForMissed }) => askForMissed(again))

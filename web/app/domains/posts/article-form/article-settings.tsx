@@ -23,19 +23,19 @@ interface ArticleSettingsProps {
   saver: Saver;
   reasons: readonly ReviewReason[];
   takedown: Draft['takedown'];
-  /** Readers have seen it: its changes are published as soon as they have passed. */
+  /** The post was published before, so changes are published once they pass the review. */
   wasPublished: boolean;
   beside: Omit<Beside, 'now' | 'limits'>;
-  /** What the server said of single fields when it was last submitted. */
+  /** The server's errors of the last submission, by field. */
   problems: Record<string, string>;
   onLocate: (index: number) => void;
   onGo: (field: string) => void;
   sync: () => void;
-  /** Shows a word in the text. */
+  /** Goes to a word in the text. */
   onWord: (word: string) => void;
 }
 
-/** Everything about an article beside its text. */
+/** The fields of an article, beside its text. */
 export function ArticleSettings({
   store,
   saver,

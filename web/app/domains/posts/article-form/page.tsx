@@ -22,7 +22,7 @@ export default function Publish() {
   return <ArticleFormPage key={post.key} me={me} postsId={post.postsId} draftKey={post.draftKey} onCreated={post.adopt} />;
 }
 
-/** In the shape of the editor: bar, column, settings. */
+/** A placeholder in the shape of the editor. */
 const ArticleFormSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
     <Cluster rule="below" ground="card" align="center" className={css.bar}>
@@ -41,18 +41,18 @@ const ArticleFormSkeleton = () => (
   </SkeletonGroup>
 );
 
-// The editor is the heaviest part of the centre; only who writes loads it.
+// The editor is the largest chunk of the creator area, so it is loaded only here.
 const ArticleForm = lazy(() => import('./article-form.tsx').then(({ ArticleForm }) => ({ default: ArticleForm })));
 
 interface ArticleFormPageProps {
   me: Me;
   postsId: string | null;
   draftKey: string;
-  /** The post has its id now; the address should name it. */
+  /** Called when the post has an id, which should go into the address. */
   onCreated: (postsId: string) => void;
 }
 
-/** The page where an article is written: opens the draft, then hands over to the form. */
+/** The page to write an article: opens the draft, then shows the form. */
 function ArticleFormPage({ me, postsId, draftKey, onCreated }: ArticleFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'article', userId: me.id, postsId, draftKey });
   switch (opening.status) {

@@ -9,9 +9,9 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { certificatePath } from '../../../lib/paths.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 
-/** The certificate of a post, with the very text it is about and the page where others check it. */
+/** The certificate of a post, with the exact certified text and a link to the public page that verifies it. */
 export function CertificateDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
-  // A post may be certified any number of times: the certificate is the same.
+  // Issuing it again returns the same certificate.
   const { send: issue, answer: certificate, error, isPending } = useCall(issueCertificate, { success: null, failure: null });
   useEffect(() => void issue({ postsId }), [issue, postsId]);
   const number = certificate?.number;

@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** A collection: what it is about, whose it is, and its posts in their order. */
+/** A collection with its summary, author and posts. */
 export default function Collection({ loaderData }: Route.ComponentProps) {
   const { collection, page, posts, hasMore, now } = loaderData;
   const { id, title, description, author, count } = collection;

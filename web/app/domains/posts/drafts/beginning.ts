@@ -7,12 +7,12 @@ import { markOf } from './same-text.ts';
 
 interface Found {
   saved: Draft | null;
-  /** The local text to go on with. */
+  /** The local copy to continue, if any. */
   copy: LocalCopy | null;
   draftKey: string;
 }
 
-/** From where a page goes on: the server's text, or one that this browser kept, with the other beside it if both were changed. */
+/** What an opened draft starts with: the server's text or the local copy, as a conflict if both were changed. */
 export function beginningOf({
   saved,
   copy,
@@ -23,7 +23,7 @@ export function beginningOf({
   const sent = [...copy.sent, markOf(copy.fields)];
   const own = { copyId: copy.id, sent, dirty: true, editedAt: copy.editedAt };
   const ownBase = { ...base, draftKey: copy.draftKey };
-  // Nobody's words are lost when the server's text is an earlier state of this one.
+  // No conflict when the server's text is an earlier state of the local copy.
   const goesOn = saved === null || copy.version === saved.version || sent.includes(markOf(fieldsOf(saved)));
   return goesOn
     ? { ...own, base: ownBase }

@@ -12,11 +12,11 @@ import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 
 interface CoverFieldProps {
   store: DraftStore;
-  /** Pictures of the text one may take. */
+  /** Pictures of the text to choose from. */
   pictures: readonly string[];
 }
 
-/** The picture that stands for the post in lists: an own file or one out of the text, cut to 16:9. */
+/** The cover of the post in lists: an uploaded picture or one of the text, cropped to 16:9. */
 export function CoverField({ store, pictures }: CoverFieldProps) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));
@@ -103,7 +103,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
   );
 }
 
-/** Choosing, cutting and sending a cover; shared with the video's page. */
+/** Chooses, crops and uploads a cover; shared with the video form. */
 export function useCoverCrop(onCover: (url: string) => void) {
   const [source, setSource] = useState<{ src: string; origin: Blob | string } | null>(null);
   const input = useRef<HTMLInputElement>(null);

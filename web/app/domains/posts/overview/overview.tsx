@@ -19,7 +19,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './overview.module.css';
 import { TodoList, type Todo } from './todo-list.tsx';
 
-/** The way in: how the posts did, what waits for the author, what is newest. */
+/** The home page of the creator area: figures, to-dos and the latest posts. */
 export function Overview({
   me,
   todos,
@@ -29,12 +29,12 @@ export function Overview({
   side,
 }: {
   me: Me;
-  /** What waits beside the posts. */
+  /** To-dos that are not about own posts. */
   todos: readonly Todo[];
-  /** What came of the posts, above everything else; and its last days. */
+  /** Figures at the top, and their trend. */
   figures: ReactNode;
   trend: ReactNode;
-  /** Cards below the posts, and below what is to be done. */
+  /** Cards below the posts, and below the to-dos. */
   main: ReactNode;
   side: ReactNode;
 }) {
@@ -64,7 +64,7 @@ export function Overview({
   );
 }
 
-/** By the clock of who reads it. */
+/** A greeting by local time. */
 function greeting(now: Date): string {
   const hour = now.getHours();
   if (hour < 5) return '晚上好';
@@ -76,7 +76,7 @@ function greeting(now: Date): string {
 const totalOf = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((sum, [status, count]) => (status === 'deleted' ? sum : sum + count), 0);
 
-/** The posts that wait for a moderator, each with its place in the queue; nothing while none waits. */
+/** The posts pending review with their positions in the queue; nothing without any. */
 function AuditProgress() {
   const [now] = useState(() => new Date());
   const waiting = useQuery(ownPostsQuery({ status: 'pending', limit: 3 }));
@@ -107,7 +107,7 @@ function AuditProgress() {
   );
 }
 
-/** What was worked on last, with its readers so far. */
+/** The last edited posts, with their views. */
 function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; total: number | undefined }) {
   const [now] = useState(() => new Date());
   return (

@@ -14,7 +14,7 @@ import css from './todo-list.module.css';
 
 const TODOS_MAX = 6;
 
-/** What waits for the author: what others ask (`others`), posts that came back, videos that failed. Drafts wait for nobody. */
+/** To-dos of the author: requests of others (`others`), rejected posts, failed videos. Drafts are not included. */
 export function TodoList({ others }: { others: readonly Todo[] }) {
   const waiting = useQuery(ownPostsQuery(TODO_FILTER));
   const todos = waiting.data === undefined ? null : [...others, ...waiting.data.list.map(todoOf)];

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { OWN_POSTS } from '../queries.ts';
 
-/** Asks for another look at the decision that stands. What was typed stays until it is sent, also when the dialog is closed. */
+/** Appeals against a decision. The input is kept until it is sent, also when the dialog is closed. */
 export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: string; onClose: () => void }) {
   const [text, setText] = useUnsentText(`appeal.${post.id}`);
   const [error, setError] = useState<string | undefined>();

@@ -18,7 +18,7 @@ import { categoriesQuery, OWN_POSTS, type BulkActionName } from '../queries.ts';
 interface Verb {
   verb: string;
   icon: IconName;
-  /** What follows from a yes. */
+  /** The consequences, for the confirmation. */
   text: string;
   danger?: boolean;
   fits: (post: OwnPost) => boolean;
@@ -55,7 +55,7 @@ const VERBS: Record<BulkActionName, Verb> = {
 };
 const ORDER: readonly BulkActionName[] = ['category', 'retract', 'offline', 'restore', 'remove'];
 
-/** What can be done with the chosen posts, and what became of each. */
+/** Bulk actions on the selected posts, and their results. */
 export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onClear: () => void }) {
   const undo = useCall(changePosts, {
     success: ({ done }) => `已恢复 ${done} 篇`,

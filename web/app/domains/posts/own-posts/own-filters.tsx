@@ -35,7 +35,7 @@ const SORTS: readonly { value: OwnSort; label: string }[] = [
   { value: 'favorites', label: '收藏最多' },
 ];
 
-/** `agencyId` is the account of an agency, which sees the posts of its people. */
+/** The filters of own posts; `agencyId` is set for an agency, which also sees its members' posts. */
 export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: string | null }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -124,7 +124,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         value={query.sort}
         onChange={(sort) => go({ sort })}
       />
-      {/* Without a button Enter would not send a form of several controls. */}
+      {/* A form with several controls submits by Enter only if it has a button. */}
       <button type="submit" hidden />
     </Cluster>
   );

@@ -65,13 +65,13 @@ interface OwnPostsProps {
   onCertify: (postsId: string) => void;
 }
 
-/** All posts of one's own, and of an agency's people, by state, kind and words; the address holds the filter. */
+/** Own posts, and for an agency those of its members; the filters are in the address. */
 function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const [params] = useSearchParams();
   const query = readOwnQuery(params);
   const [now] = useState(() => new Date());
   const address = params.toString();
-  // What was chosen on another page or under another filter is not seen, and so is not chosen any more.
+  // A selection is valid only for the address it was made at: under another page or filter it would be invisible.
   const [{ at, ids }, choose] = useState<{ at: string; ids: ReadonlySet<string> }>({ at: address, ids: new Set() });
   const chosen = at === address ? ids : NOBODY;
   const setChosen = (next: ReadonlySet<string>) => choose({ at: address, ids: next });
@@ -196,11 +196,11 @@ const NOTHING: Record<PostStatus, string> = {
 const headline = (total: number, binned: number, filtered: boolean): string =>
   `${filtered ? '筛选后' : ''}共 ${total.toLocaleString('zh-CN')} 篇作品${binned === 0 ? '。' : `，回收站里有 ${binned.toLocaleString('zh-CN')} 篇，${BIN_DAYS} 天内可恢复。`}`;
 
-/** What is in the bin is counted by itself. */
+/** The total without deleted posts. */
 const sum = (counts: Record<string, number>): number =>
   Object.entries(counts).reduce((total, [status, count]) => (status === 'deleted' ? total : total + count), 0);
 
-/** After the last post of the last page has gone, the page before is shown. */
+/** Goes to the previous page when the last post of the last page was removed. */
 function usePageThatExists(query: OwnQuery, posts: OwnList | undefined): void {
   const navigate = useNavigate();
   const last = posts === undefined ? query.page : Math.max(1, Math.ceil((posts.total ?? 0) / PAGE_SIZE));
@@ -211,7 +211,7 @@ function usePageThatExists(query: OwnQuery, posts: OwnList | undefined): void {
   }, [isBeyond, address, navigate]);
 }
 
-/** On phones the tabs are longer than the screen: the current one is brought into it. */
+/** Scrolls the current tab into view, since on phones the tabs are wider than the screen. */
 function useTabInView(status: PostStatus | undefined): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

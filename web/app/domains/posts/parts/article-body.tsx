@@ -3,7 +3,7 @@ import { PageMarkup } from '../../../lib/boot/page-markup.ts';
 import css from '../../../styles/article-body.module.css';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 
-/** An article's text. `html` was rendered by the server from our own document schema alone. */
+/** An article's text. `html` is safe: the server renders it from the document schema only. */
 export function ArticleBody({ html, served }: { html: string; served?: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   usePictures(body, html);
@@ -16,7 +16,7 @@ export function ArticleBody({ html, served }: { html: string; served?: boolean }
   return <div ref={body} className={css.body} data-served-text={served} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** On its own page, whose data leaves the text out when the server has rendered the page: it is taken from there then. */
+/** For the article's own page: when the server has rendered it, the loader data omits the text, which is then taken from the markup. */
 export function ServedArticleBody({ html }: { html: string | undefined }) {
   const markup = useContext(PageMarkup);
   const [served] = useState(() => html ?? markup ?? servedText());
@@ -26,7 +26,7 @@ export function ServedArticleBody({ html }: { html: string | undefined }) {
 const servedText = (): string =>
   typeof document === 'undefined' ? '' : (document.querySelector('[data-served-text]')?.innerHTML ?? '');
 
-/** Makes the pictures of a text open larger at a press or by the keyboard. What opens them is loaded on first use. */
+/** Makes the pictures of a text open in a viewer, whose code is loaded on first use. */
 export function usePictures(body: RefObject<HTMLElement | null>, text: unknown): void {
   useEffect(() => {
     const root = body.current;
@@ -38,7 +38,7 @@ export function usePictures(body: RefObject<HTMLElement | null>, text: unknown):
       picture.tabIndex = 0;
       picture.setAttribute('role', 'button');
       picture.setAttribute('aria-haspopup', 'dialog');
-      // An empty one says that there is nothing to see, which a button cannot be.
+      // An empty alt marks a decorative picture, which a button cannot be.
       if (picture.alt === '') picture.removeAttribute('alt');
       picture.setAttribute('aria-label', picture.alt === '' ? '查看大图' : `查看大图：${picture.alt}`);
     }

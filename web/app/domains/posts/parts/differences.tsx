@@ -2,7 +2,7 @@ import type { Difference } from '#contract/posts/corrections.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import css from './differences.module.css';
 
-/** Each place that became different: what was struck out, what was put in. */
+/** The differences: removed and inserted text of each place. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) =>
   differences.map(({ field, parts }, index) => (
     <Text radius="s" ground="canvas" size="m-half" leading="reading" key={index} above="2" className={css.place}>
@@ -21,5 +21,5 @@ export const Differences = ({ differences }: { differences: readonly Difference[
     </Text>
   ));
 
-// The contract has the same words, beside schemas that a reader's page should not load.
+// Copies of the contract's texts, whose file has schemas that public pages should not load.
 const FIELD: Record<Difference['field'], string> = { title: '标题', summary: '摘要', body: '正文', video: '视频' };

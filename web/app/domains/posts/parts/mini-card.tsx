@@ -10,7 +10,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './mini-card.module.css';
 
-/** A post in a rail: a small cover and two lines. */
+/** A post in a side column: a small cover and two lines. */
 function MiniCard({ post }: { post: PostCard }) {
   return (
     <Grid as="article" align="start" gap="3" data-author={post.author.id} className={classes('card-link', css.card)}>
@@ -31,7 +31,7 @@ function MiniCard({ post }: { post: PostCard }) {
   );
 }
 
-/** They stay as they are while the page around them changes. */
+/** Memoised, so that changes of the page do not render them again. */
 export const MiniCards = memo(({ posts, className }: { posts: readonly PostCard[]; className?: string | undefined }) => (
   <div className={className ?? css.list}>
     {posts.map((post) => (

@@ -7,7 +7,7 @@ import css from './preview-frames.module.css';
 const FRAMES = 12;
 const FRAME_MS = 600;
 
-/** The storyboard of a video, twelve moments of it one after the other, with a line that tells how far. */
+/** Plays twelve frames of a video's storyboard, with a progress line. */
 export function PreviewFrames({ postId }: { postId: string }) {
   const cells = useFrames(postId);
   const [at, setAt] = useState(0);
@@ -30,7 +30,7 @@ export function PreviewFrames({ postId }: { postId: string }) {
   );
 }
 
-/** None where there is no storyboard, or none could be loaded: the cover stays as it is. */
+/** The frames; none without a storyboard or on failure, so the cover remains. */
 function useFrames(postId: string): StoryboardCell[] {
   const storyboard = useAnswer(detail, { postsId: postId }).answer?.media?.storyboard ?? null;
   const [cells, setCells] = useState<StoryboardCell[]>([]);

@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { canSave, forgetArticle, isSaved, NotWhole, saveArticle } from '../offline/saved-articles.ts';
 
-/** The line of an article's menu that keeps it in this browser, or lets it go again. */
+/** The menu item that saves an article for offline reading, or removes it. */
 export function useOfflineItem(path: string): MenuItem {
   const [saved, setSaved] = useState(false);
   useEffect(() => {

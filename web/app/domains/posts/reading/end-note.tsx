@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './end-note.module.css';
 
-/** Below a post: what was changed since, where it comes from and what of it a machine made. */
+/** The note below a post: corrections, source and use of AI. */
 export function EndNote({
   post,
   now,
@@ -62,7 +62,7 @@ function Source({ address }: { address: string }) {
 
 const CorrectionsDialog = lazy(() => import('./corrections-dialog.tsx').then((part) => ({ default: part.CorrectionsDialog })));
 
-/** The last change of a published post in a line; what became different opens from it. */
+/** The last correction of a published post, with a button that shows the differences. */
 function CorrectedNote({ postsId, corrected, now }: { postsId: string; corrected: Corrected; now: Date }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,11 +9,11 @@ interface RevisionsButtonProps {
   saver: Saver;
   title: () => string;
   sync: () => void;
-  /** Opens the post anew, with the text the server holds now. */
+  /** Reopens the post with the server's current text. */
   onReopen: () => void;
 }
 
-/** The post's older texts, from where it is being written. Nothing typed is lost: it is saved first and kept. */
+/** Opens the versions of the post from its editor; unsaved changes are saved first. */
 export function RevisionsButton({ saver, title, sync, onReopen }: RevisionsButtonProps) {
   const [postsId, setPostsId] = useState<string | null>(null);
   const open = async () => {

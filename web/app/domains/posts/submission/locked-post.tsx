@@ -23,7 +23,7 @@ const LOCK: Partial<Record<Draft['status'], { title: string; text: string; actio
   deleted: { title: '作品在回收站中', text: '恢复后可以继续编辑，再提交审核。', action: 'restore', verb: '恢复并修改' },
 };
 
-/** A post that cannot be written to as it stands, and the way to change that. */
+/** Shown for a post that cannot be edited in its status, with a button that changes that. */
 export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: () => void }) {
   const lock = LOCK[draft.status];
   const unlock = useCall(requestOwnAction, {
@@ -47,7 +47,7 @@ export function LockedPost({ draft, onUnlocked }: { draft: Draft; onUnlocked: ()
       {isTimed && <Button onClick={() => setRetiming(true)}>修改发布时间</Button>}
       <Button
         variant="primary"
-        // It stays busy until the post is opened anew.
+        // The button stays busy until the post is reopened.
         loading={unlock.isPending || unlock.answer !== undefined}
         onClick={() => void unlock.send({ action: lock.action, postsId: draft.postsId })}
       >

@@ -18,7 +18,7 @@ import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { aliasesQuery, TAGS, tagsQuery, taxonomyParams } from './queries.ts';
 
-/** The tags of public posts, and those that stand for another. */
+/** The tags of public posts, and aliases of tags. */
 export function TagPanels() {
   const { values, go } = useFilters(taxonomyParams);
   const { q: words } = values;

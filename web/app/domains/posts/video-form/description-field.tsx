@@ -7,7 +7,7 @@ import { readChapters } from '../reading/chapters.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './description-field.module.css';
 
-/** What is said below a video. What its card says is the summary. `quiet`: nobody was there yet, and what is wrong is not said. */
+/** The description below a video (its card shows the summary). `quiet`: the field was not used yet, so no error is shown. */
 export function DescriptionField({ store, quiet, duration }: { store: DraftStore; quiet: boolean; duration: number | null }) {
   const body = useDraftField(store, 'body');
   const text = descriptionOf(body);
@@ -30,7 +30,7 @@ export function DescriptionField({ store, quiet, duration }: { store: DraftStore
   );
 }
 
-/** The chapters that the player will have, or why it will have none. */
+/** The chapters that the player will show, or the problem that prevents them. */
 function ChaptersFound({ text, duration }: { text: string; duration: number | null }) {
   const { chapters, problem } = readChapters(text.split('\n'), duration ?? Number.POSITIVE_INFINITY);
   if (chapters.length === 0 && problem === null) return null;

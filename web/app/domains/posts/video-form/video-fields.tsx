@@ -21,7 +21,7 @@ import type { Touched } from './use-touched.ts';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-fields.module.css';
 
-/** Everything about a video beside its file. */
+/** The fields of a video, beside its file. */
 export function VideoFields({
   store,
   saver,
@@ -38,9 +38,9 @@ export function VideoFields({
   wasPublished: boolean;
   checks: readonly Check[];
   touched: Touched;
-  /** Somebody has tried to submit it. */
+  /** A submission was tried. */
   tried: boolean;
-  /** What the server said of single fields when it was last submitted. */
+  /** The server's errors of the last submission, by field. */
   problems: Record<string, string>;
 }) {
   const allowComment = useDraftField(store, 'allowComment');
@@ -81,7 +81,7 @@ export function VideoFields({
   );
 }
 
-/** What is missing is said when the field was left, what is too long as it is written. */
+/** The title; a missing one is reported after leaving the field, a too long one while typing. */
 function VideoTitle({ store, problem, quiet }: { store: DraftStore; problem: string | undefined; quiet: boolean }) {
   const title = useDraftField(store, 'title');
   const { videoTitleMax: max } = useContentLimits();
@@ -101,7 +101,7 @@ function VideoTitle({ store, problem, quiet }: { store: DraftStore; problem: str
   );
 }
 
-/** One of the video's own frames, or a picture of one's own. */
+/** The cover: one of the video's frames, or an uploaded picture. */
 function PosterField({ store, media }: { store: DraftStore; media: MediaDetail | undefined }) {
   const cover = useDraftField(store, 'cover');
   const { choose, crop, dialog, input } = useCoverCrop((url) => store.set({ cover: url }));

@@ -29,7 +29,7 @@ export default function ContentMachineChecks() {
 
 type Answer = AnswerAt<typeof checkFigures>;
 
-/** What a content safety service has judged, and what people made of it; what is looked at stands in the address. */
+/** The results of the content safety service, and how reviewers decided on them; the filters are in the address. */
 function MachineChecksPage() {
   const { values, go } = useFilters(look);
   const figures = useQuery(figuresQuery(values));
@@ -87,7 +87,7 @@ const Choices = ({ look: { scope, days }, onLook }: { look: Look; onLook: (chang
   </Cluster>
 );
 
-/** How the service is, in a sentence. */
+/** The state of the service as a sentence. */
 function ServiceNote({ service: { name, state, failure, waiting, since } }: Pick<Answer, 'service'>) {
   const rest = waiting === 0 ? '' : `等待检测 ${count(waiting)} 项，最早的写于 ${formatDateTime(since ?? '')}。`;
   if (state === 'off') return <Note tone="warning">未接入内容安全服务，仅按敏感词检查。以下是此前的记录。{rest}</Note>;
@@ -135,7 +135,7 @@ function Sums({ answer, days }: { answer: Answer | undefined; days: Look['days']
   return <Figures label={`近 ${days} 天`} figures={figures} />;
 }
 
-/** Something of it was found in these days, or decided on. */
+/** Whether there were hits or decisions in the period. */
 const isKnown = ({ hits, upheld, overturned }: Answer['risks'][number]): boolean => hits + upheld + overturned > 0;
 
 const RisksPanel = ({ risks, busy }: { risks: Answer['risks']; busy: boolean }) => (
@@ -186,7 +186,7 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
   </Panel>
 );
 
-/** A video is billed by its minutes. */
+/** The number of checks as text; videos are billed by the minute. */
 const askedOf = ({ scope, asked, units }: Answer['scopes'][number]): string =>
   CHECK_UNIT[scope] === '次' ? `${count(asked)} 次` : `${count(asked)} 次，${count(units)} ${CHECK_UNIT[scope]}`;
 

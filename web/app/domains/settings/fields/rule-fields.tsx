@@ -18,7 +18,7 @@ import { categoriesQuery } from '../queries.ts';
 import { Setting } from './setting.tsx';
 
 type Reasons = SiteSettings['reasons'];
-/** A reason a line, as they are typed. */
+/** Reasons as typed, one per line. */
 export type TypedReasons = Record<ReasonList, string>;
 
 export const typedReasons = (reasons: Reasons): TypedReasons =>
@@ -33,7 +33,7 @@ interface ReasonFieldsProps {
   onChange: (typed: TypedReasons) => void;
 }
 
-/** What administrators are offered as reasons. */
+/** The reasons that administrators can choose from. */
 export const ReasonFields = ({ reasons, errors, onChange }: ReasonFieldsProps) => (
   <>
     <Text size="s" tone="muted">
@@ -64,7 +64,7 @@ interface YouthFieldsProps {
   onChange: (change: Partial<Youth>) => void;
 }
 
-/** What 青少年模式 shows. */
+/** The categories for 青少年模式 (youth mode). */
 export const YouthFields = (props: YouthFieldsProps) => (
   <>
     <Text size="s" tone="muted">
@@ -139,6 +139,6 @@ const Choices = ({ labelledBy, categories, chosen, error, onChange }: ChoicesPro
   </>
 );
 
-/** Said of a field or of one of its parts. */
+/** The error of a field or one of its parts. */
 const errorBelow = (errors: Record<string, string>, name: string): string | undefined =>
   Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];

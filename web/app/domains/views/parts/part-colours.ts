@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/posts/post.ts';
 import type { ViewSource } from '#contract/views/views.ts';
 
-/** What figures are split into has its colour wherever it is drawn, however large it is beside the others. */
+/** Each part of a figure has a fixed colour in all charts. */
 export const PART_COLOUR: Record<PostType | ViewSource | 'unknown' | 'rest', string> = {
   article: 'var(--chart-1)',
   video: 'var(--chart-2)',

@@ -10,13 +10,13 @@ export function ratingOf(vital: Vital, value: number): Rating {
   return value <= good ? 'good' : value <= poor ? 'fair' : 'poor';
 }
 
-/** 0.08, 180 毫秒, 2.5 秒: as exact as it is known. */
+/** For example 0.08, 180 毫秒 or 2.5 秒. */
 export function formatVital(vital: Vital, value: number): string {
   const write = (digits: number) => {
     if (vital === 'cls') return value.toFixed(digits + 1);
     return value < 1000 ? `${Math.round(value)} 毫秒` : `${(value / 1000).toFixed(digits)} 秒`;
   };
-  // 2.54 秒 is worse than its threshold of 2.5, and says so.
+  // Not rounded across a threshold: 2.54 秒 is worse than the threshold 2.5.
   const { good, poor } = VITAL_THRESHOLDS[vital];
   const unit = vital === 'cls' ? 1 : 1000;
   const isPast = [good, poor].some((limit) => value > limit && Number.parseFloat(write(1)) * unit === limit);
@@ -30,5 +30,5 @@ export function thresholdsOf(vital: Vital): string {
   return `${formatVital(vital, good)}${gap}以内${RATING_LABEL.good}，超过 ${formatVital(vital, poor)}${gap}${RATING_LABEL.poor}`;
 }
 
-/** 82%; nothing has no share. */
+/** A share as 82%; — for a total of 0. */
 export const shareOf = (part: number, whole: number): string => (whole === 0 ? '—' : `${Math.round((part * 100) / whole)}%`);

@@ -16,10 +16,10 @@ const KINDS = [
   { value: 'all', label: '全部页面' },
   ...PAGE_KINDS.map((value) => ({ value, label: PAGE_KIND_LABEL[value] })),
 ] as const;
-/** The chart's axis counts in whole numbers; a shift of the layout is a fraction. */
+/** The chart's axis has whole numbers only, so layout shifts (fractions) are scaled. */
 const THOUSANDS = 1000;
 
-/** One vital day by day, as bars or as a table that also says how many loads it is known from. */
+/** One vital per day, as a chart or a table, which also shows the number of samples. */
 export function TrendPanel({ look, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) {
   const trend = useQuery(trendQuery(look));
   const { vital } = look;

@@ -11,7 +11,7 @@ import { Figures } from '../../../ui/data/figures.tsx';
 import { WithdrawPage } from '../requests/withdraw-page.tsx';
 import css from './own-money.module.css';
 
-/** What is one's own of the posts, a member's share or what somebody kept who left: the balance, how it was earned, withdrawing it. */
+/** The own money of a current or former member of an agency: balance, earnings and withdrawal. */
 export function OwnMoney({ trend = null }: { trend?: ReactNode }) {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);

@@ -7,11 +7,11 @@ import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import css from './own-proof.module.css';
 
-/** What shows that it is oneself: the login password, or a code to one's own mobile. */
+/** A proof of identity: the login password, or a code sent to the own mobile number. */
 export type Proof = { password: string } | { captcha: string };
 export const NO_PROOF: Proof = { password: '' };
 
-/** Null when something was filled in. */
+/** The error for an empty proof, else null. */
 export const proofError = (proof: Proof): string | null => {
   const [name, value] = Object.entries(proof)[0] ?? [];
   if (value !== '') return null;

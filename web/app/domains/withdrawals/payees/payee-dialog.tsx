@@ -24,7 +24,7 @@ const WORDS: Record<PayeeKind, { name: string; nameHint: string; account: string
   alipay: { name: '收款人', nameHint: '与支付宝实名一致', account: '支付宝账号', accountHint: '手机号或邮箱' },
 };
 
-/** Asks who it is, since it decides where money goes. Checked by the rules of the call before it is sent. */
+/** Adds a payee. Needs a proof of identity, since it decides where money goes. Validated with the call's schema before sending. */
 export function PayeeDialog({
   open,
   onOpenChange,
@@ -59,7 +59,7 @@ export function PayeeDialog({
       company: { bank, branch },
       alipay: { idNumber, ...(consented ? identity : {}) },
     }[kind];
-    // Without it there is nothing of an Alipay account to compare.
+    // The verification of an Alipay account compares the ID number.
     if (kind === 'alipay' && consented && idNumber === '') return setErrors({ idNumber: '请填写身份证号' });
     const parsed = payeeForm.safeParse({ kind, name, account, ...more, ...proof });
     const unproved = proofError(proof);
@@ -98,7 +98,7 @@ export function PayeeDialog({
         value={kind}
         onChange={(next) => {
           setKind(next);
-          // What was agreed to was about other data.
+          // The consent was given for other data.
           setConsented(false);
           setErrors({});
         }}

@@ -29,7 +29,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Month by month what is owed and how it moved, off the ledger; a line of a month leads to what stands behind it. */
+/** The liabilities per month and their changes, from the ledger; each line links to its entries. */
 export default function Reconciliation() {
   const { values, to } = useFilters(params);
   const { month = chinaDay().slice(0, 7), line } = values;

@@ -39,7 +39,7 @@ const STATE: Record<Correction['state'], { label: string; tone: 'warning' | 'suc
 
 const FAILED = '操作失败，请重试';
 
-/** What the bank says after the end: one administrator registers it with a proof, another confirms it. */
+/** Corrects the outcome of a finished payout: one administrator enters it with a proof, another confirms it. */
 export function PayoutCorrection({ row }: { row: WithdrawalReviewDetail }) {
   const [kind, setKind] = useState<CorrectionKind | null>(null);
   const { can, corrections } = row;

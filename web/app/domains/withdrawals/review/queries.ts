@@ -12,7 +12,7 @@ import {
 import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 
-/** Below this key lies everything that changes with a decision. */
+/** Prefix of the keys of all queries that become stale with a decision. */
 export const WITHDRAWALS = ['cash-out'] as const;
 
 export type AuditFilter = InputAt<typeof withdrawalReviewList>;
@@ -42,7 +42,7 @@ const decide = ({ action, ...form }: Decision): Promise<Answered<unknown>> => {
   return requestWithMessage(payWithdrawal, form);
 };
 
-/** Whichever decision it is; the panel says what became of it. */
+/** Sends any decision; the panel shows the result. */
 export const useDecide = () => useCall(decide, { stale: WITHDRAWALS, success: null, failure: null });
 
 export const payoutFilesQuery = (page: number) =>
