@@ -4,8 +4,8 @@ import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 import { codePoints, isNickname } from '#contract/text.ts';
 
 /**
- * The rules of the specification §5 for the pages that log in and register, without the schemas of the contract; a test
- * holds both to the same answers. A rule broken names its field, so the sentence stands under it.
+ * The validation of sign-in and registration forms (specification §5), without the contract's schemas; a test compares both. An
+ * error names its field, under which it is shown.
  */
 export interface Broken<Field extends string> {
   field: Field;

@@ -17,7 +17,7 @@ const AT_FIRST: Open = {
   youthBands: YOUTH_BAND_CATEGORIES,
 };
 
-/** What the operator has for that age; until it is known, what a new installation has. The server has the last word. */
+/** The categories for an age band; until they are loaded, the defaults. The server checks them anyway. */
 export function useOpenCategories(band: YouthBand | null): readonly OpenCategory[] {
   const { answer } = useAnswer(siteInfo, {});
   return openCategories(answer ?? AT_FIRST, band);

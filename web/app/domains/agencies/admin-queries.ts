@@ -10,10 +10,10 @@ import {
 } from '#contract/agencies/addresses.ts';
 import { request } from '../../lib/api.ts';
 
-/** Below this key lies what administrators see of agencies. */
+/** Prefix of the keys of the back office's queries about agencies. */
 export const AGENCY_ADMIN = ['admin-agencies'] as const;
 const WAITING_MS = 60_000;
-/** An address of a licence is good for five minutes; the detail is asked for again before that. */
+/** Addresses of licence pictures are valid for five minutes; the detail is refetched before that. */
 const LICENCES_FRESH_MS = 4 * 60_000;
 
 export const applicationsQuery = (filter: InputAt<typeof applicationReviewList>) =>

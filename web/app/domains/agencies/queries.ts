@@ -10,7 +10,7 @@ import {
 } from '#contract/agencies/addresses.ts';
 import { request } from '../../lib/api.ts';
 
-/** Below this key lies everything of one's own agency. */
+/** Prefix of the keys of all queries about the own agency. */
 export const AGENCY = ['agency'] as const;
 
 export type MemberFilter = InputAt<typeof memberList>;
@@ -22,7 +22,7 @@ export const membersQuery = (filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Members who have proposed a share and wait for the agency. */
+/** Members with a proposed share that the agency has to answer. */
 export const PROPOSALS_FILTER = { status: 'approved', only: 'share' } as const;
 export const LEAVING = { status: 'approved', only: 'leaving' } as const;
 

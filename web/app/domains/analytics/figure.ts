@@ -3,7 +3,7 @@ import type { PostMetric } from '#contract/analytics/analytics.ts';
 import { UNKNOWN } from '../../lib/periods/change.ts';
 import { formatCount } from '../../lib/format.ts';
 
-/** A figure as it is read: 1,234 · 1 分 5 秒 · 37.5%; — where nobody opened a post. */
+/** A figure as text: 1,234, 1 分 5 秒 or 37.5%; — without views. */
 export function formatFigure(metric: PostMetric, value: number | null): string {
   if (value === null) return UNKNOWN;
   const { unit } = POST_METRICS[metric];
@@ -11,12 +11,12 @@ export function formatFigure(metric: PostMetric, value: number | null): string {
   return unit === 'percent' ? `${value.toFixed(1)}%` : value.toLocaleString('zh-CN');
 }
 
-/** The same with less room: 1.2万. */
+/** A short form: 1.2万. */
 export const formatAxis = (metric: PostMetric, value: number): string =>
   POST_METRICS[metric].unit === undefined ? formatCount(value) : formatFigure(metric, value);
 
 function formatSeconds(seconds: number): string {
-  // 59.96 is a minute, not 60.0 seconds.
+  // 59.96 becomes a minute, not 60.0 seconds.
   if (seconds < 59.95) return `${seconds.toFixed(1)} 秒`;
   const whole = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

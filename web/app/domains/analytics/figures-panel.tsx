@@ -16,7 +16,7 @@ const moreFigures = createStoredStore(storedWord('wenjian.analytics.figures', ['
 const PROMOTED: readonly PostMetric[] = PROMOTED_METRICS;
 const OTHERS = POST_METRIC_NAMES.filter((metric) => !PROMOTED.includes(metric));
 
-/** The five figures that tell most, with their days; the others behind 更多指标, as it was left. Each leads to its trend. */
+/** The five main metrics with sparklines, others behind 更多指标 (whose state is stored). Each links to its trend. */
 export function FiguresPanel({
   overview,
   days,

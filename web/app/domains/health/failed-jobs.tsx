@@ -16,7 +16,7 @@ import { useCall } from '../../lib/calls/use-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';
 
-/** Jobs that are no longer tried: with what went wrong, to be tried again or forgotten. */
+/** Jobs that have failed for good, with their errors; they can be retried or removed. */
 export function FailedJobs() {
   const [page, setPage] = useState(1);
   const list = useQuery(failedJobsQuery(page));

@@ -21,9 +21,9 @@ export const failedJobsQuery = (page: number) =>
 
 export const ALERTS = 'admin-alerts';
 
-/** A minute's figures are a minute old at most. */
+/** Polling interval of alerts. */
 const ALERTS_WATCHED_MS = 30_000;
-/** Of two lists on one page; on a phone each row is a card. */
+/** Rows per page, few because the page has two lists. */
 const ALERT_ROWS = 10;
 
 export const alertListQuery = (page: number) =>

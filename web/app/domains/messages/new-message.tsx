@@ -14,7 +14,7 @@ import css from './new-message.module.css';
 
 const WAIT_MS = 200;
 
-/** 新建私信: whom to write to. Heavy: load it on first use. */
+/** 新建私信: chooses the recipient. Large: load it on first use. */
 export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="s" title="新建私信" description="仅显示可以发私信的用户。">
@@ -27,7 +27,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const settled = useDebounced(q, WAIT_MS);
-  // What was found for other letters stays until these are answered.
+  // Previous results stay until the new ones are loaded.
   const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keepPrevious: true });
   const users = answer?.list ?? null;
   return (

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/calls/use-call.ts';
 import { WORDS } from './queries.ts';
 import { WordRule, type Rule } from './rule-fields.tsx';
 
-/** A list typed, pasted or read from a file; afterwards what became of it stands here. */
+/** Imports a list of words (typed, pasted or from a file), then shows the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rule, setRule] = useState<Rule>({ scopes: [...WORD_SCOPES], action: 'review' });

@@ -11,7 +11,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import css from '../../kits/resource/admin-page.module.css';
 import { SCOPE_OPTIONS } from './queries.ts';
 
-/** Shows what the filter would make of a text. Nothing of it is kept. */
+/** Tests the filter on a text, which is not stored. */
 export function TryPanel() {
   const [scope, setScope] = useState<WordScope>('comments');
   const [text, setText] = useState('');

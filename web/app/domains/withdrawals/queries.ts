@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { listPayees, listWithdrawals, tryWithdrawal, withdrawOverview } from '#contract/withdrawals/addresses.ts';
 import { request } from '../../lib/api.ts';
 
-/** Below this key lies everything that changes when money moves. */
+/** Prefix of the keys of all queries that become stale when money moves. */
 export const WITHDRAWALS = ['withdrawals'] as const;
 
 export const overviewQuery = () =>
@@ -25,7 +25,7 @@ export const withdrawalsQuery = (input: InputAt<typeof listWithdrawals>) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an amount would come to; asked again for each amount. */
+/** The fee, tax and net amount of an amount. */
 export const trialQuery = (amount: number, payeeId: string | null) =>
   queryOptions({
     queryKey: [...WITHDRAWALS, 'trial', amount, payeeId],

@@ -4,7 +4,7 @@ import { ApiError, requestWithMessage } from '../../../lib/api.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { FaceCheck } from '../parts/face-check.tsx';
 
-/** One's own, where the operator asks for it before one comments; nothing elsewhere. */
+/** The own face verification, where the site requires it for comments; otherwise nothing. */
 export function OwnFace() {
   const [person, setPerson] = useState({ name: '', idNumber: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -14,9 +14,9 @@ import css from './creator-password.module.css';
 
 export const meta = () => [{ title: titled('修改密码') }, { name: 'robots', content: 'noindex' }];
 
-/** 修改密码 of the creator centre. Afterwards every other device has to log in again; this one stays. */
+/** 修改密码 in the creator area. Afterwards all other sessions end. */
 export default function CreatorPassword() {
-  // A new form once it is done: passwords do not stay on the screen.
+  // Changed to reset the form, so that passwords do not remain in it.
   const [round, setRound] = useState(0);
   return (
     <Card as="section" pad="6" className={css.card}>

@@ -79,7 +79,7 @@ const KIND = {
   },
 } as const;
 
-/** A first one takes its code; another one also the password. */
+/** Sets the mobile or e-mail address, by a code; changing one also needs the password. */
 function Binding({ me, kind }: { me: Me; kind: 'mobile' | 'email' }) {
   const { title, none, captcha, Target } = KIND[kind];
   const bound = me[kind];

@@ -27,7 +27,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+/** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export const loader = () => null;
 
 export const clientLoader = () => requireGuest();
@@ -50,7 +50,7 @@ const WAYS = [
   { value: 'email', label: '邮箱验证' },
 ] as const;
 
-/** A text that was left out asks only for what stands against the account. */
+/** Without an empty text: then the call only returns the decision against the account. */
 const withoutEmpty = <Values extends { text: string }>({ text, ...values }: Values) =>
   text === '' ? values : { ...values, text };
 

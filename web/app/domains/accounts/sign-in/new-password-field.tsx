@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   size?: 'm' | 'l';
 }
 
-/** A password to be set, with its rules ticked off while it is typed. */
+/** A field for a new password, with its rules checked while typing. */
 export function NewPasswordField({ label, error, name = 'password', size = 'l' }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('');
   return (
@@ -30,7 +30,7 @@ export function NewPasswordField({ label, error, name = 'password', size = 'l' }
   );
 }
 
-/** What a new password needs, ticked off while it is typed. */
+/** The rules of a new password, checked while typing. */
 function PasswordRules({ password }: { password: string }) {
   return (
     <Cluster as="span" wrap className={css.rules}>

@@ -23,7 +23,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+/** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export const loader = () => null;
 
 export const clientLoader = () => requireGuest();
@@ -45,7 +45,7 @@ const WAYS = [
   { value: 'email', label: '邮箱找回' },
 ] as const;
 
-/** A forgotten password is set anew by a code to the mobile or the e-mail address. */
+/** Resets a forgotten password by a code sent to the mobile or e-mail address. */
 function ResetForm() {
   const [way, setWay] = useState<'mobile' | 'email'>('mobile');
   return (

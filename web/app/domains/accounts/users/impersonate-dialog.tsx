@@ -11,9 +11,9 @@ import { USERS } from '../queries.ts';
 
 const REASONS = ['用户反馈页面内容不对', '用户反馈功能不可用', '核对处罚后的效果'];
 
-/** Asks why, and opens the site as this person sees it in a tab of its own. */
+/** Asks for a reason, and opens the site as this user in a new tab. */
 export function ImpersonateDialog({ user, onClose }: { user: Pick<ManagedUser, 'id' | 'nickname'>; onClose: () => void }) {
-  /** The browser did not let the tab open: it does at a press. */
+  /** The browser blocked the new tab, so a button opens it. */
   const [blocked, setBlocked] = useState<Impersonation | null>(null);
   const begin = useCall(impersonate, {
     success: null,

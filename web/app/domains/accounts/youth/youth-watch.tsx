@@ -4,7 +4,7 @@ import { bandOfDevice, markDevice, minutesOfDevice } from './youth-device.ts';
 
 const YouthGate = lazy(() => import('./youth-gate.tsx').then((part) => ({ default: part.YouthGate })));
 
-/** Nothing for those without 青少年模式; what keeps watch is loaded for the others alone, and for guests where they were. */
+/** Loads the gate of 青少年模式 (youth mode) only for users in the mode, and for guests in a browser marked by it. */
 export function YouthWatch() {
   const { status, me } = useSession();
   useEffect(() => {

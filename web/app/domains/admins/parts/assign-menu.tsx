@@ -11,11 +11,11 @@ interface AssignMenuProps {
   subject: WorkSubject;
   id: string;
   assignment: Assignment | undefined;
-  /** The key of the list it stands in. */
+  /** The query key of its list. */
   stale: QueryKey;
 }
 
-/** Says who sees to something, and lets another do so. */
+/** Shows to whom something is assigned, and changes it. */
 export function AssignMenu({ subject, id, assignment, stale }: AssignMenuProps) {
   const [asking, setAsking] = useState(false);
   const { isPending, toMe, toNobody } = useAssigning(subject, stale);

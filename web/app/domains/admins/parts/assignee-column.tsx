@@ -10,7 +10,7 @@ interface AssigneeColumn {
   stale: QueryKey;
 }
 
-/** Who sees to each row of a list that waits. */
+/** A column with the assignee of each row. */
 export const assigneeColumn = <Row extends { id: string }>({ subject, assigned, stale }: AssigneeColumn): Column<Row> => ({
   key: 'assignee',
   title: '处理人',

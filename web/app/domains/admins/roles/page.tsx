@@ -29,7 +29,7 @@ type OpenDialog = { what: 'create'; from?: CustomRole } | { what: 'modify' | 're
 
 const params = searchParams({ page: pageNumber() });
 
-/** Roles made by hand, and those that are there from the start. */
+/** The custom and built-in roles. */
 export default function Roles() {
   const { page } = useFilters(params).values;
   const query = useQuery(rolesQuery(page));

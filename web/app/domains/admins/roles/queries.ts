@@ -3,7 +3,7 @@ import { roleList } from '#contract/admins/addresses.ts';
 import { CUSTOM_ROLES_MAX } from '#contract/admins/constants.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies what administrators see of each other: rows of managers name their role. */
+/** Prefix of the keys of queries about administrators and roles, since rows of administrators name their role. */
 export const MANAGERS = ['managers'] as const;
 const ROLES = [...MANAGERS, 'roles'] as const;
 
@@ -14,7 +14,7 @@ export const rolesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** All there are, to choose one from. */
+/** All roles, to choose from. */
 export const roleChoiceQuery = queryOptions({
   queryKey: [...ROLES, 'choice'],
   queryFn: ({ signal }) => request(roleList, { limit: CUSTOM_ROLES_MAX }, { signal }),

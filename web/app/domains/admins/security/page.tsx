@@ -60,7 +60,7 @@ function PasswordPanel() {
   );
 }
 
-/** One's own account: the second step of login, the password, and where one is logged in. */
+/** The own account: two-factor authentication, password and sessions. */
 export default function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (
@@ -129,7 +129,7 @@ function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] }) {
   );
 }
 
-/** Whether the second step is on, and what can be done about it. */
+/** The state of two-factor authentication, with its actions. */
 function TotpPanel({ security }: { security: AdminSecurity }) {
   const [dialog, setDialog] = useState<'enrol' | 'renew' | 'off' | null>(null);
   const close = () => setDialog(null);

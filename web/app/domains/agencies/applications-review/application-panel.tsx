@@ -23,7 +23,7 @@ import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
 
-/** Who may only read sees what waits, too. */
+/** Tones of the states. */
 const STATE_TONE = { draft: 'neutral', pending: 'warning', approved: 'success', rejected: 'error' } as const;
 
 interface ApplicationPanelProps {
@@ -32,7 +32,7 @@ interface ApplicationPanelProps {
   onDecided: () => void;
 }
 
-/** One application: what the machine found, answers and licences, and a word for each field that is sent back. */
+/** An application: results of automatic checks, fields and licences, with a reason for each rejected field. */
 export function ApplicationPanel({ id, onClose, onDecided }: ApplicationPanelProps) {
   const query = useQuery(applicationQuery(id));
   return (
@@ -51,7 +51,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
   const handles = useHandles();
-  // Only who may decide is shown what is decided by.
+  // The controls of the decision are only for those who may decide.
   const isWaiting = handles && application.status === 'pending';
   const onDone = () => {
     setConfirming(null);

@@ -15,7 +15,7 @@ import { applicationKind } from './kinds.ts';
 import { ApplicationProgress } from './progress.tsx';
 import type { Filling } from './use-application.ts';
 
-/** What the applicant should know first. */
+/** The state of the application, for the applicant. */
 export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
   const { application } = filling;
   if (application === null) return null;
@@ -46,7 +46,7 @@ export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: A
   );
 }
 
-/** Submitted: nothing can be changed until it is taken back or decided. */
+/** Shown while the application is under review; it cannot be changed unless it is withdrawn. */
 export function Waiting({ filling }: { filling: Filling }) {
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -97,7 +97,7 @@ export function Approved({ filling }: { filling: Filling }) {
   );
 }
 
-/** There is an application of another kind under way. */
+/** Shown when there is an application of another kind. */
 export const Elsewhere = ({ filling, kind }: { filling: Filling; kind: AgencyKind }) => (
   <>
     <ApplicationProgress application={filling.application} />

@@ -45,7 +45,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Every agency; one that is stopped creates nothing, nor do its members. */
+/** All agencies; a stopped agency and its members cannot publish. */
 export default function AgenciesTable() {
   const { values, go } = useFilters(params);
   const templates = useReasons('agencies');

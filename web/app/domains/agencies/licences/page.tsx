@@ -37,7 +37,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** New licences of agencies in place of those that run out. */
+/** Licences of agencies submitted to renew expiring ones. */
 export default function RenewalsPage() {
   const { values, to } = useFilters(params);
   const { state, page } = values;

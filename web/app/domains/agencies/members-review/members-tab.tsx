@@ -25,7 +25,7 @@ const STATES = MEMBER_STATUSES.map((value) => ({ value, label: MEMBER_STATUS_LAB
 
 const params = searchParams({ status: choice(MEMBER_STATUSES), q: words(), sort: order('created'), page: pageNumber() });
 
-/** The members of all agencies; the platform may stop one, which its agency cannot undo. */
+/** The members of all agencies; the platform can stop one, which the agency cannot undo. */
 export function MembersTable({ tabs }: { tabs: ReactNode }) {
   const { values, go } = useFilters(params);
   const templates = useReasons('memberships');

@@ -38,7 +38,7 @@ type OpenDialog = { what: 'approve' | 'reject' | 'detail'; row: MemberApplicatio
 
 const params = searchParams({ status: choice(STATES, 'pending'), q: words(), sort: order('at'), page: pageNumber() });
 
-/** Who wants to create for an agency: one press each, with the reason both sides read. */
+/** Requests of users to join an agency, to approve or reject with a reason for both sides. */
 export default function MemberAudit() {
   const { values, to, go } = useFilters(params);
   const { status, q, sort, page } = values;

@@ -20,7 +20,7 @@ import { codesQuery, codeUsesQuery, AGENCY } from '../queries.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './codes-card.module.css';
 
-/** The codes with which people join this agency; those that still work come first. */
+/** The invitation codes of this agency; valid ones first. */
 export function CodesCard() {
   const codes = useQuery(codesQuery());
   const [dialog, setDialog] = useState<{ what: 'new' } | { what: 'uses' | 'revoke'; code: InvitationCode } | null>(null);

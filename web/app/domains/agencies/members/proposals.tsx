@@ -14,7 +14,7 @@ import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './proposals.module.css';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Shares that members have proposed and the agency has to answer. Nothing is shown while there are none. */
+/** Shares proposed by members, which the agency has to answer; nothing without any. */
 export function Proposals({ members }: { members: readonly AgencyMember[] }) {
   if (members.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ interface ShareFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** What the figure says next to it: who gets which part of a hundred. */
+  /** Who gets the rest; named beside the field. */
   other?: string;
 }
 
-/** What a member gets of each hundred, with what stays with the agency. */
+/** The field for a member's share in percent, with the rest for the agency beside it. */
 export function ShareField({ value, error, onChange, other = '机构' }: ShareFieldProps) {
   const percent = Number(value);
   const isRight = shareProblem(value) === undefined;

@@ -7,7 +7,7 @@ import css from './closing-statement.module.css';
 
 type Past = NonNullable<AgencyInfo['past']>;
 
-/** What somebody had with an agency, and whether all of it is paid: the statement that leaving ends with. */
+/** The closing statement of a membership: the earnings with the agency, and whether they are paid. */
 export function ClosingStatement({ past, closing }: { past: Past; closing: NonNullable<Past['closing']> }) {
   const { agency, from, works, reason, shares } = past;
   return (

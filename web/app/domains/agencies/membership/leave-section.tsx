@@ -13,7 +13,7 @@ import { sharesUntil } from '../format.ts';
 import css from './leave-section.module.css';
 import type { OwnAgency } from './use-own-agency.ts';
 
-/** Leaving with a last day, after a look at what follows from it. */
+/** Leaves the agency with a last day, after showing the consequences. */
 export function LeaveSection({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const { earliest, latest } = membership.leaveDays;
   const [lastDay, setLastDay] = useState(earliest);
@@ -118,7 +118,7 @@ function LeaveDialog({ own, membership, lastDay, onClose }: LeaveDialogProps) {
   );
 }
 
-/** What becomes of works, followers and money. */
+/** The consequences for posts, followers and money. */
 function Consequences({ membership, lastDay }: { membership: Membership; lastDay: string }) {
   const consequences = [
     {

@@ -15,7 +15,7 @@ import { LeaveSection } from './leave-section.tsx';
 import css from './member-terms.module.css';
 import type { OwnAgency } from './use-own-agency.ts';
 
-/** What a member and its agency have agreed: the share in its versions, and the way out. */
+/** The terms between a member and the agency: the versions of the share, and leaving. */
 export function MemberTerms({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const { upcoming } = membership;
   return (
@@ -60,7 +60,7 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
   );
 }
 
-/** The agency's proposal. A yes is asked for once more, with what follows from it. */
+/** The agency's proposal; accepting needs a confirmation that names the consequences. */
 function Answer({ own, membership }: { own: OwnAgency; membership: Membership }) {
   const confirm = useCall(confirmShare, {
     success: ({ effectiveFrom, percent }, { accepted }) =>

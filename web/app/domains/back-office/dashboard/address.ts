@@ -7,7 +7,7 @@ import { choice, matching, searchParams } from '../../../lib/search-params.ts';
 
 const DASHBOARD = '/admin/data/dashboard';
 
-/** What the address of the dashboard says: which figure is drawn, and over which days. */
+/** The parameters of the dashboard: the metric and period of the chart. */
 export interface TrendAddress extends Period {
   metric: Metric;
 }
@@ -23,7 +23,7 @@ export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
   maxDays: TREND_DAYS_MAX,
 });
 
-/** Days that make no period fall back to the last fortnight. */
+/** Reads the parameters; an invalid period becomes the last 14 days. */
 export function readAddress(params: URLSearchParams, today: string = chinaDay()): TrendAddress {
   const { metric, from = '', to = '' } = trendParams.read(params);
   const own = { from, to };

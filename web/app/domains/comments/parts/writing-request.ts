@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore } from '../../../lib/store.ts';
 
-/** The post that somebody wants to comment on, from the press elsewhere on the page until the box to write in is there. */
+/** Id of the post to comment on, from a press elsewhere on the page until the comment form is loaded. */
 const requested = createStore<string | null>(null);
 
 export const requestWriting = (postsId: string): void => requested.set(postsId);
 
-/** At once where the box stands already: phones show their keyboard only within the press. */
+/** Calls `act` on such a request; synchronously when the form is there, since phones open the keyboard only during the press. */
 export function useWritingRequest(postsId: string, act: () => void): void {
   const doIt = useEffectEvent(act);
   useEffect(() => {

@@ -13,7 +13,7 @@ import css from './newest-comments.module.css';
 import { receivedQuery } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
-/** The last few words of readers, with the way to answer them. */
+/** The latest comments of readers, with links to reply. */
 export function NewestComments() {
   const comments = useQuery(receivedQuery({ limit: 5 }));
   const now = useNow(60_000);

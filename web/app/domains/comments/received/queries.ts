@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { receivedComments } from '#contract/comments/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies everything that changes with an answer, a like, a pin or a removal. */
+/** Prefix of the keys of all queries that become stale with a reply, like, pin or removal. */
 export const RECEIVED = ['received-comments'] as const;
 
 export const receivedQuery = (filter: InputAt<typeof receivedComments>) =>

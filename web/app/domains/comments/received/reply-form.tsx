@@ -11,7 +11,7 @@ import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 
-/** What is typed stays until it is sent; the same draft waits under the post itself. */
+/** A reply form. Its draft is stored until it is sent, and is the same as under the post itself. */
 export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
   const { id, work: post, author } = comment;
   const [text, setText] = useDraft(post.id, id);

@@ -14,7 +14,7 @@ interface RemarkAppealDialogProps {
   onSent: () => void;
 }
 
-/** Asks for another look at a no. What was typed stays until it is sent, also when the dialog is closed. */
+/** Appeals against a rejection. The input is kept until it is sent, also when the dialog is closed. */
 export function RemarkAppealDialog({ refusal, onClose, onSent }: RemarkAppealDialogProps) {
   const [text, setText] = useUnsentText(`appeal.${refusal.id}`);
   const [error, setError] = useState<string | undefined>();

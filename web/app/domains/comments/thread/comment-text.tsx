@@ -4,7 +4,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './comment-text.module.css';
 import { piecesOf } from './split-mentions.ts';
 
-/** What was said, with the people it names as links. */
+/** The text of a comment, with mentions as links. */
 export function CommentText({ comment: { content, mentions, replyTo } }: { comment: Comment }) {
   return (
     <Text size="b" leading="reading" above="1" className={css.text}>

@@ -4,7 +4,7 @@ import { useShownCount } from '../../posts/parts/shown-counts.ts';
 import { useWatchers } from '../../views/parts/watching.ts';
 import css from './danmaku-bar.module.css';
 
-/** `count`: as the page was made with. */
+/** The number of danmaku; `count` is that of the page. */
 export const Count = ({
   postsId,
   count,
@@ -20,7 +20,7 @@ export const Count = ({
   </span>
 );
 
-/** How many watch with the viewer, once that is known; how many danmaku there are stands below the title, too. */
+/** The number of viewers once known; the number of danmaku is also below the title. */
 export function Watchers({ postsId, count }: { postsId: string; count: number }) {
   const watching = useWatchers(postsId);
   if (watching === null) return <Count postsId={postsId} count={count} />;

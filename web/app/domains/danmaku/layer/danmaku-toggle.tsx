@@ -6,7 +6,7 @@ import { changePreferences, preferences } from './preferences.ts';
 
 const toggle = () => changePreferences({ on: !preferences.get().on });
 
-/** In the player's own bar while it fills the screen, where the strip under the picture cannot be reached; D anywhere. */
+/** The toggle in the player's bar, shown in full screen, where the bar below the video is not visible; also the key D. */
 export function DanmakuToggle() {
   const { on } = useStore(preferences);
   useShortcuts({ d: toggle });

@@ -15,11 +15,11 @@ import css from './waiting-danmaku.module.css';
 
 interface WaitingDanmakuProps {
   postId: string | null;
-  /** What lies below this query key counts what waits. */
+  /** Prefix of the keys of queries that count pending danmaku. */
   below: QueryKey;
 }
 
-/** What waits on one's own videos, to be let through or refused. */
+/** Pending danmaku of own videos, to approve or reject. */
 export function WaitingDanmaku({ postId, below }: WaitingDanmakuProps) {
   const [page, setPage] = useState(1);
   const [refusing, setRefusing] = useState<WaitingLine | null>(null);

@@ -13,10 +13,10 @@ import css from './followed-feed.module.css';
 const NOTHING: ReadonlySet<string> = new Set();
 const QUERY = { followed: true, limit: 20 };
 
-/** Posts of those the reader follows. The server knows nobody: until the browser does, the rows' room is kept. */
+/** Posts of followed authors. The server renders placeholders, since it does not know the reader. */
 export function FollowedFeed() {
   const { status } = useSession();
-  // The page itself may have been made before the reader followed anybody.
+  // Not the page's time, which may be earlier than the follow.
   const [now] = useState(() => new Date().toISOString());
   const first = useMemo(() => ({ batches: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
   if (status === 'person')

@@ -10,7 +10,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './large-card.module.css';
 
-/** A post that stands out of the rows: a large cover, and all of its summary. */
+/** A post with a large cover and its whole summary. */
 export function LargeCard({ post, now, ofToday = false }: { post: PostCard; now: string; ofToday?: boolean }) {
   return (
     <Grid as="article" data-author={post.author.id} className={classes('card-link', css.card)}>

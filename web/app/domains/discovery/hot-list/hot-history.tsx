@@ -18,7 +18,7 @@ interface HotHistoryProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A day and its hours; each hour leads to the list as it was. */
+/** Chooses a past day and hour of the hot list. */
 export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
   const today = hourOf(now).slice(0, 10);
   const [day, setDay] = useState(view.at?.slice(0, 10) ?? today);

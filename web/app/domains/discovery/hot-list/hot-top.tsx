@@ -7,12 +7,12 @@ import css from './hot-top.module.css';
 interface HotTopProps {
   posts: readonly HotPost[];
   note?: string;
-  /** In a rail the rows stand one below the other at every width. */
+  /** One column at every width, for side columns. */
   column?: boolean;
   className?: string | undefined;
 }
 
-/** The first of the hot list as ranks and titles. */
+/** The top of the hot list, as ranks and titles. */
 export function HotTop({ posts, note, column = false, className }: HotTopProps) {
   return (
     <section className={[css.top, column && css.column, className].filter(Boolean).join(' ')} aria-labelledby="hot-title">

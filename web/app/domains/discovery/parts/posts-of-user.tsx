@@ -15,7 +15,7 @@ export type PostOrder = (typeof POST_ORDERS)[number];
 
 interface PostsOfUserProps {
   userId: string;
-  /** Both kinds when there is none. */
+  /** Both types if undefined. */
   type: PostType | undefined;
   sort: PostOrder;
   first: AnswerAt<typeof ofUser>;
@@ -26,7 +26,7 @@ interface PostsOfUserProps {
   creates: boolean;
 }
 
-/** What a person has published, a page at a time. Give it a `key` of person, kind and order. */
+/** The published posts of a user, loaded page by page. It needs a `key` of user, type and order. */
 export function PostsOfUser({ userId, type, sort, first, now, own, creates }: PostsOfUserProps) {
   const list = usePagedList(ofUser, { userId, type, sort }, { first });
   const posts = list.items ?? [];

@@ -3,7 +3,7 @@ import { regionLabel } from '#contract/provinces.ts';
 import { chooseRegion } from '../../../lib/region.ts';
 import { whileLoading } from '../../../ui/feedback/loading-store.ts';
 
-/** Remembers a region for 30 days and reloads what the page shows of it. */
+/** Stores the region for 30 days and reloads the parts of the page that depend on it. */
 export function useChooseRegion(onChosen: () => void): (slug: string) => void {
   const { revalidate } = useRevalidator();
   return (slug) => {

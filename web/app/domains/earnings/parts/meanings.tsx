@@ -6,7 +6,7 @@ const MEANINGS = {
   kept: '机构留存：作品收益减去子账号所得，归机构的部分。',
 };
 
-/** What the figures above it are, a line each. */
+/** Explains the figures above it. */
 export const Meanings = ({ of, inset = false }: { of: readonly (keyof typeof MEANINGS)[]; inset?: boolean }) => (
   <Box above="3" {...(inset ? { pad: '4' as const } : {})}>
     {of.map((name) => (

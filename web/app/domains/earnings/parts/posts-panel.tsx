@@ -15,7 +15,7 @@ import { overviewQuery, postsQuery } from './queries.ts';
 import { spanOf, SPANS, type SpanName } from './spans.ts';
 import { Meanings } from './meanings.tsx';
 
-/** What each post earned; of a single day the sum behind it can be opened. */
+/** Earnings by post; for a single day with their formula. */
 export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
   const [name, setName] = useState<SpanName>('newest');
   const [page, setPage] = useState(1);
@@ -100,7 +100,7 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
   );
 }
 
-/** What all posts came to, on whichever page. */
+/** The totals of all posts, not only of the current page. */
 const footOf = (sums: EarningSums | null) =>
   sums === null
     ? {}

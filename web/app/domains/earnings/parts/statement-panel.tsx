@@ -24,7 +24,7 @@ const KINDS = [
   ...STATEMENT_KINDS.map((value) => ({ value, label: STATEMENT_KIND_LABEL[value] })),
 ];
 
-/** Every movement of the balance that may be withdrawn. */
+/** All movements of the withdrawable balance. */
 export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }) {
   const [kind, setKind] = useState<StatementKind | 'all'>('all');
   const [months] = useState(() => [{ value: 'all', label: '全部时间' }, ...recentMonths(MONTHS).map(monthOption)]);
@@ -125,7 +125,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
   );
 }
 
-/** The posts behind a correction of a settled day; each with the sum of its own. */
+/** The posts of a correction of a settled day, each with its formula. */
 function CorrectedPostsDialog({
   day,
   onFormula,

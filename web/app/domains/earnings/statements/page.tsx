@@ -30,14 +30,14 @@ import { Meanings } from '../parts/meanings.tsx';
 
 export const meta = () => [{ title: titled('收益数据') }, { name: 'robots', content: 'noindex' }];
 
-/** Members see their own part on 我的收益. */
+/** Only for agencies; members have the page 我的收益. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgency(request);
 
 export default function Earning() {
   return <EarningsPage me={useOutletContext<Me>()} />;
 }
 
-/** What an agency has earned: balance, trend, posts, members, movements, months; and the sum behind each figure. */
+/** An agency's earnings: balance, trend, posts, members, movements, months, and the formulas behind figures. */
 function EarningsPage({ me }: { me: Me }) {
   const overview = useQuery(overviewQuery());
   const [formula, setFormula] = useState<FormulaOf | null>(null);
@@ -125,7 +125,7 @@ function EarningsExport({ open, onOpenChange }: { open: boolean; onOpenChange: (
   );
 }
 
-/** What each member's posts earned, and how it was shared. */
+/** Earnings and shares by member. */
 function MembersPanel() {
   const [name, setName] = useState<SpanName>('month');
   const [page, setPage] = useState(1);

@@ -1,11 +1,11 @@
 import type { ViewCorrection } from '#contract/earnings/view-audit.ts';
 
-/** Sixty-four bits are nothing to read: the last figures tell viewers and addresses of one list apart. */
+/** A short form of a 64-bit mark, enough to distinguish viewers and addresses within a list. */
 export const shortMark = (mark: string): string => `#${mark.slice(-6)}`;
 
 export const periodOf = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from} 至 ${to}`);
 
-/** What a correction is about, in words. */
+/** The scope of a correction as text. */
 export const scopeOf = ({ work: post, viewer, person: user, network }: Omit<Scope, 'from' | 'to'>): string =>
   [
     ...(post === null ? [] : [post.title === null ? `已彻底删除的作品 ${post.id}` : `作品《${post.title || '无标题'}》`]),

@@ -38,7 +38,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Looks at the views of settled days, turns down what is no reading, and shows what the correction came to. */
+/** Audits the views of settled days: rejects invalid ones, and shows the resulting corrections. */
 export default function ViewAuditPage() {
   const { values, to, go } = useFilters(params);
   const { tab } = values;
@@ -76,7 +76,7 @@ export default function ViewAuditPage() {
   );
 }
 
-/** What posts earned on a settled day, and where the views of the open one came from. */
+/** Earnings of posts on a settled day, with the sources of the open post's views. */
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
   const { values, go } = useFilters(params);
   const { day: dayParam, q, page } = values;
@@ -85,7 +85,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
   const detail = useListDetail({
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
-    // Nothing waits here: each is looked at by choice.
+    // No row awaits a decision.
     isOpen: () => false,
     atEnd: 'stay',
   });

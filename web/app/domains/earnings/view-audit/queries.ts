@@ -4,7 +4,7 @@ import { auditedPosts, tryViewRefusal, viewCorrections, viewSources } from '#con
 import type * as contract from '#contract/earnings/view-audit.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies everything that a correction changes. */
+/** Prefix of the keys of all queries that become stale with a correction. */
 export const VIEW_AUDIT = 'view-audit';
 
 export const postsQuery = (filter: InputAt<typeof auditedPosts>) =>
@@ -33,7 +33,7 @@ export const correctionsQuery = (page: number) =>
     queryKey: [VIEW_AUDIT, 'corrections', page],
     queryFn: ({ signal }) => request(viewCorrections, { page }, { signal }),
     placeholderData: keepPreviousData,
-    // The days are settled again by a job, which takes some seconds.
+    // Polled while a job settles the days again, which takes some seconds.
     refetchInterval: ({ state }) =>
       state.data?.list.some(({ days }) => days.some(({ revision }) => revision === null)) === true && UNDER_WAY_MS,
   });

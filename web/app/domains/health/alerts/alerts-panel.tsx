@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { alertListQuery } from '../queries.ts';
 
-/** What lasts first, then what is over, the newest first. */
+/** Active alerts first, then past ones, the newest first. */
 export function AlertsPanel() {
   const [page, setPage] = useState(1);
   const list = useQuery(alertListQuery(page));
@@ -45,7 +45,7 @@ export function AlertsPanel() {
   );
 }
 
-/** Leads to where it is seen to, for who may go there. */
+/** The rule's name, with a link to the page about it for those who may open that. */
 function Rule({ alert: { rule, detail } }: { alert: AlertRow }) {
   const { mayOpen } = useAdminAccess();
   const page = ALERT_RULE_PAGE[rule];

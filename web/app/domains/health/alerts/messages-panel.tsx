@@ -19,7 +19,7 @@ const STATE: Record<AlertMessage['state'], { label: string; tone: Tone; icon: Ic
   failed: { label: '未送达', tone: 'error', icon: 'x-circle' },
 };
 
-/** What was sent to whom, and what the other side said. */
+/** The sent messages with their recipients and results. */
 export function MessagesPanel() {
   const [page, setPage] = useState(1);
   const list = useQuery(alertMessagesQuery(page));
@@ -67,7 +67,7 @@ export function MessagesPanel() {
   );
 }
 
-/** Nobody has it who does not read the outbox. */
+/** Not delivered, only written to the outbox. */
 const KEPT = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as const;
 
 function Outcome({ message: { state, kept, tries, failure, nextAt } }: { message: AlertMessage }) {

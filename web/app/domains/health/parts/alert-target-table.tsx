@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
-/** Who is told of alerts, and whether that works; `renderActions` is left out where nothing can be changed. */
+/** The targets of alerts and whether deliveries work; without `renderActions` it is read-only. */
 export function AlertTargetTable({
   targets,
   renderActions,
@@ -64,7 +64,7 @@ function LastSent({ target: { enabled, lastAt, lastFailure } }: { target: AlertT
   );
 }
 
-/** What keeps messages from arriving or from leading anywhere, and is mended outside of this page. */
+/** Notes about configuration outside of this page that prevents deliveries, or links in messages. */
 export function AlertTargetNotes({ targets: { list, mailKept, linked } }: { targets: AlertTargets }) {
   return (
     <>

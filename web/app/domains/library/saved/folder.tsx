@@ -5,7 +5,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './folder.module.css';
 import { SavedList } from './saved-list.tsx';
 
-/** A folder that its owner shows to others. */
+/** A public folder of favourites. */
 export function Folder({ id }: { id: string }) {
   const posts = usePagedList(publicFolder, { folderId: id });
   const { last: shown } = posts;

@@ -5,8 +5,8 @@ import type { Reportable } from './report-dialog.tsx';
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((part) => ({ default: part.ReportDialog })));
 
 /**
- * Reporting from any button or menu: `report(…)` leads a guest to log in and opens the dialog, loaded on first use;
- * `dialog` is rendered once beside it.
+ * Reporting from a button or menu: `report(…)` opens the dialog, whose code is loaded on first use (guests have to log in
+ * first); render `dialog` once beside it.
  */
 export function useReport(): { report: (target: Reportable) => void; dialog: ReactNode } {
   const [target, setTarget] = useState<Reportable | null>(null);

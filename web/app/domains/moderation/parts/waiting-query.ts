@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { adminPostList } from '#contract/moderation/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies what the review page has loaded. */
+/** Prefix of the keys of the review page's queries. */
 export const REVIEW = 'review';
 const WATCH_MS = 30_000;
 
-/** How many posts stand in each state, and the ones that have waited longest. */
+/** The number of posts by state, and those that have waited longest. */
 export const waitingQuery = (limit = 6) =>
   queryOptions({
     queryKey: [REVIEW, 'waiting', limit] as const,

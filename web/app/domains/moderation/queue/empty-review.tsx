@@ -14,7 +14,7 @@ import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './empty-review.module.css';
 
-/** What waits, in a sentence. */
+/** The number of pending posts as a sentence. */
 export function WaitingNote() {
   const { data } = useQuery(waitingQuery());
   const now = useNow(30_000);
@@ -25,11 +25,11 @@ export function WaitingNote() {
   return `${waiting} 篇作品待审核${oldest ? `，最久已等待 ${formatWait(oldest, now)}` : ''}。`;
 }
 
-/** How many posts stand in each state; each figure leads to its list. */
+/** The number of posts by state, each with a link to its list. */
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   const { limited } = useAdminAccess();
-  // Of a part of all posts only what waits is counted.
+  // For a role limited to some posts, only pending ones are counted.
   const uncounted = limited ? '—' : '0';
   return (
     <Grid as="ul" radius="l" className={css.figures} aria-label="作品状态">
@@ -54,7 +54,7 @@ export function StateFigures() {
   );
 }
 
-/** The posts that have waited longest. */
+/** The posts that have waited longest for a review. */
 export function WaitingPosts() {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery());
   const waiting = data?.counts['pending'] ?? 0;

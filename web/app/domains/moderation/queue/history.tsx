@@ -8,7 +8,7 @@ import css from './history.module.css';
 
 type ReviewEventRow = ReviewDetail['history'][number];
 
-/** Everything that was done with the post, the newest first. */
+/** The history of the post, the newest event first. */
 export function History({ events }: { events: readonly ReviewEventRow[] }) {
   return (
     <Stack as="section" packed gap="2-half" aria-labelledby="review-history">

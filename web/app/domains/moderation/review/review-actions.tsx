@@ -59,7 +59,7 @@ const RESTORE: BulkVerb<ReviewRow> = {
   text: '平台下架的作品恢复展示；作者自行下线的会跳过。',
 };
 
-/** What can be done to many posts of one state. */
+/** Bulk actions on posts of a state. */
 export const reviewActions = (status: ReviewQueue): readonly BulkVerb<ReviewRow>[] => VERBS[status] ?? [];
 
 const VERBS: Partial<Record<ReviewQueue, readonly BulkVerb<ReviewRow>[]>> = {

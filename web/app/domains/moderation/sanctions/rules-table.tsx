@@ -11,7 +11,7 @@ import { SANCTIONS } from '../parts/sanctions-query.ts';
 import { stepText } from '#contract/moderation/step-text.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 
-/** The standard, rule by rule; who runs the system changes it. */
+/** The rules of sanctions, which administrators of the system can change. */
 export function RulesTable({ tabs }: { tabs: ReactNode }) {
   const [editing, setEditing] = useState<SanctionRule | null>(null);
   const mayEdit = useMay('sanctionRules');
@@ -37,7 +37,7 @@ export function RulesTable({ tabs }: { tabs: ReactNode }) {
             ? [
                 {
                   key: 'actions',
-                  // Another area's than the page's.
+                  // Its area is not that of the page.
                   reads: true,
                   title: '操作',
                   renderCell: (row: SanctionRule) => (

@@ -9,12 +9,12 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { TermField } from './term-field.tsx';
 
-/** What an order begins with; a rule has to be chosen. */
+/** The initial values of an order; a rule has to be chosen. */
 export const NEW_ORDER = { rule: '', reason: '', publicReason: '', law: '', orderNumber: '', until: null };
 
 const REASON_MAX = 500;
 
-/** What an order to take a post down says: one, or many by the same. */
+/** The fields of a takedown order, for one post or many. */
 export function TakedownFields({ form, errors, onPut }: BulkFields) {
   const text = (name: string): string => String(form[name] ?? '');
   const rule = text('rule') as ReportReason | '';

@@ -4,13 +4,13 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 
 interface TermFieldProps {
-  /** The last day; '' while it is being chosen, null without a term. */
+  /** The last day; '' while none is chosen yet, null for permanent. */
   until: string | null;
   error?: string | undefined;
   onChange: (until: string | null) => void;
 }
 
-/** Until when a post stays down. */
+/** Chooses until when a post stays down. */
 export const TermField = ({ until, error, onChange }: TermFieldProps) => (
   <div className={css.two}>
     <NativeSelect

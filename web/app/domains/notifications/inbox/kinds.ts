@@ -13,7 +13,7 @@ export const NOTIFY_ICON: Record<NotifyKind, IconName> = {
   system: 'info',
 };
 
-/** Each kind with what it is about, in the order of the settings. */
+/** The kinds of notifications with descriptions, in the order of the settings. */
 export const NOTIFY_KINDS: readonly { kind: NotifyKind; label: string; text: string }[] = [
   { kind: 'comment', label: '评论', text: '有人评论了我的作品' },
   { kind: 'reply', label: '回复', text: '有人回复了我的评论' },
@@ -26,7 +26,7 @@ export const NOTIFY_KINDS: readonly { kind: NotifyKind; label: string; text: str
   { kind: 'system', label: '系统通知', text: '账号安全和服务变更' },
 ];
 
-/** What the link under a notification says. */
+/** The text of a notification's link. */
 export const linkWords = (kind: NotifyKind, link: string): string => {
   if (kind === 'follow') return '查看主页';
   if (link.includes('#comment-')) return '查看评论';

@@ -4,7 +4,7 @@ import { CountBadge } from '../../../ui/data/count-badge.tsx';
 import { useUnread } from '../inbox/unread.ts';
 import css from './unread-avatar.module.css';
 
-/** The avatar of the person's own menu, with the number of unread private messages at its corner. */
+/** The avatar of the account menu, with the number of unread private messages. */
 export function UnreadAvatar({ src, name }: Pick<ComponentProps<typeof Avatar>, 'src' | 'name'>) {
   const { messages } = useUnread();
   return (
@@ -15,7 +15,7 @@ export function UnreadAvatar({ src, name }: Pick<ComponentProps<typeof Avatar>, 
   );
 }
 
-/** For the label of the button that the avatar stands in, which hides what is inside from screen readers. */
+/** Adds the number to the label of the avatar's button, which hides its content from screen readers. */
 export function useUnreadLabel(label: string): string {
   const { messages } = useUnread();
   return messages === 0 ? label : `${label}，${messages} 条未读私信`;

@@ -7,7 +7,7 @@ import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from '../submission/form-note.module.css';
 import type { Saver } from '../drafts/autosave-types.ts';
 
-/** The post was submitted or taken away elsewhere while it was being written here. */
+/** Shown when the post was submitted or deleted elsewhere while it is being edited here. */
 export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; message: string; mayRetract: boolean }) {
   const { postsId } = saver.base();
   const takeBack = useCall(

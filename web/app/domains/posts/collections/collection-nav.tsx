@@ -5,7 +5,7 @@ import { collectionPath, postPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 
-/** Below an article: what comes before and after it in its collection. */
+/** Links to the previous and next post of the collection, below an article. */
 export function CollectionNav({ collection }: { collection: CollectionPosition }) {
   const { id, title, place, count, previous, next } = collection;
   return (

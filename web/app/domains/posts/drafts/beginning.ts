@@ -12,7 +12,7 @@ interface Found {
   draftKey: string;
 }
 
-/** What an opened draft starts with: the server's text or the local copy, as a conflict if both were changed. */
+/** The start of an opened draft: the server's text or the local copy, as a conflict if both were changed. */
 export function beginningOf({
   saved,
   copy,

@@ -10,7 +10,7 @@ interface LocalCopyDialogProps {
   onChoose: (choice: 'local' | 'discard' | 'later') => void;
 }
 
-/** This browser holds words of a new post that never reached the server. */
+/** Asks whether to continue a local copy of a new post that was never saved. */
 export function LocalCopyDialog({ copy, onChoose }: LocalCopyDialogProps) {
   const goOn = useRef<HTMLButtonElement>(null);
   const editedAt = new Date(copy.editedAt).toISOString();

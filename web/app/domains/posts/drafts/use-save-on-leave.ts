@@ -4,8 +4,8 @@ import type { Saver, SaveState } from './autosave-types.ts';
 const GOES_ON: ReadonlySet<SaveState['kind']> = new Set(['clean', 'unsaved', 'saving', 'saved']);
 
 /**
- * Keeps the text when the page goes away: the local copy is written at once, the server is told while there is time, and
- * who closes the page over words that could not be saved is asked. `sync` hands over what was typed in the last moments.
+ * Saves when the page is hidden or left: writes the local copy at once, sends to the server if possible, and asks before closing
+ * with changes that could not be saved. `sync` writes pending input of the editor into the store.
  */
 export function useSaveOnLeave(saver: Saver, sync: () => void): void {
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSaveOnLeave(saver: Saver, sync: () => void): void {
       sync();
       if (!saver.isDirty()) return;
       const isSafe = saver.saveLocally();
-      // What is on its way goes on when the page is opened again; only what the server could not be told is worth a question.
+      // The local copy is saved later on reopening the post; ask only after a failed or refused save, or in a conflict.
       if (isSafe && GOES_ON.has(saver.state().kind)) return;
       event.preventDefault();
     };

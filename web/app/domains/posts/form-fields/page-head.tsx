@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page-head.module.css';
 
-/** A page's name, a line about it, and the two ways to begin something new. */
+/** The head of a page: title, description, and buttons for a new article or video. */
 export const PageHead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <Cluster gap="3" align="end" wrap className={css.head}>
     <div>

@@ -8,7 +8,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './title-field.module.css';
 
-/** A headline that grows with its words; what is too long to publish is told by its counter. Enter goes on to the text. `counts` stand in the same line as its counter. */
+/** The field for the title, which grows with its text. Enter moves to the body; `counts` are shown beside its counter. */
 export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEnter: () => void; counts: ReactNode }) {
   const title = useDraftField(store, 'title');
   const area = useRef<HTMLTextAreaElement>(null);

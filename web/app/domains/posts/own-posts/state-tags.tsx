@@ -4,13 +4,13 @@ import { STATUS_LOOK } from './format.ts';
 
 interface StateTagsProps {
   status: PostStatus;
-  /** Readers still see the text before the last changes. */
+  /** Readers do not see the last changes yet. */
   unpublished: boolean;
-  /** What is to be mended, in a word. */
+  /** A further tag: what has to be corrected. */
   more?: string | undefined;
 }
 
-/** Where a post stands, in the same words wherever it is shown. */
+/** The tags of a post's status, the same everywhere. */
 export function StateTags({ status, unpublished, more }: StateTagsProps) {
   const { tone, icon, label } = STATUS_LOOK[status];
   return (

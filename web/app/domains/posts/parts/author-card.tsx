@@ -10,7 +10,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './author-card.module.css';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
 
-/** Who wrote it, beside an article. */
+/** The author of an article, beside it. */
 export function AuthorCard({ author }: { author: PostDetail['author'] }) {
   const { me } = useSession();
   const counts = [

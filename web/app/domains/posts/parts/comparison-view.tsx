@@ -3,7 +3,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './comparison-view.module.css';
 import { Differences } from './differences.tsx';
 
-/** Everything that is different between two texts of a post: words, pictures, settings. */
+/** All differences between two versions of a post: text, pictures, settings. */
 export function ComparisonView({ comparison: { differences, more, facts, pictures } }: { comparison: Comparison }) {
   const isSame = differences.length === 0 && facts.length === 0 && pictures.added.length + pictures.removed.length === 0;
   if (isSame)

@@ -15,12 +15,12 @@ interface PostTileProps {
   post: PostCard;
   now: string;
   sizes: string;
-  /** The first of a page: twice as wide and high, with its summary. */
+  /** A tile of double width and height with the summary, for the first post of a page. */
   lead?: boolean;
   className?: string | undefined;
 }
 
-/** A post as a tile: cover above, words below. The whole of it opens by the title's link. */
+/** A post as a tile: cover above, text below; the title's link covers the whole tile. */
 export function PostTile({ post, now, sizes, lead = false, className }: PostTileProps) {
   const preview = useHoverPreview(post);
   return (
@@ -59,8 +59,8 @@ const PreviewFrames = lazy(() => import('./preview-frames.tsx').then((part) => (
 const REST_MS = 400;
 
 /**
- * Moments of a video run over its cover while the mouse rests on its card: what the card listens to, and what lies over the
- * cover. Nothing is loaded before.
+ * Plays frames of a video over its cover while the mouse is over the card. Returns the event handlers for the card, and the
+ * layer over the cover; nothing is loaded before.
  */
 function useHoverPreview({ id, type }: PostCard): { card: object; layer: ReactNode } {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

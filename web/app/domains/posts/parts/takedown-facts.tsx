@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from '../../../lib/format.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './takedown-facts.module.css';
 
-/** What an order to take a post down says beside its reason, name by name; `isOver`: it was ended. */
+/** The facts of a takedown beside its reason; `isOver`: it has ended. */
 export function TakedownFacts({ takedown, isOver = false }: { takedown: OwnTakedown; isOver?: boolean }) {
   return (
     <Stack as="dl" gap="1" size="s" className={css.facts}>

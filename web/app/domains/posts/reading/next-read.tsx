@@ -9,7 +9,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './next-read.module.css';
 
-/** Below an article: the one to go on with. */
+/** The next post to read, below an article. */
 export function NextRead({ post }: { post: PostCard }) {
   return (
     <Grid

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import css from './reading-progress.module.css';
 
-/** A thin line under the header that grows as the text passes. */
+/** A thin line under the header that shows how far the text was scrolled. */
 export function ReadingProgress({ text }: { text: RefObject<HTMLElement | null> }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

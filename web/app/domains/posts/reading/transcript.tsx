@@ -17,11 +17,11 @@ import css from './transcript.module.css';
 interface TranscriptProps {
   id: string;
   tracks: Playable['captions'];
-  /** Called with the second at which a line begins. */
+  /** Seeks to the time of a line, in seconds. */
   onSeek: (seconds: number) => void;
 }
 
-/** What is said in a video, from its captions; each line leads to its moment. Loaded when it is asked for. */
+/** The transcript of a video from its captions; each line seeks to its time. Loaded on first use. */
 export function Transcript({ id, tracks, onSeek }: TranscriptProps) {
   const [language, setLanguage] = useState(tracks[0]?.language ?? '');
   const url = (tracks.find((track) => track.language === language) ?? tracks[0])?.url ?? '';

@@ -5,12 +5,12 @@ import type { PostDetail } from '#contract/posts/post.ts';
 import { request } from '../../../lib/api.ts';
 import { hasJustWritten } from '../parts/shown-counts.ts';
 
-/** A younger page shows what the server would answer. */
+/** The counts of a younger page are still current. */
 const OLD_MS = 10_000;
 
 /**
- * The post with its numbers of now: a page is kept until what it shows changes, and numbers change all the time. Not by `useAnswer`,
- * whose answers are rendered at once: the whole page is, and may take its time.
+ * The post with its current counts: pages are cached until their content changes, but counts change all the time. Not with
+ * `useAnswer`, whose responses are rendered synchronously, which for a whole page would block input.
  */
 export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
   const [fresh, setFresh] = useState<AnswerAt<typeof counts> | null>(null);
@@ -18,9 +18,9 @@ export function useFreshCounts(post: PostDetail, madeAt: string): PostDetail {
     if (Date.now() - Date.parse(madeAt) <= OLD_MS && !hasJustWritten()) return;
     const stop = new AbortController();
     request(counts, { postsId: post.id }, { signal: stop.signal })
-      // In pieces, between which presses are heard.
+      // As a transition, so that it does not block input.
       .then((answer) => startTransition(() => setFresh(answer)))
-      // The numbers of before are good enough.
+      // On failure the previous counts remain.
       .catch(() => {});
     return () => stop.abort();
   }, [post.id, madeAt]);

@@ -1,9 +1,9 @@
-/** Shows a field and puts the cursor into it. */
+/** Scrolls to a field and focuses it. */
 export function goToField(field: string): void {
   const place = document.querySelector(`[data-field="${field}"]`);
   place?.scrollIntoView({ block: 'center' });
   place?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
 }
 
-/** An input for files is hidden behind a button. */
+/** Without file inputs, which are hidden behind buttons. */
 const CONTROLS = 'input:not([hidden]), textarea, button, [contenteditable="true"]';

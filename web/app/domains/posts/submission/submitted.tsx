@@ -14,11 +14,11 @@ interface SubmittedProps {
   title: string;
   answer: AnswerAt<typeof submit>;
   publishAt: string | null;
-  /** What it stands on has a title of its own. */
+  /** `h2` where the page has its own title. */
   heading?: 'h1' | 'h2';
 }
 
-/** After handing in: where the post stands now, and what comes next. */
+/** Shown after a submission: the post's status and the next steps. */
 export function Submitted({ type, title, answer, publishAt, heading: Heading = 'h1' }: SubmittedProps) {
   const { postsId, status, queuePosition } = answer;
   const again =
@@ -64,5 +64,5 @@ export function Submitted({ type, title, answer, publishAt, heading: Heading = '
   );
 }
 
-/** Once: the same function at every drawing. */
+/** A stable function, so that React calls it only once. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();

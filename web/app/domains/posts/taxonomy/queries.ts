@@ -8,7 +8,7 @@ export const TAGS = 'admin-tags';
 
 const MOVING_MS = 3_000;
 
-/** Looked at again while posts are on their way. */
+/** Polled while posts are being moved. */
 export const categoriesQuery = queryOptions({
   queryKey: [CATEGORIES],
   queryFn: ({ signal }) => request(adminCategories, {}, { signal }),
@@ -29,5 +29,5 @@ export const aliasesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where one stands on the page of categories and tags. */
+/** The parameters of the page of categories and tags. */
 export const taxonomyParams = searchParams({ tab: choice(['categories', 'tags'], 'categories'), q: words(), page: pageNumber() });

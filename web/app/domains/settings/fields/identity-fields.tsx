@@ -8,7 +8,7 @@ type Asked = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'applicationFa
 
 const CHECKS = (['none', 'identity', 'face'] as const).map((value) => ({ value, label: REMARK_CHECK_LABEL[value] }));
 
-/** What the operator asks of people before they may go on; without effect where no service is there to ask. */
+/** The required identity checks; without effect where no service is configured. */
 export const IdentityFields = ({ form, onChange }: { form: Asked; onChange: (part: Partial<Asked>) => void }) => (
   <>
     <Setting at="remarkIdentity">

@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/layout/primitives.tsx';
 import { waitingQuery } from '../../moderation/parts/waiting-query.ts';
 import { waitingRemarksQuery } from '../queries.ts';
 
-/** What another audit mode does to what waits now and to what comes, said before it is saved. */
+/** A note on what another review mode means for pending and new posts, shown before saving. */
 export function AuditChange({ to }: { to: AuditMode }) {
   const { data } = useQuery(waitingQuery());
   const pending = data?.counts['pending'];
@@ -27,7 +27,7 @@ export function AuditChange({ to }: { to: AuditMode }) {
   );
 }
 
-/** The same for comments and danmaku. `first` is how many make a newcomer known. */
+/** The same for comments and danmaku. `first` is the number of remarks after which a new user is trusted. */
 export function RemarkChange({ to, first }: { to: RemarkMode; first: number }) {
   const { data } = useQuery(waitingRemarksQuery);
   const waiting = (kind: 'comments' | 'danmaku') => data?.list.find((queue) => queue.kind === kind)?.count;

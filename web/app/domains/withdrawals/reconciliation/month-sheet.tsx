@@ -8,7 +8,7 @@ import { Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { monthName, movedOf, yuanOf } from './format.ts';
 import css from './page.module.css';
 
-/** A month from what was owed to what is left, and what of that is on its way; each line leads to its entries. */
+/** A month from opening to closing liabilities, with pending payouts; each line links to its entries. */
 export function MonthSheet({ sheet, busy, to }: { sheet: ReconciledMonth; busy: boolean; to: (line: ReconciliationLine) => To }) {
   const lineOf = (line: ReconciliationLine) => (
     <Link to={to(line)} className={css.line} preventScrollReset>

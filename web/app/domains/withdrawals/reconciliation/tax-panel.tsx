@@ -16,7 +16,7 @@ import { monthName, movedOf, yuanOf } from './format.ts';
 import css from './page.module.css';
 import { taxQuery } from './queries.ts';
 
-/** People whose tax was withheld in a month: the files for its declaration, and everything that these cannot hold. */
+/** The tax withheld in a month: files for its declaration, and the cases that these cannot include. */
 export function TaxPanel({ month }: { month: string }) {
   const query = useQuery(taxQuery(month));
   const tax = query.data;

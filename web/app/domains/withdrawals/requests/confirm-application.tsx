@@ -8,13 +8,13 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { NO_PROOF, OwnProof, proofError, type Proof } from '../payees/own-proof.tsx';
 import { lineOf, titleOf } from '../payees/payee-title.ts';
 
-/** What is about to be asked for, the last look before the money is frozen. */
+/** A withdrawal to be confirmed, before the money is frozen. */
 export interface WithdrawalRequest {
   trial: WithdrawalTrial;
   payee: Payee;
 }
 
-/** Shows sums, payee and expected arrival once more, and asks who it is. */
+/** Shows amounts, payee and expected day, and asks for a proof of identity. */
 export function ConfirmApplication({
   request: { trial, payee },
   busy,
@@ -24,7 +24,7 @@ export function ConfirmApplication({
   request: WithdrawalRequest;
   busy: boolean;
   onClose: () => void;
-  /** Throws what was refused. */
+  /** Rejects with the server's refusal. */
   onConfirm: (proof: Proof) => Promise<void>;
 }) {
   const [proof, setProof] = useState<Proof>(NO_PROOF);

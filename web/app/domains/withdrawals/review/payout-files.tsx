@@ -11,7 +11,7 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { payoutFilesQuery } from './queries.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 
-/** The files that were made for paying by hand, to be fetched again. */
+/** The exported payout files, to download again. */
 export function PayoutFiles({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery(payoutFilesQuery(page));

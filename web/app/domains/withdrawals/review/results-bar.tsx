@@ -11,7 +11,7 @@ import css from './page.module.css';
 import { PayoutFiles } from './payout-files.tsx';
 import { WITHDRAWALS } from './queries.ts';
 
-/** What the bank says of a payout file, read back in; and the files that were made. */
+/** Imports the bank's results of a payout file, and lists the exported files. */
 export function ResultsBar() {
   const read = useCall(importPayoutFile, {
     stale: WITHDRAWALS,

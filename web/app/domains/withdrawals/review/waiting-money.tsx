@@ -12,7 +12,7 @@ import { auditListQuery } from './queries.ts';
 const REVIEW_PAGE = '/admin/audit/cashOutAudit';
 const waitingQuery = () => auditListQuery({ status: 'applied', limit: 6 });
 
-/** What waits of money, in a sentence. */
+/** The number of pending withdrawals as a sentence. */
 export function WaitingMoneyNote() {
   const { data } = useQuery(waitingQuery());
   if (data === undefined) return '正在查看提现申请…';
@@ -21,7 +21,7 @@ export function WaitingMoneyNote() {
   return `${applied} 笔提现待审核，${approved} 笔待打款，未完成的合计 ¥${formatYuan(data.waitingSum)}。`;
 }
 
-/** The withdrawals that have waited longest, for who sees to money alone. */
+/** The withdrawals that have waited longest, for administrators of withdrawals only. */
 export function WaitingMoney() {
   const query = useQuery(waitingQuery());
   const now = useNow(30_000);

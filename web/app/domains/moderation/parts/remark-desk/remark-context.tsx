@@ -6,16 +6,16 @@ import { formatDay, formatDuration } from '../../../../lib/format.ts';
 import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
 interface RemarkContextProps {
-  /** Names the answer in the cache. */
+  /** The query key. */
   queryKey: readonly string[];
   load: (signal: AbortSignal) => Promise<RemarkBackground>;
-  /** Heading of what stands next to it. */
+  /** Heading of the surrounding remarks. */
   around: string;
 }
 
 const FRESH_MS = 60_000;
 
-/** The writer's last weeks, and what stands around the text. */
+/** The author's record of the last weeks, and the surrounding remarks. */
 export function RemarkContext({ queryKey, load, around }: RemarkContextProps) {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: FRESH_MS });
   return (
