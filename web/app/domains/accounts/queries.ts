@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { certifications, userDetail, userList } from '#contract/accounts/addresses.ts';
 import { request } from '../../lib/api.ts';
 
-/** Below this key lies what administrators see of people. */
+/** Prefix of the keys of the back office's queries about users. */
 export const USERS = ['admin-users'] as const;
 
 export const usersQuery = (filter: InputAt<typeof userList>) =>

@@ -32,7 +32,7 @@ export default function Composition() {
   return <AnalyticsPage me={useOutletContext<Me>()} />;
 }
 
-/** What readers did with a creator's posts: sums beside the period before, day by day, where from, post by post. */
+/** Statistics of a creator's posts: totals compared with the previous period, trend, sources, and figures by post. */
 function AnalyticsPage({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams();
   const [exporting, setExporting] = useState(false);

@@ -105,7 +105,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Every invitation code: made singly or in bulk, looked up, taken out of use, taken along as a file. */
+/** All invitation codes: create, search, disable and export them. */
 export default function CodesPage() {
   const { values, go } = useFilters(params);
   const [making, setMaking] = useState(false);
@@ -181,7 +181,7 @@ export default function CodesPage() {
   );
 }
 
-/** Who used a code when. */
+/** The uses of a code. */
 function UsesDialog({ code, onClose }: { code: InvitationCode; onClose: () => void }) {
   const uses = useQuery(codeUsesQuery(code.id));
   return (

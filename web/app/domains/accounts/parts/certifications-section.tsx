@@ -15,7 +15,7 @@ import { useReasons } from '../../settings/parts/reasons.ts';
 import { CertifyDialog } from './certify-dialog.tsx';
 import { certificationsQuery, USERS } from '../queries.ts';
 
-/** What stands and stood beside a name, what a service said of the person, and the way to give and to take back. */
+/** A user's current and past certifications and identity checks, with actions to certify and revoke. */
 export function CertificationsSection({ user, canGive }: { user: { id: string; nickname: string }; canGive: boolean }) {
   const [maySee, mayGive] = [useMay('users', 'view'), useMay('users')];
   const { data, error, isFetching, refetch } = useQuery({ ...certificationsQuery(user.id), enabled: maySee });

@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { USERS } from '../queries.ts';
 
-/** Puts a certification beside a name: of what kind, in which words, on what evidence and for how long. */
+/** Certifies a user: kind, text, evidence and duration. */
 export function CertifyDialog({ user, onClose }: { user: { id: string; nickname: string }; onClose: () => void }) {
   const [kind, setKind] = useState<CertificationKind>('profession');
   const [text, setText] = useState('');
@@ -70,7 +70,7 @@ export function CertifyDialog({ user, onClose }: { user: { id: string; nickname:
 
 const KINDS = Object.entries(CERTIFICATION_KIND_LABEL).map(([value, label]) => ({ value, label }));
 
-/** Days, or `ever`. */
+/** Durations in days, or `ever`. */
 const TERMS = [
   { value: '30', label: '30 天' },
   { value: '180', label: '180 天' },
@@ -79,5 +79,5 @@ const TERMS = [
   { value: 'ever', label: '长期有效' },
 ];
 
-/** Which paper was seen; its number does not belong here. */
+/** Proposed texts about the evidence; they must not include document numbers. */
 const EVIDENCE = ['已核对职业资格证书', '已核对单位证明公函', '已核对营业执照'];

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 
-/** Asks whether a service may compare what is submitted, with what it alone needs; nothing where a person looks anyway. */
+/** Asks for consent to check the submitted data by an external service; nothing where people check it. */
 export function IdentityConsent({
   what,
   checked,
@@ -13,7 +13,7 @@ export function IdentityConsent({
   onChange,
   children,
 }: {
-  /** What would be given to the service. */
+  /** The data that the service would get. */
   what: string;
   checked: boolean;
   error?: string | undefined;

@@ -2,7 +2,7 @@ import type { PendingChange } from '#contract/accounts/accounts.ts';
 import { PROFILE_FIELD_LABEL } from '#contract/accounts/profile-fields.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 
-/** Says of what was changed that others still see what stood there before. */
+/** Tells that changes are under review and others still see the previous values. */
 export function PendingNote({ pending }: { pending: readonly PendingChange[] }) {
   if (pending.length === 0) return null;
   const names = pending.map(({ field }) => PROFILE_FIELD_LABEL[field]).join('、');

@@ -2,7 +2,7 @@ import { sendForEmailCaptcha, sendForMobileSMSCaptcha } from '#contract/accounts
 import { sendAsKnown } from '../../../kits/session/known-browser.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 
-/** Asks for a code. Answers the sentence to show. */
+/** Requests a code; resolves to the message to show. */
 export async function sendCode(to: 'mobile' | 'email', target: string, onProof: () => void): Promise<string> {
   const { msg } = await sendAsKnown(
     'user',

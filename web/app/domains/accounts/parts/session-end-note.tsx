@@ -3,10 +3,10 @@ import { takeEnd, type Side } from '../../../lib/token-store.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './session-end-note.module.css';
 
-/** Why somebody who was logged in stands at the login page; nothing for who came by himself. */
+/** Tells on the login page why the session ended; nothing for those who came by themselves. */
 export function SessionEndNote({ side }: { side: Side }) {
   const [ended, setEnded] = useState(false);
-  // Known to this browser alone; React may run it twice.
+  // Only the browser knows the reason; kept, since React may run the effect twice.
   useEffect(() => setEnded((before) => takeEnd(side) || before), [side]);
   if (!ended) return null;
   return (

@@ -6,7 +6,7 @@ import { Text } from '#web/ui/layout/primitives.tsx';
 import css from '../../../kits/resource/admin-page.module.css';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 
-/** A new password, shown this once. */
+/** Shows a new password, only once. */
 export function PasswordDialog({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
   const copy = async () => ((await copyText(password)) ? toast.success('密码已复制') : toast.error('复制失败，请手动选中复制'));
   return (

@@ -4,7 +4,7 @@ import { formatMonth } from '../../../lib/format.ts';
 import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './profile-facts.module.css';
 
-/** What else is known of a person; what is not is left out. */
+/** Further facts of a profile, without unknown ones. */
 export function ProfileFacts({ user }: { user: PublicUser }) {
   const facts = [
     { name: 'IP 属地', value: user.ipLocation },

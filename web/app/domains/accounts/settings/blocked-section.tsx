@@ -9,7 +9,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import { useBlock } from '../../messages/parts/block-dialog.tsx';
 import css from './settings.module.css';
 
-/** Whom one has blocked, and the way back: their conversation stands in no list any more. */
+/** Blocked users, with a button to unblock them; their conversations are in no list. */
 export function BlockedSection() {
   const users = usePagedList(blockedUsers, {});
   const { items, change } = users;

@@ -15,7 +15,7 @@ const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: stri
   { value: 'nobody', label: '不接收新的私信', note: '只有已有会话的人可以继续' },
 ];
 
-/** Saved at once; what the server refuses goes back to what it was. */
+/** Privacy settings with optimistic updates, undone when the server refuses one. */
 export function PrivacySection({ me }: { me: Me }) {
   const [privacy, setPrivacy] = useState(me.privacy);
 

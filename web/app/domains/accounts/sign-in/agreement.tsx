@@ -3,7 +3,7 @@ import css from './agreement.module.css';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 
-/** The consent to 用户协议 and 隐私政策; never ticked beforehand. */
+/** The consent to 用户协议 and 隐私政策; unchecked at first. */
 export function Agreement({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   return (
     <Stack gap="1" tone="muted" className={css.agreement}>

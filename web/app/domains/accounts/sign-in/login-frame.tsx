@@ -11,12 +11,12 @@ import { Link } from '../../../ui/base/link.tsx';
 interface LoginFrameProps {
   title: string;
   lead: string;
-  /** Below the site's header, which shows the logo already. */
+  /** Shown below the site's header, so without its own logo. */
   within?: boolean;
   children: ReactNode;
 }
 
-/** The pages by which people enter: a picture beside a form. */
+/** The layout of the sign-in pages: a picture beside a form. */
 export function LoginFrame({ title, lead, within = false, children }: LoginFrameProps) {
   return (
     <Stack bounded className={classes(css.login, within && css.within)}>

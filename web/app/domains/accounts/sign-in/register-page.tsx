@@ -28,7 +28,7 @@ export const meta = () => [
   { name: 'description', content: `用手机号或邮箱注册${siteName()}，发表评论、收藏作品、关注作者。` },
 ];
 
-/** Rendered on the server for everyone; in the browser the guest guard then sends on who is logged in already. */
+/** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { registrationMode } = await visitOf(context).call(siteInfo, {});
   return { mode: registrationMode };
@@ -76,7 +76,7 @@ const WAYS = [
   { value: 'email', label: '邮箱注册' },
 ] as const;
 
-/** `invited`: an invitation code is asked for. */
+/** The registration form; `invited`: an invitation code is required. */
 function RegisterForm({ invited }: { invited: boolean }) {
   const [way, setWay] = useState<'mobile' | 'email'>('mobile');
   return (

@@ -9,7 +9,7 @@ interface GrantMatrixProps {
   onChange: (grants: Grants) => void;
 }
 
-/** Every area of the back office with what the role may do there, and all areas of a group at once. */
+/** The grants of a role for each area of the back office, with a control for all areas of a group. */
 export const GrantMatrix = ({ grants, onChange }: GrantMatrixProps) => (
   <Stack gap="5">
     {AREA_GROUPS.map((group) => (

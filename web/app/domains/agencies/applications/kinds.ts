@@ -5,12 +5,12 @@ export interface ApplicationKind {
   kind: AgencyKind;
   title: string;
   icon: IconName;
-  /** Who this form is for. */
+  /** For whom this form is. */
   text: string;
   licences: string;
 }
 
-/** The four forms, in the order of the chooser. */
+/** The four forms, in the order in which they are offered. */
 export const APPLICATION_KINDS: readonly ApplicationKind[] = [
   {
     kind: 'media',

@@ -1,6 +1,6 @@
 import { onLive } from '../../../kits/live/live-events.ts';
 
-/** A decision is told by a notification; whatever was missed is asked for when somebody looks again. */
+/** Calls `act` on a live notification about a decision, and when the page becomes visible, since one may have been missed. */
 export function onDecided(act: () => void): () => void {
   const onLook = () => document.visibilityState === 'visible' && act();
   document.addEventListener('visibilitychange', onLook);

@@ -9,7 +9,7 @@ import { agreedShare, agreedWords } from '../format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ShareField, shareProblem } from './share-field.tsx';
 
-/** The agency's proposal; the member has the last word. */
+/** Proposes a share to a member, who has to accept it. */
 export function ShareDialog({ member, onClose }: { member: AgencyMember; onClose: () => void }) {
   const [share, setShare] = useState(String(member.proposal?.percent ?? agreedShare(member)));
   const [problem, setProblem] = useState<string>();

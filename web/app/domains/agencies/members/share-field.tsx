@@ -6,7 +6,7 @@ interface ShareFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Who gets the rest; named beside the field. */
+  /** The party that gets the rest, named beside the field. */
   other?: string;
 }
 

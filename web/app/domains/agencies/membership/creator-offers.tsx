@@ -7,7 +7,7 @@ import { siteName } from '../../../lib/meta.ts';
 
 const JoinDialog = lazy(() => import('./join-agency.tsx').then((part) => ({ default: part.JoinDialog })));
 
-/** What the 404 page says to a person without a right to create who opened the creator centre. */
+/** Shown on the 404 page of the creator area to users without the right to publish: ways to get it. */
 export function CreatorOffers() {
   const { me } = useSession();
   const [open, setOpen] = useState<boolean | null>(null);

@@ -6,7 +6,7 @@ import { handledQuery } from './queries.ts';
 
 const number = (value: number) => value.toLocaleString('zh-CN');
 
-/** What whoever looks has decided, day by day beside the fortnight before. */
+/** The administrator's own decisions per day, compared with the 14 days before. */
 export function HandledPanel() {
   const handled = useQuery(handledQuery());
   const today = chinaDay();

@@ -19,7 +19,7 @@ export const overviewQuery = () =>
     refetchInterval: 60_000,
   });
 
-/** Counts beside the side bar: others work on the same queues. */
+/** The counts in the side bar; polled, since others work on the same queues. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: [...DASHBOARD, 'waiting'],

@@ -1,7 +1,7 @@
 import { isGranted, type AdminArea, type Grants } from '#contract/admins/areas.ts';
 import { WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 
-/** What may be searched for, in words. */
+/** The label of the quick jump, which names what the role may search for. */
 export const jumpLabel = (grants: Grants): string =>
   `搜${[...KINDS.filter(([needs]) => isGranted(grants, needs, 'view')).map(([, label]) => label), '页面'].join('、')}`;
 

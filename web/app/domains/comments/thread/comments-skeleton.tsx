@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from '../../../ui/feedback/ske
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './comments-skeleton.module.css';
 
-/** In the shape of the box to write in. */
+/** A placeholder in the shape of the comment form. */
 export const ComposeSkeleton = () => (
   <SkeletonGroup label="正在加载评论框">
     <Grid gap="3" className={css.row}>

@@ -7,7 +7,7 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './news-list.module.css';
 
-/** 快讯: what came out within the last two days, the newest first, a line each. */
+/** 快讯: posts of the last two days, the newest first, one per line. */
 export function NewsList({ posts, now }: { posts: readonly PostCard[]; now: string }) {
   const clock = new Date(now);
   return (

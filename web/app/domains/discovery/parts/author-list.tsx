@@ -15,7 +15,7 @@ export type FoundAuthor = AnswerAt<typeof recommendedAuthors>[number];
 
 const SHOWN = 5;
 
-/** Authors in a rail, some at a time. Each leads to the person's page. */
+/** Authors in a side column, a few at a time, as links to their pages. */
 export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
   const [from, setFrom] = useState(0);
   return (

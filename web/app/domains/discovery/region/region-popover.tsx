@@ -4,7 +4,7 @@ import css from './region-picker.module.css';
 import { RegionPicker, type Region } from './region-picker.tsx';
 import { useChooseRegion } from './use-choose-region.ts';
 
-/** The region picker beside its button in the header. */
+/** The region picker as a popover at its button in the header. */
 export function RegionPopover({ region, trigger }: { region: Region; trigger: ReactElement }) {
   const [open, setOpen] = useState(true);
   const choose = useChooseRegion(() => setOpen(false));

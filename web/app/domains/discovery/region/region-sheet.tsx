@@ -2,7 +2,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RegionPicker, type Region } from './region-picker.tsx';
 import { useChooseRegion } from './use-choose-region.ts';
 
-/** The region picker as a sheet from below, opened from the side menu. */
+/** The region picker as a sheet at the bottom, opened from the side menu. */
 export function RegionSheet({
   region,
   open,

@@ -8,7 +8,7 @@ import { FollowButton } from '../../follows/parts/follow-button.tsx';
 import type { FoundAuthor } from '../parts/author-list.tsx';
 import css from './found-authors.module.css';
 
-/** The author whose name was searched for, above the posts. */
+/** The author whose name matches the search, above the posts. */
 export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
   <Box as="article" above="4" radius="l" className={css.hit}>
     <Author author={author} />

@@ -7,7 +7,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './nothing-found.module.css';
 import { searchAddress, type SearchQuery } from './search-query.ts';
 
-/** Says what was not found and what may be tried: fewer filters, near words, a category. */
+/** The state without results, with suggestions: fewer filters, similar words, a category. */
 export function NothingFound({
   query,
   words,

@@ -1,6 +1,6 @@
 import { choice, matching, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
 
-/** What the search page is asked for; every part stands in its address. */
+/** The parameters of the search page in its address. */
 export const searchPageParams = searchParams({
   q: words(1000),
   type: choice(['video', 'article', 'author']),

@@ -19,7 +19,7 @@ export interface FormulaOf {
   day: string;
 }
 
-/** 查看算式: how a post's earnings of a day came about, corrections included. */
+/** 查看算式: the formula of a post's earnings of a day, with corrections. */
 export function FormulaDialog({ of, onClose }: { of: FormulaOf | null; onClose: () => void }) {
   return (
     <Dialog open={of !== null} onOpenChange={(open) => !open && onClose()} title="查看算式" size="m">
@@ -57,7 +57,7 @@ function Formula({ of }: { of: FormulaOf }) {
   );
 }
 
-// Said even when there were none; what the abuse rules turned down, when there was some.
+// Reasons that are shown even with 0 views; others (abuse rules) only with some.
 const COMMON: ReadonlySet<LeftOut> = new Set(['own', 'agency', 'repeated']);
 
 function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: string }) {

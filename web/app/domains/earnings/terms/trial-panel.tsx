@@ -6,7 +6,7 @@ import { Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
-/** What the new terms would have come to: cost, who gains, who loses. */
+/** The result of the simulation: total cost, and who gains or loses. */
 export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   if (trial === undefined)
     return (

@@ -19,7 +19,7 @@ import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
 const params = searchParams({ page: pageNumber() });
 
-/** What was turned down and taken back, and what each day's correction came to. */
+/** Rejected views and reverted rejections, with the correction of each day. */
 export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
   const { page } = useFilters(params).values;
   const list = useQuery(correctionsQuery(page));

@@ -20,7 +20,7 @@ import own from './alert-targets.module.css';
 
 type OpenDialog = { what: 'create' } | { what: 'modify' | 'remove'; target: AlertTarget };
 
-/** Whom alerts go to: added, tried out, changed and taken away here. */
+/** The targets of alerts: add, test, edit and remove them. */
 export function AlertTargetsPanel() {
   const targets = useQuery(alertTargetsQuery);
   const mayChange = useMay('alertTargets');

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import css from './saved-search.module.css';
 
-/** Searches an own list when Enter is pressed; the cross shows everything again. */
+/** Searches an own list on Enter; the clear button shows everything again. */
 export function SavedSearch({ label, onSearch }: { label: string; onSearch: (keywords: string) => void }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
@@ -12,7 +12,7 @@ export function SavedSearch({ label, onSearch }: { label: string; onSearch: (key
     onSearch(typed.trim());
   };
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes with the words.
+    // The clear button disappears with the text, so the field gets the focus.
     currentTarget.closest('form')?.querySelector('input')?.focus();
     setTyped('');
     onSearch('');

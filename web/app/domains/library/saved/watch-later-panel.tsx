@@ -10,7 +10,7 @@ import { SavedSearch } from './saved-search.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './panel.module.css';
 
-/** What was put aside to read or watch later. */
+/** Posts saved for later. */
 export function WatchLaterPanel() {
   const [keywords, setKeywords] = useState('');
   const [dialog, setDialog] = useState(false);

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { SANCTIONS } from './sanctions-query.ts';
 
-/** Ends a sanction before its time. */
+/** Ends a sanction early. */
 export function EndSanctionDialog({
   sanction: { id, kind, user },
   onClose,

@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { listSanctions } from '#contract/moderation/addresses.ts';
 import { request } from '../../../lib/api.ts';
 
-/** Below this key lies what administrators see of sanctions. */
+/** Prefix of the keys of the back office's queries about sanctions. */
 export const SANCTIONS = 'admin-sanctions';
 
 export const sanctionsQuery = (filter: InputAt<typeof listSanctions>) =>

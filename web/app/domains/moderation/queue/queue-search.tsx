@@ -6,7 +6,7 @@ import css from './queue-search.module.css';
 
 const SETTLES_MS = 300;
 
-/** Searches when the typing has settled. */
+/** A search field that searches after a pause in typing. */
 export function QueueSearch({ value, onChange }: { value: string; onChange: (keywords: string) => void }) {
   const { typed, type, ask } = useSearchedWords(value);
   const search = useEffectEvent(() => onChange(ask(typed)));

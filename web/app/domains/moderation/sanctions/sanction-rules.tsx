@@ -9,7 +9,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import { stepText } from '#contract/moderation/step-text.ts';
 import css from './sanctions.module.css';
 
-/** What follows on breaking each rule, for whoever wants to know. */
+/** The public list of rules and the sanctions for breaking them. */
 export function SanctionRules() {
   const { answer, failure, reload } = useAnswer(listSanctionRules, {});
   return (

@@ -12,7 +12,7 @@ export const noticesQuery = (filter: InputAt<typeof adminNoticeList>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Never from memory: what is edited must be what stands. */
+/** Never cached, since the notice is edited from it. */
 export const noticeQuery = (noticeId: string) =>
   queryOptions({
     queryKey: [NOTICES, 'one', noticeId],

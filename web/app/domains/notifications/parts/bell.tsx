@@ -4,7 +4,7 @@ import { useUnread } from '../inbox/unread.ts';
 
 const NoticePanel = lazy(() => import('../inbox/notice-panel.tsx').then((part) => ({ default: part.NoticePanel })));
 
-/** The bell of the header, with a red dot while anything is unread. The panel is loaded at the first press. */
+/** The bell in the header, with a red dot while anything is unread; its panel is loaded on the first press. */
 export function Bell({ className }: { className?: string | undefined }) {
   const { dot } = useUnread();
   const [panel, setPanel] = useState<'unloaded' | 'open' | 'closed'>('unloaded');

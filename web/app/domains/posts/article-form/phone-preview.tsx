@@ -9,7 +9,7 @@ import { usePictures } from '../parts/article-body.tsx';
 import { Labels } from '../parts/labels.tsx';
 import css from './phone-preview.module.css';
 
-/** The article on a phone, 390 px wide. Its pictures open as for readers. */
+/** A preview of the article on a phone, 390 px wide; pictures open like for readers. */
 export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
   const body = useRef<HTMLDivElement>(null);
   usePictures(body, fields.body);

@@ -8,7 +8,7 @@ const STATUS_TEXT: Record<Certificate['standing'], string> = {
   gone: '作品未在展示',
 };
 
-/** What is certified, name by name. */
+/** The certified facts as a list. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const facts = [
     ['存证编号', certificate.number],
@@ -35,6 +35,6 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   );
 }
 
-/** To the second, whatever clock the reader goes by. */
+/** A time in China time, with seconds. */
 const inChina = (iso: string): string =>
   `${new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}（北京时间）`;

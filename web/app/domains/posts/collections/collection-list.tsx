@@ -8,11 +8,11 @@ import { postPath } from '../../../lib/paths.ts';
 interface CollectionListProps {
   title: string;
   posts: readonly CollectionPost[];
-  /** The video being watched. */
+  /** Id of the current video. */
   current: string;
 }
 
-/** Beside a video: the posts of its collection in their order. */
+/** The posts of a video's collection in order, beside the video. */
 export function CollectionList({ title, posts, current }: CollectionListProps) {
   return (
     <section className={css.collection} aria-label={`合集：${title}`}>

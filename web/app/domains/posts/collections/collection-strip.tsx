@@ -8,7 +8,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './collection-strip.module.css';
 
-/** Collections side by side, each leading to its own page. */
+/** Collections side by side, as links to their pages. */
 export function CollectionStrip({ collections }: { collections: readonly FeaturedCollection[] }) {
   return (
     <SwipedStrip as="ul" title="专题" note="同一主题的系列作品">

@@ -11,9 +11,9 @@ import { categoriesQuery } from '../queries.ts';
 interface SummaryFieldProps {
   store: DraftStore;
   label: string;
-  /** Says what stands in for an empty summary. */
+  /** Tells what replaces an empty summary. */
   placeholder: string;
-  /** Nobody was there yet: what is wrong is not said. */
+  /** The field was not used yet, so no error is shown. */
   quiet?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import { PublishTimeChoice } from './publish-time-choice.tsx';
 
-/** At once after the review, or at a chosen minute of China's clock. `quiet`: nobody was there yet, and what is wrong is not said. */
+/** Publication right after the review, or at a chosen time (China time). `quiet`: the field was not used yet, so no error is shown. */
 export const PublishTimeField = ({ store, quiet = false }: { store: DraftStore; quiet?: boolean }) => (
   <PublishTimeChoice
     quiet={quiet}

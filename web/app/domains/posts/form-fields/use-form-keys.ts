@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { isCovered } from '../../../ui/base/shortcuts.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 
-/** Ctrl+S saves and Ctrl+Enter hands in, wherever the cursor is; before the editor takes the keys for itself. */
+/** Binds Ctrl+S to save and Ctrl+Enter to submit, in the capture phase, before the editor handles the keys. */
 export function useFormKeys({ onSave, onSubmit }: { onSave: () => void; onSubmit: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isInputMethodKey(event)) return;
     const act = event.key.toLowerCase() === 's' ? onSave : event.key === 'Enter' ? onSubmit : null;
     if (act === null) return;
-    // The browser's own meaning of the key is none here, even while a dialog has to be answered first.
+    // Always prevents the browser's action, also while a dialog is open.
     event.preventDefault();
     if (isCovered()) return;
     event.stopPropagation();

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import css from './own-skeleton.module.css';
 
-/** In the shape of the list's rows. */
+/** A placeholder in the shape of the list's rows. */
 export const OwnSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <SkeletonGroup label="正在加载作品">
     {Array.from({ length: rows }, (_, row) => (

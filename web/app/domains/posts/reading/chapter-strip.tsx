@@ -5,11 +5,11 @@ import css from './chapter-strip.module.css';
 
 interface ChapterStripProps {
   chapters: readonly Chapter[];
-  /** Called with the second at which a chapter begins. */
+  /** Seeks to the beginning of a chapter, in seconds. */
   onSeek: (seconds: number) => void;
 }
 
-/** The chapters of a video side by side, each leading to its beginning. */
+/** The chapters of a video side by side; each seeks to its beginning. */
 export function ChapterStrip({ chapters, onSeek }: ChapterStripProps) {
   if (chapters.length === 0) return null;
   return (

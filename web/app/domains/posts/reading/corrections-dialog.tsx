@@ -8,7 +8,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './corrections-dialog.module.css';
 import { Differences } from '../parts/differences.tsx';
 
-/** Every change since publication with the places themselves: what was struck out, what was put in. */
+/** All corrections since publication, with removed and inserted text. */
 export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClose: () => void }) {
   const { answer: corrections, failure, reload } = useAnswer(listCorrections, { postsId });
   return (

@@ -3,7 +3,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './checks-list.module.css';
 import type { Check } from './checks.ts';
 
-/** What a submission needs; each line leads to its field. */
+/** The checks before a submission; each links to its field. */
 export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (field: string) => void }) {
   return (
     <Stack as="section" gap="1" className={css.checks} aria-labelledby="checks-title">

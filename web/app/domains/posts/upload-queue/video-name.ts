@@ -1,6 +1,6 @@
 import { DRAFT_TITLE_MAX } from '#contract/posts/constants.ts';
 
-/** A first title out of the file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
+/** The initial title from a file's name: 洪湖_数鸟-终版.mp4 → 洪湖 数鸟 终版. */
 export const nameOf = ({ name }: Pick<File, 'name'>): string =>
   [
     ...name

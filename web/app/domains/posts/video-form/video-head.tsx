@@ -2,7 +2,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-head.module.css';
 
-/** The page's name, and the way to bring several videos at once. */
+/** The head of the page, with a button to add several videos. */
 export const VideoHead = ({ onAdd }: { onAdd: () => void }) => (
   <Cluster gap="3" align="end" wrap className={css.head}>
     <div>

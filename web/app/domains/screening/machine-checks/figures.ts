@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A span of time in its largest unit: 640 毫秒, 1.2 秒. */
+/** A duration: 640 毫秒 or 1.2 秒. */
 export function formatSpan(milliseconds: number | null): string {
   if (milliseconds === null) return '—';
   if (milliseconds < SECOND) return `${milliseconds} 毫秒`;

@@ -9,7 +9,7 @@ import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
-/** What broke in the browsers of readers, creators and administrators. */
+/** Errors in the browsers of readers, creators and administrators. */
 export function PageErrorsPanel() {
   const [page, setPage] = useState(1);
   const list = useQuery({

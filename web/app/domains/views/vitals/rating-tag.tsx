@@ -9,7 +9,7 @@ const LOOK: Record<Rating, { tone: Tone; icon: IconName }> = {
   poor: { tone: 'error', icon: 'alert-circle' },
 };
 
-/** What Google's thresholds say of a figure. */
+/** The rating of a figure by Google's thresholds. */
 export function RatingTag({ vital, value }: { vital: Vital; value: number }) {
   const rating = ratingOf(vital, value);
   return <Tag {...LOOK[rating]}>{RATING_LABEL[rating]}</Tag>;

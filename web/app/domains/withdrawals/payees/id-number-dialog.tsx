@@ -10,7 +10,7 @@ import { WITHDRAWALS } from '../queries.ts';
 import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
 import { titleOf } from './payee-title.ts';
 
-/** Says afterwards whose identity number tax is declared by. */
+/** Adds the ID number of an existing payee, for the tax declaration. */
 export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClose: () => void }) {
   const [idNumber, setIdNumber] = useState('');
   const [proof, setProof] = useState<Proof>(NO_PROOF);

@@ -13,7 +13,7 @@ import css from './payees-section.module.css';
 import { payeesQuery } from '../queries.ts';
 import { RemovePayeeDialog } from './remove-payee-dialog.tsx';
 
-/** The payees in the settings, without anything to withdraw at hand. */
+/** The payees in the settings. */
 export function PayeesSection() {
   const [client] = useState(createQueryClient);
   return (

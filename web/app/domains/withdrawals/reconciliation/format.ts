@@ -5,5 +5,5 @@ export const monthName = ({ month, isOpen = false }: { month: string; isOpen?: b
 
 export const yuanOf = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;
 
-/** What is added or taken, with its sign. */
+/** A change of an amount, with its sign. */
 export const movedOf = (fen: number): string => (fen > 0 ? `+${yuanOf(fen)}` : yuanOf(fen));

@@ -1,4 +1,4 @@
-/** Yuan as typed (1,234.5) as fen; null for what is no amount. At most two decimals: there is nothing below a fen. */
+/** Converts typed yuan (1,234.5) to fen; null if invalid, also with more than two decimals. */
 export function fenOf(text: string): number | null {
   const plain = text.replaceAll(/[,，\s¥]/g, '');
   const [, whole = '', decimals = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? [];
