@@ -19,30 +19,32 @@ import type { EarningRow } from './store.ts';
 /** Default and maximum length of a period, in days. */
 export const SPAN = { usualDays: 30, maxDays: EARNING_DAYS_MAX };
 
-const CHECKED_DAYS = 30;
-const HELD_DAYS_MAX = 7;
+/** Days of views for leftOutShare. */
+const LEFT_OUT_DAYS = 30;
+/** Unsettled days whose views are counted for the overview. */
+const UNSETTLED_DAYS_MAX = 7;
 const EVER = { from: '1970-01-01', to: '9999-12-31' };
 
 /** Percent of the views of the last 30 days that earned nothing; null when there were none. */
 export async function leftOutShare(db: Queryable, ownerId: string, now: Date): Promise<number | null> {
   const today = dayInChina(now);
-  const { raw, valid } = await store.sumViews(db, ownerId, { from: addDays(today, -CHECKED_DAYS), to: today });
+  const { raw, valid } = await store.sumViews(db, ownerId, { from: addDays(today, -LEFT_OUT_DAYS), to: today });
   return raw === 0 ? null : Math.round(((raw - valid) * 100) / raw);
 }
 
-/** A member's own part of what was shared with an agency in a period, and the last day that they were paid. */
+/** A member's own part, in fen, of earnings shared with an agency in a period, and the last day that the member was paid for. */
 export async function earnedThrough(
   db: Queryable,
-  by: { authorId: string; agencyOwnerId: string },
+  parties: { authorId: string; agencyOwnerId: string },
   period: Period,
 ): Promise<{ earned: number; settledTo: string | null }> {
-  const [earned, settledTo] = await Promise.all([store.sumShared(db, by, period), findSettledToFor(db, by.authorId)]);
+  const [earned, settledTo] = await Promise.all([store.sumShared(db, parties, period), findSettledToFor(db, parties.authorId)]);
   return { earned, settledTo };
 }
 
-const latestOf = (one: string, other: string): string => (one > other ? one : other);
+const latestOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** `paidOut` comes from withdrawals, which depends on this domain; the routes pass it in. */
+/** The overview without `paid`: the routes add that from withdrawals, a domain that depends on this one. */
 export async function earningOverview(
   deps: Deps,
   actor: Actor,
@@ -55,23 +57,23 @@ export async function earningOverview(
   const mine = (from: string, to: string) => store.sumMine(deps.db, ownerId, { from, to });
   const settledTo = await findSettledToFor(deps.db, ownerId);
   const latestDay = settledTo ?? yesterday;
-  const [balances, latest, previous, thisMonth, lastMonth, ever, heldViews, hold] = await Promise.all([
+  const [balances, latest, previous, thisMonth, lastMonth, ever, unsettledViews, sanction] = await Promise.all([
     balancesOf(deps.db, ownerId),
     mine(latestDay, latestDay),
     mine(addDays(latestDay, -1), addDays(latestDay, -1)),
     mine(monthStart, today),
     mine(`${lastMonthEnd.slice(0, 7)}-01`, lastMonthEnd),
     store.sumMine(deps.db, ownerId, EVER),
-    // Days that nobody settled for long are not summed up for whoever looks.
-    store.sumHeldViews(deps.db, ownerId, {
-      from: latestOf(addDays(latestDay, 1), addDays(today, -HELD_DAYS_MAX)),
+    // If settlement stopped for long, only the last days are counted, to keep the query cheap.
+    store.sumUnsettledViews(deps.db, ownerId, {
+      from: latestOf(addDays(latestDay, 1), addDays(today, -UNSETTLED_DAYS_MAX)),
       to: yesterday,
     }),
     standingSanction(deps, deps.db, ownerId, 'holdEarnings'),
   ]);
-  const held = latestDay < yesterday ? { to: yesterday, views: heldViews } : null;
+  const held = latestDay < yesterday ? { to: yesterday, views: unsettledViews } : null;
   return {
-    ...heldBalances(balances, hold === undefined ? null : refusalText(hold)),
+    ...heldBalances(balances, sanction === undefined ? null : refusalText(sanction)),
     latest,
     previous,
     thisMonth,
@@ -82,7 +84,10 @@ export async function earningOverview(
   };
 }
 
-/** Balances as their owner sees them: of what an administrator holds nothing may be withdrawn. The ledger knows nothing of it. */
+/**
+ * Balances as their owner sees them. Under a holdEarnings sanction (`heldWhy` is its reason) available money counts as frozen; the ledger
+ * itself does not change.
+ */
 export function heldBalances({ available, frozen }: { available: number; frozen: number }, heldWhy: string | null) {
   if (heldWhy === null) return { available, frozen, heldWhy };
   return { available: Math.min(available, 0), frozen: frozen + Math.max(available, 0), heldWhy };
@@ -95,7 +100,7 @@ export async function earningTrend(
 ): Promise<contract.EarningTrend> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
   const ownerId = requireUserId(actor);
-  // The period before ends where this one begins, so both are read in one go.
+  // The period before ends where this one begins, so one query reads both.
   const [both, settledTo] = await Promise.all([
     everyDay(deps.db, ownerId, { from: periodBefore(period).from, to: period.to }),
     findSettledToFor(deps.db, ownerId),
@@ -108,11 +113,11 @@ export async function earningTrend(
   };
 }
 
-/** Days without earnings count as zero. */
+/** A row for every day of a period; days without earnings have zeros. */
 export async function everyDay(db: Queryable, ownerId: string, period: Period): Promise<store.DayByTypeRow[]> {
-  const known = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
+  const rowsByDay = new Map((await store.sumByDay(db, ownerId, period)).map((row) => [row.day, row]));
   return daysOf(period).map(
-    (day) => known.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0, article: 0, video: 0 },
+    (day) => rowsByDay.get(day) ?? { day, gross: 0, mine: 0, rawViews: 0, validViews: 0, article: 0, video: 0 },
   );
 }
 
@@ -199,16 +204,17 @@ export async function earningCorrections(
   return pageOf(rows, { page, limit });
 }
 
-/** How a row came about, so that anyone can work it out again: 有效 2,500 × ¥6.00 ÷ 1,000 = ¥15.00000 … */
+/** The calculation of a row in words, so that its owner can check it: 有效 2,500 × ¥6.00 ÷ 1,000 = ¥15.00000 … */
 function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'article' | 'video'): string {
   const unit = type === 'article' ? '阅读' : '播放';
   const leftOut = LEFT_OUT.filter((reason) => row.leftOut[reason] !== 0).map(
     (reason) => `${LEFT_OUT_LABEL[reason]} ${group(row.leftOut[reason])}`,
   );
   const counted = `${unit} ${group(row.rawViews)}${leftOut.length > 0 ? `，剔除${leftOut.join('、')}` : ''}，有效 ${group(row.validViews)}`;
+  // Views × fen per 1,000 views, in yuan.
   const product = (row.validViews * row.price) / 100_000;
   const isCapped = row.revision === 1 && row.validViews * row.price > row.cap * 1000;
-  // What was above the cap earned nothing before and is no loss now.
+  // A correction of views above the cap changes no money, so the difference is smaller than views × price.
   const isCutOff = row.revision > 1 && row.validViews * row.price !== row.exact;
   const priced = `有效 ${group(row.validViews)} × ${money(row.price)} ÷ 1,000 = ¥${product.toFixed(5)}${
     isCapped ? `，超过单日上限，按 ${money(row.cap)} 计` : ''

@@ -5,7 +5,7 @@ import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { settledFor } from '../store.ts';
 
-/** Of a person's own posts and, for an agency, of its members'. */
+/** All and valid views of a person's own posts and, for an agency, of its members' posts. */
 export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
   const { rows } = await db.execute<{ raw: number; valid: number }>(sql`
     select coalesce(sum(raw_views), 0)::bigint as raw, coalesce(sum(valid_views), 0)::bigint as valid
@@ -13,7 +13,7 @@ export async function sumViews(db: Queryable, ownerId: string, { from, to }: Per
   return rows[0] ?? { raw: 0, valid: 0 };
 }
 
-/** Rows that concern a person, each once, with the own part: two arms, so that each has its index. */
+/** Earnings of a person as author, or as owner of the author's agency, with the person's own part as `mine`; each half of the union has an index. */
 const earnedBy = (ownerId: string, { from, to }: Period): SQL => sql`(
   select e.*, e.author_part as mine from work_earnings e
   where e.author_id = ${ownerId} and e.day between ${from} and ${to} and ${settledFor(ownerId)}
@@ -22,6 +22,7 @@ const earnedBy = (ownerId: string, { from, to }: Period): SQL => sql`(
   where e.agency_owner_id = ${ownerId} and e.author_id <> ${ownerId} and e.day between ${from} and ${to} and ${settledFor(ownerId)}
 )`;
 
+/** `gross` and `mine` (the person's own part) are in fen. */
 export interface DayRow {
   day: string;
   gross: number;
@@ -30,7 +31,7 @@ export interface DayRow {
   validViews: number;
 }
 
-/** With the own part of each kind of post. */
+/** `article` and `video` divide `mine`. */
 export interface DayByTypeRow extends DayRow {
   article: number;
   video: number;
@@ -40,7 +41,7 @@ const AMOUNTS = sql`
   sum(e.gross)::bigint as gross, sum(e.mine)::bigint as mine,
   sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews"`;
 
-/** Of a page's rows and all others of the list: what a group comes to, summed over the groups before any is left out. */
+/** Sums over all groups of the list, repeated in every row; window functions run before `limit`. */
 const ALL_AMOUNTS = sql`
   (sum(sum(e.gross)) over ())::bigint as "allGross", (sum(sum(e.mine)) over ())::bigint as "allMine",
   (sum(sum(e.raw_views)) over ())::bigint as "allRawViews", (sum(sum(e.valid_views)) over ())::bigint as "allValidViews"`;
@@ -60,7 +61,7 @@ export async function sumMine(db: Queryable, ownerId: string, period: Period): P
   return rows[0]?.mine ?? 0;
 }
 
-/** An author's part of what was shared with the owner of an agency. */
+/** An author's own part of earnings shared with the owner of an agency, in fen. */
 export async function sumShared(
   db: Queryable,
   { authorId, agencyOwnerId }: { authorId: string; agencyOwnerId: string },
@@ -73,8 +74,8 @@ export async function sumShared(
   return rows[0]?.earned ?? 0;
 }
 
-/** Valid views, by now, of a person's own posts and those of the agency that is the person's. */
-export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
+/** Current number of valid views of a person's own posts and of the posts of the person's agency. */
+export async function sumUnsettledViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
   const { rows } = await db.execute<{ views: number }>(sql`
     select count(*) as views from (
       select id from posts where author_id = ${ownerId}
@@ -84,7 +85,7 @@ export async function sumHeldViews(db: Queryable, ownerId: string, { from, to }:
   return rows[0]?.views ?? 0;
 }
 
-/** Sums of a whole list, which every row of a page carries. */
+/** Sums of a whole list, repeated in every row of a page. */
 export interface ListSums {
   allGross: number;
   allMine: number;
@@ -133,6 +134,7 @@ export async function listPosts(
   return rows;
 }
 
+/** A member's earnings as the agency's owner sees them: `mine` is the agency's part, `theirs` the member's. */
 export interface MemberRow extends ListSums {
   allTheirs: number;
   id: string;
@@ -169,7 +171,9 @@ export async function listMembers(
   return rows;
 }
 
+/** A row of work_earnings. `price`: fen per 1,000 views; `exact`: thousandths of a fen; `cap` and other amounts: fen; `share`: percent. */
 export interface EarningRow {
+  /** 1: the first settlement; later rows are differences. */
   revision: number;
   settledAt: Date;
   authorId: string;
@@ -188,7 +192,7 @@ export interface EarningRow {
 
 const LEFT_OUT_VIEWS = sql.raw(`json_build_object(${LEFT_OUT.map((reason) => `'${reason}', ${reason}_views`).join(', ')})`);
 
-/** The rows of one post and day that concern a person. */
+/** All revisions of the earning of one post on one day, if the person is its author or agency. */
 export async function findEarning(db: Queryable, ownerId: string, postId: string, day: string): Promise<EarningRow[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select revision, settled_at as "settledAt", author_id as "authorId", raw_views as "rawViews", ${LEFT_OUT_VIEWS} as "leftOut",
@@ -210,7 +214,7 @@ export async function findTitle(
   return rows[0];
 }
 
-/** Every row with its parts, for the file that lets anyone work it out again. */
+/** Rows with everything needed to repeat the calculation, for the exported file. */
 export async function listFormulas(
   db: Queryable,
   ownerId: string,

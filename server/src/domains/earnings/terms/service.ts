@@ -27,7 +27,7 @@ export async function currentTerms(deps: Deps, actor: Actor): Promise<TermsState
   const [inForce, coming, needsSecond] = await Promise.all([
     store.findInForce(deps.db, today),
     store.listComing(deps.db, today),
-    needsAnother(deps, deps.db, requireAdmin(actor)),
+    needsSecondAdmin(deps, deps.db, requireAdmin(actor)),
   ]);
   return {
     inForce: present(inForce, inForce.version),
@@ -43,7 +43,9 @@ export async function listTerms(deps: Deps, { page, limit }: ParsedOf<typeof ter
   return pageOf(rows, { page, limit }, (row) => present(row, inForce.version));
 }
 
-/** New terms never reach back: the day they begin is still to come, so everyone can know them beforehand. */
+// Terms are proposed, then confirmed by a second administrator or withdrawn; confirmed terms come into force on their day and stay.
+
+/** Saves new terms, which begin on a future day, so that creators learn of them before. Without another administrator they are confirmed at once. */
 export async function saveTerms(
   deps: Deps,
   actor: Actor,
@@ -56,7 +58,7 @@ export async function saveTerms(
   requireComingDay(inForceFrom, today);
   return deps.transact(async (tx) => {
     const version = await store.nextVersion(tx);
-    const needsSecond = await needsAnother(deps, tx, admin);
+    const needsSecond = await needsSecondAdmin(deps, tx, admin);
     const row: store.TermsRow = {
       version,
       state: needsSecond ? 'proposed' : 'confirmed',
@@ -81,9 +83,12 @@ export async function saveTerms(
       after: { ...row.terms, inForceFrom, note, ...(needsSecond ? {} : { alone: true }) },
     });
     if (row.state === 'confirmed') await deps.jobs.enqueue(tx, notifyCreators, { version, after: '' });
-    return present(row, -1);
+    return present(row, NO_VERSION);
   });
 }
+
+/** For rows that are not in force, whichever version is. */
+const NO_VERSION = -1;
 
 export async function confirmTerms(deps: Deps, actor: Actor, version: number, ip: string): Promise<TermsVersion> {
   return decide(deps, actor, version, ip, 'confirm', async (tx, admin, row) => {
@@ -104,6 +109,7 @@ export async function cancelTerms(deps: Deps, actor: Actor, version: number, ip:
 
 interface Decision {
   change: Partial<store.TermsRow>;
+  /** For the audit log. */
   mark: { alone?: true };
 }
 
@@ -116,12 +122,12 @@ const confirmationOf = ({ proposedBy, proposedAt }: store.TermsRow): SecondStep 
   barred: new Map(proposedBy === null ? [] : [[proposedBy, '提出者不能自己复核，请由另一位超级管理员确认']]),
 });
 
-/** Somebody else confirms, unless there is nobody, and has been nobody for a day. */
-async function needsAnother(deps: Deps, db: Queryable, admin: AdminActor): Promise<boolean> {
+/** Whether a second administrator must confirm: always, unless this one has been the only one with the permission for a day. */
+async function needsSecondAdmin(deps: Deps, db: Queryable, admin: AdminActor): Promise<boolean> {
   return !may(admin, 'payoutConfirm') || (await ownUntil(deps, db, admin.id, 'payoutConfirm')) === null;
 }
 
-/** What a second person looks at before confirming: what it changes, and whether they may. */
+/** A proposed version for the second administrator: with the terms it replaces, and whether the actor may confirm or withdraw it. */
 export async function proposal(deps: Deps, actor: Actor, version: number): Promise<AnswerOf<typeof termsProposal>> {
   const admin = requireAdmin(actor);
   const row = await store.findTerms(deps.db, version);
@@ -132,14 +138,14 @@ export async function proposal(deps: Deps, actor: Actor, version: number): Promi
   ]);
   const confirms = may(admin, 'payoutConfirm');
   return {
-    version: present(row, -1),
+    version: present(row, NO_VERSION),
     before: present(before, before.version),
     next: confirms ? verdict : { refusal: '结算规则由超级管理员复核', alone: false },
     can: { confirm: confirms && verdict.refusal === null, withdraw: mayWithdraw(admin, row) },
   };
 }
 
-/** Both act on what waits for a second administrator; what is confirmed was announced and stays. */
+/** Runs and logs a decision on a proposed version; confirmed versions cannot change, because they were announced. */
 async function decide(
   deps: Deps,
   actor: Actor,
@@ -153,20 +159,20 @@ async function decide(
     const row = await store.lockTerms(tx, version);
     if (row === undefined) throw new AppError('notFound', '没有这个版本');
     if (row.state !== 'proposed') throw new AppError('conflict', '该版本已处理');
-    const { change: changed, mark } = await change(tx, admin, row);
-    await store.updateTerms(tx, version, changed);
+    const { change: update, mark } = await change(tx, admin, row);
+    await store.updateTerms(tx, version, update);
     await recordAction(deps, tx, admin, ip, {
       action: `payoutConfig.${action}`,
       targetType: 'payoutConfig',
       targetId: String(version),
       before: { state: row.state },
-      after: { state: changed.state, ...mark },
+      after: { state: update.state, ...mark },
     });
-    return present({ ...row, ...changed }, -1);
+    return present({ ...row, ...update }, NO_VERSION);
   });
 }
 
-/** A slip of the key is seen by whoever types the figure a second time. */
+/** Refuses terms that rise by more than half unless `typed` repeats the new figures, which reveals typing mistakes. */
 function refuseUntyped(before: EarningsTerms, after: EarningsTerms, typed: ParsedOf<typeof saveCall>['typed']): void {
   const wrong = raisedAboveHalf(before, after).filter((name) => typed[name] !== after[name]);
   const [first] = wrong;
@@ -206,43 +212,43 @@ export async function termsOn(db: Queryable, day: string): Promise<{ version: nu
   return { version, terms };
 }
 
-/** Percent that a member is offered while nothing else is agreed. */
+/** The current default share of members, in percent. */
 export const currentDefaultShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
   (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;
 
-/** Who proposed a version; null: it came with the installation. */
+/** The administrator who proposed a version; null: it came with the installation. */
 export const proposerOf = async (db: Queryable, version: number): Promise<string | null> =>
   (await store.findTerms(db, version))?.proposedBy ?? null;
 
-const DAYS = 30;
-const SHOWN = 10;
+const SIMULATED_DAYS = 30;
+const HOLDERS_SHOWN = 10;
 
 /**
- * Works out the last 30 settled days twice, by the terms that would hold on a day and by others in their place: prices, cap, fee
- * and default share; nothing of it stays.
+ * Compares the earnings of the last 30 days by the terms in force on a day (today by default) and by other terms: prices, cap, fee and default
+ * share. Nothing is stored.
  */
 export async function simulateTerms(deps: Deps, { terms, inForceFrom }: ParsedOf<typeof simulateCall>): Promise<TermsSimulation> {
   const today = dayInChina(deps.clock.now());
   if (inForceFrom !== undefined) requireComingDay(inForceFrom, today);
   const to = addDays(today, -1);
-  const period = { from: addDays(to, 1 - DAYS), to };
+  const period = { from: addDays(to, 1 - SIMULATED_DAYS), to };
   return deps.transact(async (tx) => {
-    // Thirty days of every post are a lot to read once; it is asked for a few times a year.
+    // Reads thirty days of every post, a few times a year.
     await tx.execute("set local statement_timeout = '2min'");
     const base = await findInForce(tx, inForceFrom ?? today);
     await store.simulate(tx, { before: base.terms, after: terms }, period);
     const sides = await store.sumSides(tx);
-    const changed = await store.listChanged(tx, SHOWN);
+    const holders = await store.listChanged(tx, HOLDERS_SHOWN);
     return {
       against: base.version,
       ...period,
       ...(await store.countPosts(tx, period)),
-      ...added(sides),
-      agencies: added(sides.filter(({ isAgency }) => isAgency)),
-      members: added(sides.filter(({ isAgency }) => !isAgency)),
+      ...totalOf(sides),
+      agencies: totalOf(sides.filter(({ isAgency }) => isAgency)),
+      members: totalOf(sides.filter(({ isAgency }) => !isAgency)),
       byDefaultShare: sides.reduce((sum, side) => sum + side.byDefaultShare, 0),
-      gainers: changed.gainers.map(presentChange),
-      losers: changed.losers.map(presentChange),
+      gainers: holders.gainers.map(presentChange),
+      losers: holders.losers.map(presentChange),
       days: await store.sumByDay(tx),
     };
   });
@@ -250,10 +256,10 @@ export async function simulateTerms(deps: Deps, { terms, inForceFrom }: ParsedOf
 
 const SUMS = ['before', 'after', 'gain', 'lose', 'same'] as const;
 
-const added = (sides: store.Side[]): TermsSimulation['agencies'] =>
+const totalOf = (sides: store.Side[]): TermsSimulation['agencies'] =>
   Object.fromEntries(SUMS.map((name) => [name, sides.reduce((sum, side) => sum + side[name], 0)])) as TermsSimulation['agencies'];
 
-const presentChange = ({ id, nickname, ...rest }: store.Changed): TermsSimulation['gainers'][number] => ({
+const presentChange = ({ id, nickname, ...rest }: store.HolderChange): TermsSimulation['gainers'][number] => ({
   person: { id, nickname },
   ...rest,
 });

@@ -9,7 +9,7 @@ import { SETTLED } from '../store.ts';
 
 export type TermsRow = typeof termsVersions.$inferSelect;
 
-/** The config by which a day is settled. There is always one: the first holds since the beginning. */
+/** The terms by which a day is settled. The first version is in force since the beginning, so there always are terms. */
 export async function findInForce(db: Queryable, day: string): Promise<TermsRow> {
   const [row] = await db
     .select()
@@ -21,7 +21,7 @@ export async function findInForce(db: Queryable, day: string): Promise<TermsRow>
   return row;
 }
 
-/** Those that wait to be confirmed or to come into force. */
+/** Versions that are proposed, or confirmed but not in force yet. */
 export async function listComing(db: Queryable, today: string): Promise<TermsRow[]> {
   return db
     .select()
@@ -35,7 +35,7 @@ export async function listVersions(db: Queryable, limit: number, offset: number)
   return db.select().from(termsVersions).orderBy(desc(termsVersions.version)).limit(limit).offset(offset);
 }
 
-/** Holds the list, so that two who save at once get numbers of their own. */
+/** The next version number; locks the table, so that two administrators who save at once get different numbers. */
 export async function nextVersion(tx: Transaction): Promise<number> {
   await tx.execute(sql`lock table payout_configs in share row exclusive mode`);
   const { rows } = await tx.execute<{ version: number }>(sql`select max(version) + 1 as version from payout_configs`);
@@ -58,7 +58,7 @@ export async function updateTerms(tx: Transaction, version: number, change: Part
   await tx.update(termsVersions).set(change).where(eq(termsVersions.version, version));
 }
 
-/** Those who publish, in the order of ids. */
+/** Ids of enabled creators and agencies, in ascending order behind the id `after`. */
 export async function listEarners(db: Queryable, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -69,36 +69,37 @@ export async function listEarners(db: Queryable, after: string, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** New terms, and those that would hold without them. */
-export interface Tried {
+// The simulation applies proposed terms to settled days. All its amounts are in fen, `exact` ones in thousandths of a fen.
+
+/** Proposed terms (`after`), and the terms in force without them (`before`). */
+export interface Comparison {
   before: EarningsTerms;
   after: EarningsTerms;
 }
 
-/** In thousandths of a fen, of rows `w`. */
-const worthBy = ({ articlePrice, videoPrice, dailyCap }: EarningsTerms): SQL => sql`
+/** The exact sum of rows `w` of one author. */
+const exactBy = ({ articlePrice, videoPrice, dailyCap }: EarningsTerms): SQL => sql`
   sum(least(w.valid * case w.type when 'article' then ${articlePrice}::bigint else ${videoPrice}::bigint end, ${dailyCap}::bigint * 1000))::bigint`;
 
-/** Of an author whose share on the day was the default one; what was agreed on stays. */
+/** The share in percent: the default of the terms for an author without an agreement (`d`), otherwise the share that was settled. */
 const shareBy = ({ defaultShare }: EarningsTerms): SQL =>
   sql`case when d.author_id is null then w.share else ${defaultShare}::smallint end`;
 
-/** An author and the agency of a post share to the fen as they do in a settlement, half a fen going to the author. */
+/** The author's part of an amount; as in a settlement, the author gets the half of a fen. */
 const partOf = (gross: string, share: string): SQL => sql.raw(`(${gross} * ${share} + 50) / 100`);
 
 /**
- * Works out every day of a period by both and keeps, for this transaction, what each holder would have had of it, less the service
- * fee. Corrections are part of the day they correct. Both sides are rounded in the same way, so that
- * nobody gains or loses by the trial itself.
+ * Calculates every day of a period by both terms into the temporary table trial_parts: what each holder would have earned, less the
+ * service fee. Corrections belong to the day they correct. Both results are rounded in the same way, so that equal terms give equal amounts.
  */
-export async function simulate(tx: Transaction, { before, after }: Tried, { from, to }: Period): Promise<void> {
+export async function simulate(tx: Transaction, { before, after }: Comparison, { from, to }: Period): Promise<void> {
   await tx.execute(sql`
     create temporary table trial_parts on commit drop as
     with works as (
       select day, post_id, type, author_id, agency_owner_id, max(share) as share, sum(valid_views)::bigint as valid
       from work_earnings e where day between ${from} and ${to} and ${SETTLED} group by day, post_id, type, author_id, agency_owner_id
     ), defaults as (
-      -- Whose share was the default one on a day: a member that had agreed on nothing.
+      -- Members without a confirmed share on a day: the default share applied.
       select distinct d.day, d.author_id, d.agency_owner_id
       from (select distinct day, author_id, agency_owner_id from works where agency_owner_id is not null) d
       join agencies a on a.owner_id = d.agency_owner_id
@@ -108,11 +109,11 @@ export async function simulate(tx: Transaction, { before, after }: Tried, { from
         and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
     ), sides as (
       select w.day, w.author_id, w.agency_owner_id, ${shareBy(before)} as share_before, d.author_id is not null as by_default,
-        ${shareBy(after)} as share_after, ${worthBy(before)} as exact_before, ${worthBy(after)} as exact_after
+        ${shareBy(after)} as share_after, ${exactBy(before)} as exact_before, ${exactBy(after)} as exact_after
       from works w left join defaults d using (day, author_id, agency_owner_id)
       group by 1, 2, 3, 4, 5, 6
     ), paid as (
-      -- An author's day is rounded down as a whole: each side gets what the sum up to it has more than the one before.
+      -- An author's day is rounded down as a whole: each row gets the difference of the rounded running sums with and without the row.
       select *, (sum(exact_before) over up_to)::bigint / 1000 - (sum(exact_before) over up_to - exact_before)::bigint / 1000 as before,
         (sum(exact_after) over up_to)::bigint / 1000 - (sum(exact_after) over up_to - exact_after)::bigint / 1000 as after
       from sides window up_to as (partition by day, author_id order by agency_owner_id nulls first, share_before rows unbounded preceding)
@@ -129,6 +130,7 @@ export async function simulate(tx: Transaction, { before, after }: Tried, { from
     from parts group by day, holder_id`);
 }
 
+/** Sums of agencies or of creators: fen by both terms, and numbers of holders. */
 export interface Side {
   isAgency: boolean;
   before: number;
@@ -136,6 +138,7 @@ export interface Side {
   gain: number;
   lose: number;
   same: number;
+  /** Holders with at least one day by the default share. */
   byDefaultShare: number;
 }
 
@@ -144,7 +147,7 @@ const HOLDERS = sql`
     sum(t.before)::bigint as before, sum(t.after)::bigint as after, bool_or(t.by_default) as by_default
   from trial_parts t group by t.holder_id`;
 
-/** Agencies and the others, each summed up. */
+/** One row for agencies and one for all other holders. */
 export async function sumSides(tx: Transaction): Promise<Side[]> {
   const { rows } = await tx.execute<Side & Record<string, unknown>>(sql`
     select is_agency as "isAgency", sum(before)::bigint as before, sum(after)::bigint as after,
@@ -154,7 +157,7 @@ export async function sumSides(tx: Transaction): Promise<Side[]> {
   return rows;
 }
 
-export interface Changed {
+export interface HolderChange {
   id: string;
   nickname: string;
   isAgency: boolean;
@@ -162,17 +165,17 @@ export interface Changed {
   after: number;
 }
 
-/** Those whose earnings would change most, gains and losses each the largest first. */
-export async function listChanged(tx: Transaction, shown: number): Promise<{ gainers: Changed[]; losers: Changed[] }> {
-  const limit = async (order: SQL, changed: SQL) => {
-    const { rows } = await tx.execute<Changed & Record<string, unknown>>(sql`
+/** The `limit` holders with the largest gains and those with the largest losses, in descending order. */
+export async function listChanged(tx: Transaction, limit: number): Promise<{ gainers: HolderChange[]; losers: HolderChange[] }> {
+  const list = async (order: SQL, condition: SQL) => {
+    const { rows } = await tx.execute<HolderChange & Record<string, unknown>>(sql`
       select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, h.is_agency as "isAgency", h.before, h.after
-      from (${HOLDERS}) h join users u on u.id = h.holder_id where ${changed} order by ${order}, u.id limit ${shown}`);
+      from (${HOLDERS}) h join users u on u.id = h.holder_id where ${condition} order by ${order}, u.id limit ${limit}`);
     return rows;
   };
   return {
-    gainers: await limit(sql`h.after - h.before desc`, sql`h.after > h.before`),
-    losers: await limit(sql`h.after - h.before`, sql`h.after < h.before`),
+    gainers: await list(sql`h.after - h.before desc`, sql`h.after > h.before`),
+    losers: await list(sql`h.after - h.before`, sql`h.after < h.before`),
   };
 }
 

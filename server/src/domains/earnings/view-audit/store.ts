@@ -15,11 +15,12 @@ export interface PostRow {
   gross: number;
 }
 
-const AUTHORS_OF_A_WORD = 50;
+/** Authors of equal nickname that a search considers. */
+const SAME_NAME_MAX = 50;
 
-const NAMES = sql`
+const POST_COLUMNS = sql`
   p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname`;
-const NAMED = sql`
+const JOIN_POSTS = sql`
   join posts p on p.id = s.post_id join users u on u.id = p.author_id
   left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
 
@@ -31,19 +32,19 @@ export async function listPosts(
   limit: number,
   offset: number,
 ): Promise<PostRow[]> {
-  const narrowed =
+  const condition =
     word === undefined
       ? sql``
       : sql`and (e.author_id in (select author_id from posts where id = ${word} union all select id from users where id = ${word}
-          union all (select id from users where lower(nickname) = lower(${word}) and status = 0 limit ${AUTHORS_OF_A_WORD})))
+          union all (select id from users where lower(nickname) = lower(${word}) and status = 0 limit ${SAME_NAME_MAX})))
         and (e.post_id = ${word} or not exists (select from posts where id = ${word}))`;
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with s as (
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross
-      from work_earnings e where e.day = ${day} and ${SETTLED} ${narrowed}
+      from work_earnings e where e.day = ${day} and ${SETTLED} ${condition}
       group by e.post_id order by 3 desc, e.post_id limit ${limit} offset ${offset}
     )
-    select ${NAMES}, s."rawViews", s."validViews", s.gross from s ${NAMED} order by s."validViews" desc, p.id`);
+    select ${POST_COLUMNS}, s."rawViews", s."validViews", s.gross from s ${JOIN_POSTS} order by s."validViews" desc, p.id`);
   return rows;
 }
 
@@ -62,10 +63,11 @@ export async function findPostDay(db: Queryable, day: string, postId: string): P
       where e.day = ${day} and e.author_id = (select author_id from posts where id = ${postId}) and e.post_id = ${postId}
         and ${SETTLED} group by e.post_id
     )
-    select ${NAMES}, s."rawViews", s."validViews", s.gross, s."leftOut" from s ${NAMED}`);
+    select ${POST_COLUMNS}, s."rawViews", s."validViews", s.gross, s."leftOut" from s ${JOIN_POSTS}`);
   return rows[0];
 }
 
+/** Condition on view_events: valid views of one post on one day. */
 const validOf = (day: string, postId: string): SQL => sql`post_id = ${postId} and day = ${day} and left_out is null`;
 
 export async function listNetworks(
@@ -88,8 +90,8 @@ export interface ViewerRow {
 }
 
 /**
- * Of the viewers of a post, those that had the most posts that day. The day is read once: joined with itself, it is at the mercy of a plan that
- * PostgreSQL makes before it has statistics of a day that has just come in.
+ * Viewers of a post, those with the most views of any posts on that day first. The query scans the day once and has no self-join, because
+ * PostgreSQL chooses bad plans for a join before it has statistics of a new day.
  */
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
@@ -103,22 +105,22 @@ export async function listViewers(db: Queryable, day: string, postId: string, li
   return rows;
 }
 
-/** Of these days of posts: how many authors there are, and how much less they would be worth by so many views less. */
+/** The effect of refusing views of posts on some days: number of authors concerned, and by how many fen their earnings would fall (`less`). */
 export async function weigh(
   db: Queryable,
-  of: { day: string; postId: string; views: number }[],
+  refusals: { day: string; postId: string; views: number }[],
 ): Promise<{ authors: number; less: number }> {
   const { rows } = await db.execute<{ authors: number; less: number }>(sql`
     with chosen as (
-      select * from unnest(${array(of.map(({ day }) => day))}::date[], ${array(of.map(({ postId }) => postId))}::text[],
-        ${array(of.map(({ views }) => views))}::integer[]) as c (day, post_id, views)
-    ), now as (
+      select * from unnest(${array(refusals.map(({ day }) => day))}::date[], ${array(refusals.map(({ postId }) => postId))}::text[],
+        ${array(refusals.map(({ views }) => views))}::integer[]) as c (day, post_id, views)
+    ), settled as (
       select e.author_id, c.views, sum(e.valid_views)::bigint as valid, sum(e.exact)::bigint as exact, max(e.price)::bigint as price, max(e.cap) as cap
       from chosen c join posts p on p.id = c.post_id
       join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id and ${SETTLED}
       group by c.day, c.post_id, e.author_id, c.views
     )
-    select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from now`);
+    select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from settled`);
   return rows[0] ?? { authors: 0, less: 0 };
 }
 
