@@ -10,7 +10,7 @@ import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 
-// Separate from admins, which imports accounts, so that domains below accounts can write the log too.
+// A domain of its own, apart from admins: admins imports accounts, and domains below accounts write the log too.
 
 export { archiveOldMonths, makeLogMonths } from './archives/service.ts';
 
@@ -22,7 +22,7 @@ export interface AuditRecord {
   after?: Record<string, unknown>;
 }
 
-/** Writes what an operator did by a command on the machine itself, in the transaction that does it. */
+/** Records an action that an operator ran as a command on the server, in the transaction of the action. */
 export async function noteCommand(deps: Deps, tx: Transaction, command: string, record: AuditRecord): Promise<void> {
   await store.insertLogRow(tx, {
     ...record,
@@ -34,7 +34,7 @@ export async function noteCommand(deps: Deps, tx: Transaction, command: string, 
   });
 }
 
-/** Writes what an administrator did, in the transaction that does it. */
+/** Records an administrator's action, in the transaction of the action. */
 export async function recordAction(
   deps: Deps,
   tx: Transaction,
@@ -52,17 +52,17 @@ export async function recordAction(
   });
 }
 
-/** The newest things administrators did to one target. */
+/** The newest 50 actions on a target. */
 export const actionsOn = (deps: Deps, targetType: string, targetId: string): Promise<store.LogRow[]> =>
   store.listLogRowsOf(deps.db, targetType, targetId, 50);
 
-/** Who did this to one target since then, for rules about who may not take the next step. */
+/** The administrators who did an action to a target since a time, for the four-eyes rule. */
 export const whoDid = store.listWhoDid;
 
-/** When one of these was last done. */
+/** The latest time of one of the actions. */
 export const lastOf = store.findLastOf;
 
-/** How many decisions an administrator made on each day of China since then; a day without any is left out. */
+/** Numbers of an administrator's decisions by day of China since a day; days without decisions are left out. */
 export const countDecisions = (deps: Deps, account: string, since: string): Promise<Map<string, number>> =>
   store.countDecisions(deps.db, account, startOfDay(since));
 
@@ -71,11 +71,11 @@ const DAY = 86_400_000;
 export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {
   const { page, limit } = query;
   const rows = await store.listLog(deps.db, filterOf(query), { limit: limit + 1, offset: (page - 1) * limit });
-  const shown = pageOf(rows, { page, limit });
-  return { ...shown, list: await presentAll(deps, shown.list) };
+  const rowPage = pageOf(rows, { page, limit });
+  return { ...rowPage, list: await presentAll(deps, rowPage.list) };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, a batch at a time. */
 export async function* readLog(deps: Deps, query: ParsedOf<typeof logList>): AsyncGenerator<LogRow[]> {
   const filter = filterOf(query);
   for await (const rows of inParts<store.LogRow>((part) => store.listLog(deps.db, filter, part))) yield presentAll(deps, rows);
@@ -94,10 +94,10 @@ function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof l
   };
 }
 
-/** With what ids stand for: the things that were acted on, and those that a change mentions. */
+/** Adds the names of the targets and of all ids that the changes mention. */
 async function presentAll(deps: Deps, rows: store.LogRow[]): Promise<LogRow[]> {
   const mentioned = new Set(rows.flatMap(({ targetId, before, after }) => [targetId, ...idsIn(before), ...idsIn(after)]));
-  const named = new Map((await store.findNames(deps.db, [...mentioned])).map((found) => [found.id, found]));
+  const named = new Map((await store.findNames(deps.db, [...mentioned])).map((entry) => [entry.id, entry]));
   return rows.map(({ adminId: _id, at, ...row }) => {
     const target = named.get(row.targetId);
     const others = [...idsIn(row.before), ...idsIn(row.after)].flatMap((id) => named.get(id) ?? []);
@@ -111,10 +111,11 @@ async function presentAll(deps: Deps, rows: store.LogRow[]): Promise<LogRow[]> {
 }
 
 const ID = /^[\w-]{6,16}$/;
-const CALLS_IN_A_ROW_MAX = 20;
+/** Ids of one log row whose names are looked up. */
+const IDS_OF_A_ROW_MAX = 20;
 
 const idsIn = (change: Record<string, unknown> | null): string[] =>
   Object.values(change ?? {})
     .flat()
     .filter((value): value is string => typeof value === 'string' && ID.test(value))
-    .slice(0, CALLS_IN_A_ROW_MAX);
+    .slice(0, IDS_OF_A_ROW_MAX);

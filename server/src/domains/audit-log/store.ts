@@ -19,7 +19,7 @@ export async function listLogRowsOf(db: Queryable, targetType: string, targetId:
     .limit(limit);
 }
 
-/** Who did this to one target since then. */
+/** Ids of the administrators who did `action` to a target since a time. */
 export async function listWhoDid(
   db: Queryable,
   action: string,
@@ -41,33 +41,33 @@ export async function listWhoDid(
   return rows.map(({ adminId }) => adminId);
 }
 
-/** When one of these was last done to anybody; null: never. */
+/** The latest time of one of the actions, to any target; null: never. */
 export async function findLastOf(db: Queryable, actions: string[]): Promise<Date | null> {
-  // Each by its index: ordered by time alone, a log without any of them is read from end to end.
+  // One index lookup for each action; a single query ordered by time would scan the whole log if none of them ever happened.
   const { rows } = await db.execute<{ at: string | null }>(sql`
-    select to_json(max(newest.at)) #>> '{}' as at from jsonb_array_elements_text(${JSON.stringify(actions)}::jsonb) as wanted (action)
-    cross join lateral (select at from audit_log l where l.action = wanted.action order by l.at desc limit 1) newest`);
+    select to_json(max(newest.at)) #>> '{}' as at from jsonb_array_elements_text(${JSON.stringify(actions)}::jsonb) as name (action)
+    cross join lateral (select at from audit_log l where l.action = name.action order by l.at desc limit 1) newest`);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
 
-/** What is decided about things that wait, in the words of `recordAction`; not what is looked at, exported or set up. */
-const DECIDED = {
-  about: [
+/** Actions that decide on waiting items, as `<subject>.<verb>`; viewing, exporting and configuring are no decisions. */
+const DECISIONS = {
+  subjects: [
     ...['posts', 'comment', 'danmaku', 'profile', 'message', 'report', 'reviewCheck', 'sanctions'],
     ...['merchantEnter', 'licence', 'subAccounts', 'cashOut'],
   ],
-  deeds: [
+  verbs: [
     ...['approve', 'reject', 'confirm', 'unconfirm', 'offline', 'keepDown', 'restore', 'hide', 'deliver', 'withhold'],
     ...['grantAppeal', 'refuseAppeal', 'handle', 'handleInfringement', 'check', 'give', 'end', 'pay', 'fail', 'settle'],
     ...['correct', 'confirmCorrection', 'declineCorrection'],
   ],
 };
 
-/** By the index of an administrator's rows: a few weeks of one of them. */
+/** An administrator's decisions by day of China, by the index of the administrator's rows. */
 export async function countDecisions(db: Queryable, account: string, since: Date): Promise<Map<string, number>> {
   const day = sql<string>`${chinaDay(auditLog.at)}::text`;
-  const part = (place: 1 | 2) => sql`split_part(${auditLog.action}, '.', ${sql.raw(String(place))})`;
+  const wordOfAction = (index: 1 | 2) => sql`split_part(${auditLog.action}, '.', ${sql.raw(String(index))})`;
   const rows = await db
     .select({ day, n: count() })
     .from(auditLog)
@@ -75,8 +75,8 @@ export async function countDecisions(db: Queryable, account: string, since: Date
       and(
         eq(auditLog.adminAccount, account),
         gte(auditLog.at, since),
-        inArray(part(1), DECIDED.about),
-        inArray(part(2), DECIDED.deeds),
+        inArray(wordOfAction(1), DECISIONS.subjects),
+        inArray(wordOfAction(2), DECISIONS.verbs),
       ),
     )
     .groupBy(day);
@@ -95,7 +95,7 @@ export interface LogFilter {
 
 export async function listLog(db: Queryable, filter: LogFilter, part: Part<LogRow>): Promise<LogRow[]> {
   const order = { ...BY_TIME, down: filter.oldestFirst !== true, idDown: filter.oldestFirst === true };
-  // With the time beside the id, only the month that a row lies in is looked into.
+  // The join by time as well as id reads only the partition of a row.
   const page = db
     .select({ id: auditLog.id, at: auditLog.at })
     .from(auditLog)
@@ -124,38 +124,38 @@ const conditions = ({ admin, action, targetId, from, until }: LogFilter): SQL | 
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-// Reads other domains' tables: what an id in the log is called today.
+// Reads other domains' tables for the current names of ids in the log.
 
 export interface Named {
   id: string;
   name: string;
-  /** Of a post: the queue of the back office it stands in. */
+  /** For a post its list in the back office ('pending' or its status); otherwise null. */
   state: string | null;
 }
 
-/** What of these ids has a name, whatever kind of thing it is: one look at each table for a page of the log. */
+/** Names of those ids that have one, of any kind: one query for a page of the log, with one lookup in each table. */
 export async function findNames(db: Queryable, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return [];
-  const wanted = sql`any (${sql.param(ids)}::text[])`;
+  const anyOfIds = sql`any (${sql.param(ids)}::text[])`;
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select p.id, coalesce(nullif(r.title, ''), '（无标题）') as name,
       case when p.review = 'pending' then 'pending' else p.status end as state
-    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${wanted}
-    union all select id, nickname, null from users where id = ${wanted}
-    union all select id, account, null from admins where id = ${wanted}
-    union all select id, name, null from agencies where id = ${wanted}
-    union all select id, answers ->> 'organisationName', null from agency_applications where id = ${wanted}
+    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${anyOfIds}
+    union all select id, nickname, null from users where id = ${anyOfIds}
+    union all select id, account, null from admins where id = ${anyOfIds}
+    union all select id, name, null from agencies where id = ${anyOfIds}
+    union all select id, answers ->> 'organisationName', null from agency_applications where id = ${anyOfIds}
     union all select m.id, u.nickname || '（' || a.name || '）', null
-      from agency_members m join users u on u.id = m.user_id join agencies a on a.id = m.agency_id where m.id = ${wanted}
+      from agency_members m join users u on u.id = m.user_id join agencies a on a.id = m.agency_id where m.id = ${anyOfIds}
     union all select w.id, u.nickname || ' ¥' || to_char(w.gross / 100.0, 'FM999,999,999,990.00'), null
-      from withdrawals w join users u on u.id = w.owner_id where w.id = ${wanted}
-    union all select id, title, null from notices where id = ${wanted}
-    union all select id, name, null from categories where id = ${wanted}
-    union all select id, left(content, 30), null from comments where id = ${wanted}
-    union all select id, left(content, 30), null from danmaku where id = ${wanted}
-    union all select id, code, null from invitation_codes where id = ${wanted}
-    union all select id, receipt, null from infringements where id = ${wanted}
-    union all select id, name, null from alert_targets where id = ${wanted}
-    union all select id, name, null from admin_roles where id = ${wanted}`);
+      from withdrawals w join users u on u.id = w.owner_id where w.id = ${anyOfIds}
+    union all select id, title, null from notices where id = ${anyOfIds}
+    union all select id, name, null from categories where id = ${anyOfIds}
+    union all select id, left(content, 30), null from comments where id = ${anyOfIds}
+    union all select id, left(content, 30), null from danmaku where id = ${anyOfIds}
+    union all select id, code, null from invitation_codes where id = ${anyOfIds}
+    union all select id, receipt, null from infringements where id = ${anyOfIds}
+    union all select id, name, null from alert_targets where id = ${anyOfIds}
+    union all select id, name, null from admin_roles where id = ${anyOfIds}`);
   return rows.filter(({ name }) => name !== null && name !== '');
 }

@@ -13,7 +13,8 @@ import { dropTotp } from '../security/store.ts';
 import * as store from '../store.ts';
 import * as managers from './store.ts';
 
-/** Administrators about administrators: never about oneself, and one super administrator always stays. */
+// Super administrators manage administrators. Nobody changes the own account, and at least one super administrator stays.
+const STATUS = { normal: 0, disabled: 1 } as const;
 
 export async function listManagers(
   deps: Deps,
@@ -35,19 +36,19 @@ export async function createManager(
   const { password, kept: fields } = await temporaryPassword(deps);
   const id = deps.random.id();
   await deps.transact(async (tx) => {
-    const held = await heldRole(tx, { role, roleId });
-    const made = await store.insertAdmin(tx, {
+    const assigned = await lockAssignedRole(tx, { role, roleId });
+    const isInserted = await store.insertAdmin(tx, {
       id,
       account,
       ...fields,
       passwordMadeAt: deps.clock.now(),
       role,
-      roleId: held.roleId,
-      status: 0,
+      roleId: assigned.roleId,
+      status: STATUS.normal,
       createdAt: deps.clock.now(),
     });
-    if (!made) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
-    const record = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, ...held.said } };
+    if (!isInserted) throw new AppError('conflict', '该账号已被使用', { fields: { account: '该账号已被使用' } });
+    const record = { action: 'managers.create', targetType: 'admin', targetId: id, after: { account, ...assigned.logged } };
     await recordAction(deps, tx, admin, ip, record);
   });
   return { manager: await show(deps, actor, id), password };
@@ -65,10 +66,10 @@ export async function modifyRole(
     ip,
     { id, action: 'managers.modifyRole', keepsPermissions: role === 'super_admin' },
     async (tx, row) => {
-      const held = await heldRole(tx, { role, roleId });
-      if (row.role === role && row.roleId === held.roleId) return null;
-      await store.updateManager(tx, id, { role, roleId: held.roleId });
-      return held.said;
+      const assigned = await lockAssignedRole(tx, { role, roleId });
+      if (row.role === role && row.roleId === assigned.roleId) return null;
+      await store.updateManager(tx, id, { role, roleId: assigned.roleId });
+      return assigned.logged;
     },
   );
   return show(deps, actor, id);
@@ -76,19 +77,19 @@ export async function modifyRole(
 
 export async function disableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
   await change(deps, actor, ip, { id, action: 'managers.disable' }, async (tx, row) => {
-    if (row.status !== 0) return null;
-    await store.updateManager(tx, id, { status: 1 });
+    if (row.status !== STATUS.normal) return null;
+    await store.updateManager(tx, id, { status: STATUS.disabled });
     await revokeSessions(tx, { kind: 'admin', id });
-    return { status: 1 };
+    return { status: STATUS.disabled };
   });
   return show(deps, actor, id);
 }
 
 export async function enableManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<contract.Manager> {
   await change(deps, actor, ip, { id, action: 'managers.enable', keepsPermissions: true }, async (tx, row) => {
-    if (row.status === 0) return null;
-    await store.updateManager(tx, id, { status: 0 });
-    return { status: 0 };
+    if (row.status === STATUS.normal) return null;
+    await store.updateManager(tx, id, { status: STATUS.normal });
+    return { status: STATUS.normal };
   });
   return show(deps, actor, id);
 }
@@ -117,7 +118,7 @@ export async function removeManager(deps: Deps, actor: Actor, ip: string, id: st
   return null;
 }
 
-/** For who has lost the authenticator and the recovery codes; the next login is by password alone. */
+/** Removes the second factor of an administrator who lost authenticator and recovery codes; the next login needs the password alone. */
 export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   await change(deps, actor, ip, { id, action: 'managers.resetTotp', keepsPermissions: true }, async (tx, row) => {
     if (row.totpSince === null) return null;
@@ -148,18 +149,21 @@ export async function revokeManagerSessions(
   return { revoked };
 }
 
-/** Which role is meant, and how the log calls it; one made by hand stays until the transaction ends. */
-async function heldRole(
+/** The id of a custom role, locked against removal until the transaction ends, or null for a built-in role; and the values for the log. */
+async function lockAssignedRole(
   tx: Transaction,
   { role, roleId }: Pick<ParsedOf<typeof contract.managerCreate>, 'role' | 'roleId'>,
-): Promise<{ roleId: string | null; said: Record<string, unknown> }> {
-  if (role !== 'custom' || roleId === undefined) return { roleId: null, said: { role } };
-  const known = await lockRole(tx, roleId);
-  if (known === undefined) throw new AppError('notFound', '角色不存在');
-  return { roleId, said: { role, roleId, roleName: known.name } };
+): Promise<{ roleId: string | null; logged: Record<string, unknown> }> {
+  if (role !== 'custom' || roleId === undefined) return { roleId: null, logged: { role } };
+  const customRole = await lockRole(tx, roleId);
+  if (customRole === undefined) throw new AppError('notFound', '角色不存在');
+  return { roleId, logged: { role, roleId, roleName: customRole.name } };
 }
 
-/** One logged change; `apply` returns what to log, or null when there was nothing to do. */
+/**
+ * Runs one logged change of another administrator. `apply` returns the values for the log, or null if it changed nothing. Unless
+ * `keepsPermissions` is true, the change is refused for the last super administrator.
+ */
 async function change(
   deps: Deps,
   actor: Actor,
@@ -174,11 +178,11 @@ async function change(
     const row = await managers.lockManager(tx, id);
     if (row === undefined || row.status === store.REMOVED) throw new AppError('notFound', '管理员不存在');
     if (supers.length === 1 && supers[0] === id) throw new AppError('conflict', '至少保留一名超级管理员');
-    const done = await apply(tx, row);
-    if (done === null) return;
-    const held = row.roleId === null ? {} : { roleId: row.roleId };
-    const before = { account: row.account, role: row.role, ...held, status: row.status };
-    await recordAction(deps, tx, admin, ip, { action, targetType: 'admin', targetId: id, before, after: done });
+    const after = await apply(tx, row);
+    if (after === null) return;
+    const customRole = row.roleId === null ? {} : { roleId: row.roleId };
+    const before = { account: row.account, role: row.role, ...customRole, status: row.status };
+    await recordAction(deps, tx, admin, ip, { action, targetType: 'admin', targetId: id, before, after });
   });
 }
 
@@ -194,7 +198,7 @@ const present = ({ admin, custom, sessions, lastLogin }: managers.ManagerRow, ac
   role: admin.role,
   roleId: admin.roleId,
   roleName: roleNameOf(store.actorOf(admin, custom)),
-  status: admin.status === 0 ? 'normal' : 'disabled',
+  status: admin.status === STATUS.normal ? 'normal' : 'disabled',
   createTime: admin.createdAt.toISOString(),
   lastLogin: lastLogin?.toISOString() ?? null,
   sessions,

@@ -11,7 +11,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import type { RoleRow } from '../store.ts';
 import * as store from './store.ts';
 
-/** Roles made by hand. Only super administrators, who have every area, come here: nobody gives what they do not have. */
+// Custom roles. Only super administrators manage them; they have every area, so nobody grants an area without having it.
 
 export async function listRoles(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function createRole(
   });
 }
 
-/** In force with the next call of who has it, since every call reads it anew. */
+/** Changes a role; it takes effect with the next call of its members, because every call reads the role. */
 export async function modifyRole(
   deps: Deps,
   actor: Actor,
@@ -50,11 +50,11 @@ export async function modifyRole(
 ): Promise<contract.CustomRole> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const known = await lockKnown(tx, id);
-    if (known.version !== version) throw new AppError('conflict', '角色已被其他管理员修改，请刷新后重试');
+    const role = await requireLocked(tx, id);
+    if (role.version !== version) throw new AppError('conflict', '角色已被其他管理员修改，请刷新后重试');
     const rules = await rulesOf(tx, form, id);
     await store.updateRole(tx, id, { ...rules, version: version + 1, updatedAt: deps.clock.now() });
-    const before = ruledBy(known);
+    const before = storedRules(role);
     await recordAction(deps, tx, admin, ip, {
       action: 'roles.modify',
       targetType: 'adminRole',
@@ -69,11 +69,11 @@ export async function modifyRole(
 export async function removeRole(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const known = await lockKnown(tx, id);
+    const role = await requireLocked(tx, id);
     const members = await store.countMembers(tx, id);
     if (members > 0) throw new AppError('conflict', `还有 ${members} 位管理员使用该角色，请先为他们更换角色`);
     await store.deleteRole(tx, id);
-    const before = ruledBy(known);
+    const before = storedRules(role);
     await recordAction(deps, tx, admin, ip, { action: 'roles.remove', targetType: 'adminRole', targetId: id, before });
   });
   return null;
@@ -81,7 +81,7 @@ export async function removeRole(deps: Deps, actor: Actor, ip: string, id: strin
 
 type Rules = Pick<RoleRow, 'name' | 'description' | 'grants' | 'categories' | 'provinces'>;
 
-const ruledBy = ({ name, description, grants, categories, provinces }: RoleRow): Rules => ({
+const storedRules = ({ name, description, grants, categories, provinces }: RoleRow): Rules => ({
   name,
   description,
   grants,
@@ -89,7 +89,7 @@ const ruledBy = ({ name, description, grants, categories, provinces }: RoleRow):
   provinces,
 });
 
-/** The form as it is kept, with a name that no other role has and categories that are there. */
+/** The checked form: grants are allowed, no other role has the name, all categories exist. `null` categories or provinces: not limited. */
 async function rulesOf(tx: Transaction, form: ParsedOf<typeof contract.roleCreate>, id: string): Promise<Rules> {
   const { name, description, grants } = form;
   const refusal = refusalOf(grants);
@@ -104,10 +104,10 @@ async function rulesOf(tx: Transaction, form: ParsedOf<typeof contract.roleCreat
 
 const nameTaken = () => new AppError('conflict', '该名称已被使用', { fields: { name: '该名称已被使用' } });
 
-async function lockKnown(tx: Transaction, id: string): Promise<RoleRow> {
-  const known = await store.lockRole(tx, id);
-  if (known === undefined) throw new AppError('notFound', '角色不存在');
-  return known;
+async function requireLocked(tx: Transaction, id: string): Promise<RoleRow> {
+  const role = await store.lockRole(tx, id);
+  if (role === undefined) throw new AppError('notFound', '角色不存在');
+  return role;
 }
 
 async function show(tx: Transaction, id: string): Promise<contract.CustomRole> {

@@ -8,7 +8,7 @@ import type { RoleRow } from '../store.ts';
 
 const members = sql<number>`(select count(*)::int from admins holder where holder.role_id = admin_roles.id and holder.status <> ${REMOVED})`;
 
-/** By name. */
+/** Custom roles with their numbers of members, by name. */
 export async function listRoles(db: Queryable, limit: number, offset: number) {
   return db
     .select({ role: adminRoles, members })
@@ -24,7 +24,7 @@ export async function findRole(db: Queryable, id: string): Promise<RoleListRow |
   return (await db.select({ role: adminRoles, members }).from(adminRoles).where(eq(adminRoles.id, id)))[0];
 }
 
-/** Administrators by role; those who were removed do not count. */
+/** Numbers of administrators by built-in role, without removed ones. */
 export async function countFixed(db: Queryable): Promise<Map<HeldRole, number>> {
   const rows = await db
     .select({ role: admins.role, n: count() })
@@ -36,20 +36,20 @@ export async function countFixed(db: Queryable): Promise<Map<HeldRole, number>> 
 
 export const countRoles = (db: Queryable): Promise<number> => db.$count(adminRoles);
 
-/** How many of these are categories, hidden ones too: their posts are there still. */
+/** Number of the ids that are categories; hidden categories count, because their posts still exist. */
 export async function countCategories(db: Queryable, ids: readonly string[]): Promise<number> {
   return db.$count(categories, inArray(categories.id, [...ids]));
 }
 
-/** Locked until the transaction ends, so that nobody is given a role that is being removed. */
+/** Locks a role until the transaction ends, so that no administrator gets a role that is being removed. */
 export async function lockRole(db: Queryable, id: string): Promise<RoleRow | undefined> {
   return (await db.select().from(adminRoles).where(eq(adminRoles.id, id)).for('update'))[0];
 }
 
-/** False when the name is taken. */
+/** False if another role has the name. */
 export async function insertRole(db: Queryable, role: typeof adminRoles.$inferInsert): Promise<boolean> {
-  const made = await db.insert(adminRoles).values(role).onConflictDoNothing().returning({ id: adminRoles.id });
-  return made.length > 0;
+  const inserted = await db.insert(adminRoles).values(role).onConflictDoNothing().returning({ id: adminRoles.id });
+  return inserted.length > 0;
 }
 
 export async function hasOtherOfName(db: Queryable, name: string, id: string): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function countMembers(db: Queryable, id: string): Promise<number> {
   return db.$count(admins, and(eq(admins.roleId, id), ne(admins.status, REMOVED)));
 }
 
-/** Administrators who were removed are rows still: they end with the role. */
+/** Deletes a role; rows of removed administrators, which stay in the table, lose their reference to it. */
 export async function deleteRole(db: Queryable, id: string): Promise<void> {
   await db
     .update(admins)

@@ -15,31 +15,32 @@ export async function dropTotp(db: Queryable, adminId: string): Promise<void> {
   await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
 }
 
-/** False when a code of that half minute or a later one was accepted before: of two at once, one gets in. */
+/** Marks the 30-second step of a TOTP code as used. False if this or a later step was used before, so that a code works once. */
 export async function takeStep(db: Queryable, adminId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const updated = await db
     .update(admins)
     .set({ totpStep: step })
     .where(and(eq(admins.id, adminId), lt(admins.totpStep, step)))
     .returning({ id: admins.id });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
-export async function putRecoveryCodes(db: Queryable, adminId: string, marks: Buffer[], keyId: string): Promise<void> {
+/** Replaces an administrator's recovery codes; only their keyed hashes (column `mark`) are stored. */
+export async function putRecoveryCodes(db: Queryable, adminId: string, hashes: Buffer[], keyId: string): Promise<void> {
   await db.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.adminId, adminId));
-  await db.insert(adminRecoveryCodes).values(marks.map((mark) => ({ adminId, mark, keyId })));
+  await db.insert(adminRecoveryCodes).values(hashes.map((mark) => ({ adminId, mark, keyId })));
 }
 
-/** False for an unknown one and one that was used; `marks` are one code's, with each key. */
-export async function takeRecoveryCode(db: Queryable, adminId: string, marks: Buffer[], now: Date): Promise<boolean> {
-  const taken = await db
+/** Uses up a recovery code. False for an unknown or used code. `hashes`: the code's hash with each valid key. */
+export async function takeRecoveryCode(db: Queryable, adminId: string, hashes: Buffer[], now: Date): Promise<boolean> {
+  const updated = await db
     .update(adminRecoveryCodes)
     .set({ usedAt: now })
     .where(
-      and(eq(adminRecoveryCodes.adminId, adminId), inArray(adminRecoveryCodes.mark, marks), isNull(adminRecoveryCodes.usedAt)),
+      and(eq(adminRecoveryCodes.adminId, adminId), inArray(adminRecoveryCodes.mark, hashes), isNull(adminRecoveryCodes.usedAt)),
     )
     .returning({ adminId: adminRecoveryCodes.adminId });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 export async function countRecoveryCodes(db: Queryable, adminId: string): Promise<number> {
@@ -50,7 +51,7 @@ export async function countRecoveryCodes(db: Queryable, adminId: string): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** The next ones with a secret, locked. */
+/** Locks the next administrators with a TOTP secret behind the id `after`. */
 export async function lockAdminsWithSecrets(tx: Transaction, after: string, limit: number) {
   const { id, totpSecret, totpPending } = admins;
   return tx
@@ -70,11 +71,11 @@ export async function putSecrets(
   await tx.update(admins).set(secrets).where(eq(admins.id, id));
 }
 
-/** Removes codes that were made with another key; answers whose. */
+/** Deletes recovery codes hashed with another key; returns the ids of administrators who lose unused codes. */
 export async function dropRecoveryCodesOfOtherKeys(db: Queryable, keyId: string): Promise<string[]> {
-  const dropped = await db
+  const deleted = await db
     .delete(adminRecoveryCodes)
     .where(sql`${adminRecoveryCodes.keyId} is distinct from ${keyId}`)
     .returning({ adminId: adminRecoveryCodes.adminId, usedAt: adminRecoveryCodes.usedAt });
-  return [...new Set(dropped.filter(({ usedAt }) => usedAt === null).map(({ adminId }) => adminId))];
+  return [...new Set(deleted.filter(({ usedAt }) => usedAt === null).map(({ adminId }) => adminId))];
 }

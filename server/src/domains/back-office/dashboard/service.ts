@@ -12,15 +12,15 @@ import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
 import { countDecisions } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 
 export async function overview(deps: Deps): Promise<contract.DashboardOverview> {
   const now = deps.clock.now();
   const midnight = startOfDay(dayInChina(now));
   const today = { from: midnight, to: new Date(now.getTime() + 1) };
-  // Up to the same moment, so that a morning is not held against a whole day.
-  const yesterday = { from: new Date(today.from.getTime() - DAY), to: new Date(today.to.getTime() - DAY) };
+  // Up to the same time of day, so that a morning is not compared with a whole day.
+  const yesterday = { from: new Date(today.from.getTime() - DAY_MS), to: new Date(today.to.getTime() - DAY_MS) };
   const total = async (metric: contract.Metric, span: store.Span) => sum(await store.countByDay(deps.db, metric, span));
   const [metrics, waits, state] = await Promise.all([
     Promise.all(
@@ -37,7 +37,7 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
     at: now.toISOString(),
     metrics,
     totals: { people: state.people, works: state.works },
-    // The figures are the same for all who may see them; what only some may open stands beside their side bar.
+    // This answer is shared by all administrators: queues for system administrators alone appear only in waitingFor.
     waiting: waits.filter(({ kind }) => ruleOf(QUEUE_AREA[kind]).permission !== 'system'),
     withdrawals: { count: state.cashOuts, gross: state.cashOutSum },
     stored: { media: state.media, images: state.images },
@@ -45,7 +45,7 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
   };
 }
 
-/** The same for one administrator, without the queues that are not open to that one. */
+/** The shared overview for one administrator, without queues that the administrator may not open. */
 export async function overviewFor(
   actor: Actor,
   shared: Promise<contract.DashboardOverview>,
@@ -59,7 +59,7 @@ async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<cont
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
-/** How much waits in every queue and since when, whoever may work there. */
+/** Number and age of the items of every queue, for alerts. */
 export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
 
 async function findWaiting(deps: Deps, admin: store.WaitingFor | null): Promise<store.Waits[]> {
@@ -68,7 +68,7 @@ async function findWaiting(deps: Deps, admin: store.WaitingFor | null): Promise<
   return store.findWaiting(deps.db, deps.clock.now(), admin, lateBefore);
 }
 
-/** What waits for an administrator, in the queues whose pages are open to that one. */
+/** Waiting items that an administrator may decide, by queue, for the queues that the administrator may open; `mine`: assigned ones. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
   const admin = requireAdmin(actor);
   const { id } = admin;
@@ -87,7 +87,7 @@ export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typ
   return { list: open.map((row) => ({ ...row, mine: mineOf(row.kind) })) };
 }
 
-/** Whose due time is whose. */
+/** The queue of the settings that sets the due time of a kind; kinds without an entry are never late. */
 const DUE: Partial<Record<contract.WaitingKind, DueQueue>> = {
   posts: 'posts',
   reports: 'reports',
@@ -99,7 +99,7 @@ const DUE: Partial<Record<contract.WaitingKind, DueQueue>> = {
   cashOut: 'withdrawals',
 };
 
-/** What can be assigned in each. */
+/** The subject of assignments in a queue; items of other queues cannot be assigned. */
 const SUBJECT: Partial<Record<contract.WaitingKind, WorkSubject>> = {
   posts: 'post',
   reports: 'report',
@@ -137,43 +137,43 @@ export async function trend(
   const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
   if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
   refuseEarly(from);
-  const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY) };
+  const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY_MS) };
   const length = span.to.getTime() - span.from.getTime();
-  if (length > TREND_DAYS_MAX * DAY) throw new AppError('invalid', `时间范围不超过 ${TREND_DAYS_MAX} 天`);
-  // The period before ends where this one begins, so both are read in one go.
-  const counted = await store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.to });
+  if (length > TREND_DAYS_MAX * DAY_MS) throw new AppError('invalid', `时间范围不超过 ${TREND_DAYS_MAX} 天`);
+  // The period before ends where this one begins, so one query reads both.
+  const counts = await store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.to });
   const days: { day: string; value: number; before: number }[] = [];
   for (let day = from; day <= to; day = dayBefore(day, -1)) {
-    const former = dayBefore(day, length / DAY);
-    days.push({ day, value: counted.get(day) ?? 0, before: counted.get(former) ?? 0 });
+    const former = dayBefore(day, length / DAY_MS);
+    days.push({ day, value: counts.get(day) ?? 0, before: counts.get(former) ?? 0 });
   }
   return { from, to, days, before: days.reduce((all, { before }) => all + before, 0) };
 }
 
 const RECENT_DAYS = 14;
 
-/** For the small lines beside today's figures, of full days only. */
+/** Values of the last full days, for the sparklines beside today's figures. */
 export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashboardRecent>> {
   const today = dayInChina(deps.clock.now());
   const [from, to] = [dayBefore(today, RECENT_DAYS), dayBefore(today, 1)];
   const span = { from: startOfDay(from), to: startOfDay(today) };
   const metrics = await Promise.all(
     contract.metric.options.map(async (metric) => {
-      const counted = await store.countByDay(deps.db, metric, span);
-      const values = Array.from({ length: RECENT_DAYS }, (_, index) => counted.get(dayBefore(from, -index)) ?? 0);
+      const counts = await store.countByDay(deps.db, metric, span);
+      const values = Array.from({ length: RECENT_DAYS }, (_, index) => counts.get(dayBefore(from, -index)) ?? 0);
       return { metric, values };
     }),
   );
   return { from, to, metrics };
 }
 
-/** What an administrator has decided, for who sees no figures of the site: today is not over. */
+/** Decisions of the actor by day, today included, each with the day RECENT_DAYS earlier; for administrators who see no figures of the site. */
 export async function handled(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardHandled>> {
   const { account } = requireAdmin(actor);
   const today = dayInChina(deps.clock.now());
   const first = dayBefore(today, 2 * RECENT_DAYS - 1);
-  const counted = await countDecisions(deps, account, first);
-  const valueOf = (index: number) => counted.get(dayBefore(first, -index)) ?? 0;
+  const counts = await countDecisions(deps, account, first);
+  const valueOf = (index: number) => counts.get(dayBefore(first, -index)) ?? 0;
   return {
     days: Array.from({ length: RECENT_DAYS }, (_, index) => ({
       day: dayBefore(first, -(RECENT_DAYS + index)),
@@ -189,22 +189,22 @@ export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dash
 
 const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
 
-const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOfDay(day).getTime() - days * DAY));
+const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOfDay(day).getTime() - days * DAY_MS));
 
-const MAX = 200;
+const ANSWERS_MAX = 200;
 
-/** Shares one answer, also while it is being made, among all who ask within a few seconds. A failure is not kept. */
+/** Caches the promise of an answer by key for some milliseconds, so that concurrent requests share one calculation. Failures are not cached. */
 export function createAnswerCache(now: () => number) {
   const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
   return <Answer>(key: string, milliseconds: number, make: () => Promise<Answer>): Promise<Answer> => {
-    const known = answers.get(key);
-    if (known !== undefined && known.until > now()) return known.answer as Promise<Answer>;
+    const cached = answers.get(key);
+    if (cached !== undefined && cached.until > now()) return cached.answer as Promise<Answer>;
     const entry = { answer: make(), until: now() + milliseconds };
     entry.answer.catch(() => answers.get(key) === entry && answers.delete(key));
     answers.delete(key);
     answers.set(key, entry);
     for (const oldest of answers.keys()) {
-      if (answers.size <= MAX) break;
+      if (answers.size <= ANSWERS_MAX) break;
       answers.delete(oldest);
     }
     return entry.answer;

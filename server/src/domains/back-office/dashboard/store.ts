@@ -7,7 +7,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
 
-// Reads other domains' tables; each figure is one pass over an index.
+// Reads other domains' tables; an index answers each figure.
 
 /** Half-open interval. */
 export interface Span {
@@ -17,25 +17,25 @@ export interface Span {
 
 const within = (column: SQL, { from, to }: Span) => sql`${column} >= ${from.toISOString()} and ${column} < ${to.toISOString()}`;
 
-// Views carry their day of China, which also names their partition.
+// The condition on the day of China selects the partitions.
 const viewed = (span: Span) => sql`
   day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${span.to.toISOString()}::timestamptz`)}
   and ${within(sql`at`, span)}`;
 
-/** Of a day whose views have gone one by one. */
-const kept = (column: SQL, span: Span) => sql`
+/** Adds the stored sums of days whose single views were deleted. */
+const storedSums = (column: SQL, span: Span) => sql`
   union all select day, ${column} from closed_view_days where removed_at is not null and site_views is not null
     and day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${new Date(span.to.getTime() - 1).toISOString()}::timestamptz`)}`;
 
-const COUNTED: Record<Metric, (span: Span) => SQL> = {
+const COUNT_BY_DAY: Record<Metric, (span: Span) => SQL> = {
   visitors: (span) =>
-    sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day ${kept(sql`site_visitors`, span)}`,
+    sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day ${storedSums(sql`site_visitors`, span)}`,
   active: (span) =>
     sql`select day, count(distinct user_id) as n from (${activePeople(viewed(span), (column) => within(column, span))}) did
       where day not in (select c.day from closed_view_days c where c.removed_at is not null and c.site_views is not null)
-      group by day ${kept(sql`site_people`, span)}`,
+      group by day ${storedSums(sql`site_people`, span)}`,
   views: (span) =>
-    sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day ${kept(sql`site_views`, span)}`,
+    sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day ${storedSums(sql`site_views`, span)}`,
   registrations: (span) => created(sql`users`, sql`created_at`, span),
   works: (span) => created(sql`published_posts`, sql`published_at`, span),
   comments: (span) => created(sql`comments`, sql`created_at`, span, sql`removed_at is null`),
@@ -46,30 +46,33 @@ const created = (table: SQL, column: SQL, span: Span, also: SQL = sql`true`) =>
 
 export async function countByDay(db: Queryable, metric: Metric, span: Span): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ day: string; n: number }>(
-    sql`select day::text as day, n::integer as n from (${COUNTED[metric](span)}) as counted`,
+    sql`select day::text as day, n::integer as n from (${COUNT_BY_DAY[metric](span)}) as counted`,
   );
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-/** Who asks, and until when what that one did may be confirmed by the same, being alone. */
+/**
+ * The administrator for whom waiting items are counted. `own…Until`: the only administrator with the area may also decide on own first steps
+ * taken before this time; null: only on those of others.
+ */
 export interface WaitingFor {
   id: string;
   ownAppealsUntil: Date | null;
   ownSanctionsUntil: Date | null;
   ownRulesUntil: Date | null;
-  /** What that one is limited to. */
+  /** The scope of the role; null: not limited. */
   scope: AdminScope | null;
 }
 
-/** What somebody else did, or what was done before then. */
-const open = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
+/** SQL condition of the four-eyes rule: another administrator took the first step, or the first step was taken before `until`. */
+const mayDecide = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
   until === null
     ? sql`${by} is distinct from ${adminId}`
     : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
 
 const inScope = (admin: WaitingFor | null, revisionId: SQL): SQL => postInScope(admin?.scope ?? null, revisionId) ?? sql`true`;
 
-/** What waits; for one administrator, what that one may answer: a second person sees to what the first one did. */
+/** Queries for the waiting items of each queue: all of them (null), or those that an administrator may decide. */
 const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
   posts: sql`select submitted_at as since from posts where review = 'pending' and ${inScope(admin, sql`posts.submitted_revision_id`)}`,
   takedowns: sql`select t.lapsed_at as since from post_takedowns t join posts p on p.id = t.post_id
@@ -81,19 +84,19 @@ const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL>
   cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
   reports: sql`select first_at as since from report_cases where state = 'open'`,
   appeals: sql`select created_at as since from post_appeals where state = 'pending'
-    and ${admin === null ? sql`true` : open(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}
+    and ${admin === null ? sql`true` : mayDecide(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}
     union all select appealed_at as since from remark_refusals where state = 'pending'
-    and ${admin === null ? sql`true` : open(sql`admin_id`, sql`appealed_at`, admin.id, admin.ownAppealsUntil)}`,
+    and ${admin === null ? sql`true` : mayDecide(sql`admin_id`, sql`appealed_at`, admin.id, admin.ownAppealsUntil)}`,
   sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
     and (until is null or until > ${now.toISOString()}::timestamptz)
-    and ${admin === null ? sql`true` : open(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
+    and ${admin === null ? sql`true` : mayDecide(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
   sanctionProposals: sql`select proposed_at as since from sanction_proposals where state = 'waiting'
     and ${admin === null ? sql`true` : sql`proposed_by <> ${admin.id}`}`,
   licences: sql`select submitted_at as since from licence_renewals r where state = 'pending'
     and ${ofProvinces(admin?.scope ?? null, sql`(select a.region from agencies a where a.id = r.agency_id)`) ?? sql`true`}`,
   infringements: sql`select created_at as since from infringements where state = 'open'`,
   payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
-    and ${admin === null ? sql`true` : open(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
+    and ${admin === null ? sql`true` : mayDecide(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
   comments: sql`select created_at as since from comments where removed_by = 'held'
     and ${underPostInScope(admin?.scope ?? null, sql`comments.post_id`) ?? sql`true`}`,
   danmaku: sql`select created_at as since from danmaku where held and removed_at is null
@@ -107,11 +110,11 @@ export interface Waits {
   kind: WaitingKind;
   count: number;
   oldest: Date | null;
-  /** Of these: past the due time. */
+  /** Items past the due time. */
   late: number;
 }
 
-/** What began to wait before then is late, by queue; nothing is where there is no time. */
+/** By queue the time before which an item must have begun to wait to be late; absent or null: no item is late. */
 export type LateBefore = Partial<Record<WaitingKind, Date | null>>;
 
 export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null, lateBefore: LateBefore): Promise<Waits[]> {

@@ -7,21 +7,21 @@ import { users } from '../../../db/tables/accounts.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
-/** Of so many with the words in their title those changed last are chosen; a common word has a hundred thousand. */
-const LOOKED_AT = 1_000;
+/** Titles considered; a common word occurs in a hundred thousand. */
+const TITLES_CONSIDERED = 1_000;
 
-/** Posts that were submitted, by their id or a part of their title, those changed last first. */
+/** Submitted posts by their id or by a part of their title, the last changed first. */
 export async function findNamed(db: Queryable, words: string, scope: AdminScope | null, limit: number) {
-  const named = db
+  const candidates = db
     .select({ id: postRevisions.id })
     .from(postRevisions)
     .where(or(isTitled(words), eq(postRevisions.postId, words)))
-    .limit(LOOKED_AT)
-    .as('named');
+    .limit(TITLES_CONSIDERED)
+    .as('candidates');
   return db
     .select({ post: posts, title: postRevisions.title, author: { nickname: users.nickname, mobile: users.mobile } })
-    .from(named)
-    .innerJoin(postRevisions, eq(postRevisions.id, named.id))
+    .from(candidates)
+    .innerJoin(postRevisions, eq(postRevisions.id, candidates.id))
     .innerJoin(posts, and(eq(posts.id, postRevisions.postId), eq(posts.submittedRevisionId, postRevisions.id)))
     .innerJoin(users, eq(users.id, posts.authorId))
     .where(and(ne(posts.status, 'deleted'), postInScope(scope)))
@@ -29,16 +29,16 @@ export async function findNamed(db: Queryable, words: string, scope: AdminScope 
     .limit(limit);
 }
 
-/** By their number or the whole name of who applied, the newest first. */
+/** Withdrawals by their id or by the applicant's whole nickname, newest first. */
 export async function findWithdrawals(db: Queryable, words: string, limit: number) {
   const { id, status, gross, ownerId } = withdrawals;
-  // An array is read once, so that both conditions go by an index.
-  const named = sql`array(select ${users.id} from ${users} where ${users.nickname} = ${words} limit 20)`;
+  // PostgreSQL evaluates the array once and then uses an index for both conditions.
+  const applicantIds = sql`array(select ${users.id} from ${users} where ${users.nickname} = ${words} limit 20)`;
   return db
     .select({ id, status, gross, applicant: { nickname: users.nickname, mobile: users.mobile } })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, ownerId))
-    .where(or(eq(id, words), eq(ownerId, sql`any(${named})`)))
+    .where(or(eq(id, words), eq(ownerId, sql`any(${applicantIds})`)))
     .orderBy(desc(withdrawals.appliedAt), desc(id))
     .limit(limit);
 }
