@@ -10,21 +10,24 @@ import { certificationChanged, endCertification } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 
+// The label beside a name is users.certification. A certification row stands from its grant to its end, at most one for each user. An agency
+// also bears a label without a row; while a certification replaces that, the row stores it as `former` and a lapse restores it.
 const DAY_MS = 86_400_000;
-const LISTED = 50;
+const LISTED_MAX = 50;
+/** Certifications that one run of the job ends. */
 const AT_ONCE = 200;
 
 export async function certificationsOf(deps: Deps, userId: string): Promise<CertificationsOfUser> {
   const user = await accountsStore.findUser(deps.db, userId);
-  if (user === undefined) throw unknown();
+  if (user === undefined) throw notFound();
   const [rows, checks] = await Promise.all([
-    store.listCertifications(deps.db, userId, LISTED),
+    store.listCertifications(deps.db, userId, LISTED_MAX),
     identityEvidenceOfUser(deps.db, userId),
   ]);
   return { text: user.certification, list: rows.map((row) => present(row, user.certification)), checks };
 }
 
-/** Takes effect at once. What stood gives way to it; an agency's own mark comes back after its term. */
+/** Grants a certification at once, without end if `days` is absent; it replaces the standing one. */
 export async function certify(
   deps: Deps,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function certify(
     if (standing !== undefined)
       await store.endCertification(tx, standing.id, { endedAt: now, endedBy: admin.id, endedHow: 'replaced' });
     const id = deps.random.id();
-    const former = bears(user, standing) ? standing.former : user.certification;
+    const former = isShown(user, standing) ? standing.former : user.certification;
     await store.insertCertification(tx, { id, userId, kind, text, evidence, former, givenBy: admin.id, givenAt: now, until });
     await putText(tx, user, text);
     if (until !== null) await deps.jobs.enqueue(tx, endCertification, { id }, { key: `certification:${id}`, runAt: until });
@@ -56,7 +59,7 @@ export async function certify(
   return certificationsOf(deps, userId);
 }
 
-/** Whatever the account bears goes, also what no administrator gave. */
+/** Removes the label of an account, even if no administrator granted it. */
 export async function revokeCertification(
   deps: Deps,
   actor: Actor,
@@ -71,8 +74,8 @@ export async function revokeCertification(
     const end = { endedAt: deps.clock.now(), endedBy: admin.id, endedHow: 'revoked', endedReason: reason } as const;
     if (standing !== undefined) await store.endCertification(tx, standing.id, end);
     await putText(tx, user, null);
-    const told = { userId, how: 'revoked', text: user.certification, until: null, reason } as const;
-    await deps.jobs.enqueue(tx, certificationChanged, told);
+    const notice = { userId, how: 'revoked', text: user.certification, until: null, reason } as const;
+    await deps.jobs.enqueue(tx, certificationChanged, notice);
     await recordAction(deps, tx, admin, ip, {
       action: 'users.revokeCertification',
       targetType: 'user',
@@ -84,42 +87,43 @@ export async function revokeCertification(
   return certificationsOf(deps, userId);
 }
 
-/** Ends one whose term is over; said again, or too early, it does nothing. */
+/** Ends a certification whose term is over. A repeated call, or one before the end, does nothing. */
 export async function lapseCertification(deps: Deps, id: string): Promise<void> {
   await deps.transact(async (tx) => {
-    const known = await store.findCertification(tx, id);
-    const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
+    const row = await store.findCertification(tx, id);
+    const user = row === undefined ? undefined : await accountsStore.lockUser(tx, row.userId);
     const standing = user === undefined ? undefined : await store.findStanding(tx, user.id);
     if (user === undefined || standing?.id !== id || standing.until === null || standing.until > deps.clock.now()) return;
     await store.endCertification(tx, id, { endedAt: standing.until, endedHow: 'lapsed' });
-    // Something else was put beside the name in the meantime: an agency's own mark.
-    if (!bears(user, standing)) return;
+    // The account became an agency meanwhile and bears the agency's label.
+    if (!isShown(user, standing)) return;
     await putText(tx, user, standing.former);
-    const told = { userId: user.id, how: 'lapsed', text: standing.text, until: null, reason: '' } as const;
-    await deps.jobs.enqueue(tx, certificationChanged, told);
+    const notice = { userId: user.id, how: 'lapsed', text: standing.text, until: null, reason: '' } as const;
+    await deps.jobs.enqueue(tx, certificationChanged, notice);
   });
 }
 
-/** For terms whose own job was lost or came too early. */
+/** Ends certifications whose own job was lost or ran too early. */
 export async function lapseDueCertifications(deps: Deps): Promise<void> {
   for (const id of await store.listLapsing(deps.db, deps.clock.now(), AT_ONCE)) await lapseCertification(deps, id);
 }
 
 async function lockOpen(tx: Transaction, userId: string): Promise<accountsStore.UserRow> {
   const user = await accountsStore.lockUser(tx, userId);
-  if (user === undefined) throw unknown();
+  if (user === undefined) throw notFound();
   if (user.status === accountsStore.CLOSED) throw new AppError('conflict', '该账号已注销');
   return user;
 }
 
-/** Guests' pages with the name are made anew. */
+/** Sets the label; the event purges cached pages with the name. */
 async function putText(tx: Transaction, user: accountsStore.UserRow, text: string | null): Promise<void> {
   if (user.certification === text) return;
   await accountsStore.setIdentity(tx, [user.id], { certification: text });
   await tx.emit('site.changed', { reason: 'identity' });
 }
 
-const bears = (user: accountsStore.UserRow, standing: store.CertificationRow | undefined): standing is store.CertificationRow =>
+/** Whether the label beside the name is that of the standing certification. */
+const isShown = (user: accountsStore.UserRow, standing: store.CertificationRow | undefined): standing is store.CertificationRow =>
   standing !== undefined && user.certification === standing.text;
 
 const present = (
@@ -141,4 +145,4 @@ const present = (
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const unknown = () => new AppError('notFound', '用户不存在');
+const notFound = () => new AppError('notFound', '用户不存在');

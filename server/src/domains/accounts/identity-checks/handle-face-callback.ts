@@ -6,18 +6,20 @@ import { consumeFrom } from '../../../ports/limits/port.ts';
 import { askFor } from './run-face.ts';
 import * as store from './store.ts';
 
-/** The service calls from few addresses, twice more where it was not heard, and once for each face. */
+/** By address: the service calls once for each face check, with two repetitions at most, from few addresses. */
 const CALLS_A_MINUTE = { name: 'face-callback', points: 120, seconds: 60 };
 
+/** Purpose of the key for the token's MAC. */
 const PURPOSE = 'identityChecks.faceCallback';
+/** Hexadecimal digits. */
 const MAC_LENGTH = 32;
 
-/** Letters and digits: the check's number, and proof that we have given it away. */
+/** The token of a callback: the check's id and a MAC of it, in letters and digits. */
 export const faceToken = ({ secrets }: Pick<Deps, 'secrets'>, id: string): string => `${id}${macOf(secrets.mark(PURPOSE, id))}`;
 
 /**
- * Whoever calls reads the same, whether there is such a check or not; before a page is opened the service calls the bare address, to
- * see whether it is there. What the call says of the result is not even read.
+ * Handles a callback of the service: asks the service for the result now, because the callback itself is not trusted. The answer is always
+ * null, so that a caller learns nothing about checks; the service also calls without a token, to test the address.
  */
 export async function handleFaceCallback(
   deps: Deps,
@@ -32,16 +34,16 @@ export async function handleFaceCallback(
   return null;
 }
 
-/** Null for a token that is not ours. */
+/** The id in a token; null if the MAC is wrong. */
 function idOf({ secrets }: Pick<Deps, 'secrets'>, token: string): string | null {
   const id = token.slice(0, -MAC_LENGTH);
-  const given = Buffer.from(token.slice(-MAC_LENGTH));
+  const mac = Buffer.from(token.slice(-MAC_LENGTH));
   if (!/^[\w-]{1,16}$/.test(id)) return null;
-  const isOurs = secrets.marks(PURPOSE, id).some((mark) => {
-    const right = Buffer.from(macOf(mark));
-    return right.length === given.length && timingSafeEqual(right, given);
+  const isValid = secrets.marks(PURPOSE, id).some((digest) => {
+    const expected = Buffer.from(macOf(digest));
+    return expected.length === mac.length && timingSafeEqual(expected, mac);
   });
-  return isOurs ? id : null;
+  return isValid ? id : null;
 }
 
-const macOf = (mark: Buffer): string => mark.toString('hex').slice(0, MAC_LENGTH);
+const macOf = (digest: Buffer): string => digest.toString('hex').slice(0, MAC_LENGTH);

@@ -6,12 +6,12 @@ import * as accountsStore from '../store.ts';
 import { forgetThere } from './clean.ts';
 import * as store from './store.ts';
 
-/** Somebody may be on the page all the while; a callback, or the person coming back, makes it sooner. */
+/** Interval of the requests for a result while the page is open; a callback or the person's return makes the next request earlier. */
 export const ASK_EVERY_MS = 60_000;
-/** What was sent in the last moment is still looked at. */
+/** Time after the page's expiry in which a result may still come in. */
 const GRACE_MS = 120_000;
 
-/** Asks for the answer about a face: again and again while there is none, until the page is over. */
+/** Asks the service for the result of a face check; repeats that while the result is pending and the page is valid. */
 export async function runFaceCheck(deps: Deps, check: store.IdentityCheckRow, lastAttempt: boolean): Promise<void> {
   const { faces } = deps.identity;
   if (faces === null || check.requestId === null)
@@ -41,24 +41,24 @@ async function askLater(deps: Deps, check: store.IdentityCheckRow): Promise<void
   });
 }
 
-/** One word for each check: a second one takes the place of the first. */
+/** Schedules the next request for a result; each check has one job, so a new time replaces the former one. */
 export const askFor = ({ jobs }: Pick<Deps, 'jobs'>, db: Queryable, id: string, runAt: Date): Promise<void> =>
   jobs.enqueue(db, carryOutIdentityCheck, { id }, { key: `identity:${id}`, runAt });
 
 /**
- * Where the page is goes in the same step, and the service is told to delete what it took. Of a person who wants to comment the account
- * remembers a match.
+ * Records the result of a check, deletes the address of its page, and has the service delete its data. For the purpose 'person', which
+ * commenting may require, a match is also stored with the account.
  */
 async function endFace(
   deps: Deps,
   check: store.IdentityCheckRow,
-  how: Pick<store.IdentityCheckRow, 'state' | 'failure'> & { detail?: string },
+  outcome: Pick<store.IdentityCheckRow, 'state' | 'failure'> & { detail?: string },
 ): Promise<void> {
   const doneAt = deps.clock.now();
   await deps.transact(async (tx) => {
-    if (!(await store.changeWaiting(tx, check.id, { ...how, inputSealed: null, doneAt }))) return;
+    if (!(await store.changeWaiting(tx, check.id, { ...outcome, inputSealed: null, doneAt }))) return;
     await forgetThere(deps, tx, [check]);
-    if (how.state === 'match' && check.purpose === 'person')
+    if (outcome.state === 'match' && check.purpose === 'person')
       await accountsStore.updateUser(tx, check.userId, { faceVerifiedAt: doneAt });
   });
 }

@@ -5,8 +5,10 @@ import { screenText, skeletonOf } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from './store.ts';
 
-/** Names that speak for the platform, wherever they stand in a name. */
-const OF_THE_PLATFORM = [
+// A skeleton is a name in which characters that look alike are replaced by one of them.
+
+/** Words of the platform that no name may contain. */
+const PLATFORM_WORDS = [
   '管理员',
   '系统消息',
   '系统通知',
@@ -18,7 +20,8 @@ const OF_THE_PLATFORM = [
   '运营团队',
   '小助手',
 ].map(skeletonOf);
-const OF_STAFF = [
+/** Names of staff, refused as the whole name, with or without digits behind. */
+const STAFF_NAMES = [
   'admin',
   'administrator',
   'root',
@@ -32,18 +35,18 @@ const OF_STAFF = [
 ].map(skeletonOf);
 
 /**
- * Refuses a name that holds a word of the filter, that speaks for the platform, or that looks like the name of an agency or of somebody who
- * is certified.
+ * Refuses a name that contains a sensitive word, seems to speak for the platform, or looks like the name of an agency or certified user other
+ * than `ownerId`.
  */
 export async function requireFreeName(deps: Deps, db: Queryable, name: string, ownerId: string | null): Promise<void> {
   await screenText(deps, 'names', name, 'nickname');
   const skeleton = skeletonOf(name);
   const site = skeletonOf((await siteSettings(deps)).siteName);
-  const speaksForIt =
-    OF_THE_PLATFORM.some((word) => skeleton.includes(word)) ||
-    OF_STAFF.includes(skeleton.replace(/\d+$/, '')) ||
+  const seemsOfficial =
+    PLATFORM_WORDS.some((word) => skeleton.includes(word)) ||
+    STAFF_NAMES.includes(skeleton.replace(/\d+$/, '')) ||
     skeleton === site;
-  if (speaksForIt) throw refused('昵称不能与平台、管理员或客服混淆，请换一个');
+  if (seemsOfficial) throw refused('昵称不能与平台、管理员或客服混淆，请换一个');
   if (skeleton !== '' && (await store.isNameProtected(db, skeleton, ownerId)))
     throw refused('该昵称与机构或认证用户的名称相同或相似，请换一个');
 }
@@ -52,7 +55,7 @@ const refused = (message: string) => new AppError('invalid', message, { fields: 
 
 const AT_ONCE = 500;
 
-/** Of accounts whose names were written before there were skeletons. */
+/** Calculates the skeletons of names that were stored without one. */
 export async function workOutSkeletons(deps: Deps): Promise<void> {
   for (let after = '', count = AT_ONCE; count === AT_ONCE;) {
     const names = await store.listWithoutSkeleton(deps.db, after, AT_ONCE);

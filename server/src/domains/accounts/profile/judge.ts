@@ -8,34 +8,36 @@ import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } f
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
 
-/** What the content safety service's answer makes of a change of a profile on which nobody has decided. */
+// A change of a profile field is checking, then shown, held (a person decides) or refused; `replaced` when a newer change supersedes it.
+
+/** Applies the content safety service's verdict to a change, unless a person has decided on it. */
 export async function judgeProfile(deps: Deps, tx: Transaction, changeId: string): Promise<void> {
   const locked = await lock(tx, changeId);
   if (locked === null) return;
   const { change, user } = locked;
-  const found = await findJudgement(deps, tx, checkOf(change));
-  if (found.isDecided || change.state === 'refused' || change.state === 'replaced') return;
-  const isOpen = change.state !== 'shown';
-  if (found.verdict === 'pass') {
-    if (isOpen && found.mayGo) await show(deps, tx, change, null);
-    // Away, and not to be gone without: a person decides. A later answer still may.
+  const judgement = await findJudgement(deps, tx, checkOf(change));
+  if (judgement.isDecided || change.state === 'refused' || change.state === 'replaced') return;
+  const isShown = change.state === 'shown';
+  if (judgement.verdict === 'pass') {
+    if (!isShown && judgement.mayGo) await show(deps, tx, change, null);
+    // The service has not answered, and unchecked changes may not be shown: a person decides, or a later answer of the service.
     else if (change.state === 'checking') await store.changeChange(tx, change.id, { state: 'held' });
     return;
   }
-  // It went out meanwhile, by what is done while the service is away, and was not changed again since.
-  if (!isOpen) {
+  // The change was shown unchecked while the service was away: restore the former value, unless the field was changed again since.
+  if (isShown) {
     if (isOwnField(change.field) && user[change.field] !== change.value) return;
     await put(deps, tx, change, change.former, change.value);
   }
-  const refused = found.verdict === 'refuse';
-  const ended = refused
-    ? { state: 'refused' as const, reason: found.reason, endedAt: deps.clock.now() }
+  const refused = judgement.verdict === 'refuse';
+  const outcome = refused
+    ? { state: 'refused' as const, reason: judgement.reason, endedAt: deps.clock.now() }
     : { state: 'held' as const };
-  await store.changeChange(tx, change.id, { marks: found.marks, ...ended });
-  await tell(deps, tx, change, { how: refused ? 'refused' : 'held', reason: refused ? found.reason : '' });
+  await store.changeChange(tx, change.id, { marks: judgement.marks, ...outcome });
+  await notifyOwner(deps, tx, change, { how: refused ? 'refused' : 'held', reason: refused ? judgement.reason : '' });
 }
 
-/** A person's word on a change that waits; it answers what it was. */
+/** Decides on a held change, for an administrator; returns the change as it was before. */
 export async function decideChange(
   deps: Deps,
   tx: Transaction,
@@ -49,14 +51,14 @@ export async function decideChange(
   await noteDecision(deps, tx, checkOf(change), passed);
   if (passed) await show(deps, tx, change, admin.id);
   else await store.changeChange(tx, id, { state: 'refused', reason, endedAt: deps.clock.now(), decidedBy: admin.id });
-  await tell(deps, tx, change, { how: passed ? 'shown' : 'refused', reason });
+  await notifyOwner(deps, tx, change, { how: passed ? 'shown' : 'refused', reason });
   return change;
 }
 
-/** The person first, as everybody else does who changes both. */
+/** Locks the user, in the same order as every change of both, and reads the change under the lock. */
 async function lock(tx: Transaction, changeId: string) {
-  const known = await store.findChange(tx, changeId);
-  const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
+  const unlocked = await store.findChange(tx, changeId);
+  const user = unlocked === undefined ? undefined : await accountsStore.lockUser(tx, unlocked.userId);
   const change = user === undefined ? undefined : await store.findChange(tx, changeId);
   return user === undefined || change === undefined ? null : { user, change };
 }
@@ -68,7 +70,7 @@ async function show(deps: Deps, tx: Transaction, change: store.ProfileChangeRow,
   await put(deps, tx, change, change.value, null);
 }
 
-/** `instead`: only where that stands there still; null: whatever stands there. */
+/** Writes a value into its field. For agencies and collections `instead` is the value that must still be there; null: any value. */
 async function put(
   deps: Deps,
   tx: Transaction,
@@ -76,20 +78,20 @@ async function put(
   value: string | null,
   instead: string | null,
 ): Promise<void> {
-  // Agencies and posts change their own rows.
+  // The domains agencies and posts write their own tables.
   if (isAgencyField(field)) return deps.jobs.enqueue(tx, agencyProfileChanged, { userId, field, value, instead });
   if (isCollectionField(field))
     return deps.jobs.enqueue(tx, collectionChanged, { collectionId: subjectId, field, value, instead });
   const isText = field === 'bio' || field === 'nickname';
   await accountsStore.updateUser(tx, userId, { [field]: isText ? (value ?? '') : value });
-  // Names and pictures of people stand on pages that guests share.
+  // Purges cached pages, which show names and pictures of people.
   await tx.emit('site.changed', { reason: 'person' });
   if (field === 'nickname') await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });
 }
 
-const tell = (
+const notifyOwner = (
   deps: Deps,
   tx: Transaction,
   { userId, field, value }: store.ProfileChangeRow,
-  said: { how: 'held' | 'shown' | 'refused'; reason: string },
-): Promise<void> => deps.jobs.enqueue(tx, profileJudged, { userId, field, value, ...said });
+  outcome: { how: 'held' | 'shown' | 'refused'; reason: string },
+): Promise<void> => deps.jobs.enqueue(tx, profileJudged, { userId, field, value, ...outcome });

@@ -9,22 +9,25 @@ import { refusalText } from './sentences.ts';
 import * as store from './store.ts';
 import type { SanctionRow } from './store.ts';
 
-// The record lies here, where every domain finds it that refuses something. Moderation gives, tells, and hears appeals.
+// Sanctions are stored in this domain, which every domain that must refuse a sanctioned user may import. Moderation gives sanctions, notifies
+// and decides on appeals.
 
 const DAY_MS = 86_400_000;
+/** `users.status`. */
+const STATUS = { normal: 0, disabled: 1 } as const;
 
 export interface NewSanction {
   userId: string;
   kind: SanctionKind;
   rule: ReportReason;
   reason: string;
-  /** None: for good. */
+  /** Absent: permanent. */
   days?: number | undefined;
   cause?: { type: SanctionCause; id: string; text: string } | undefined;
   givenBy: string;
 }
 
-/** Takes effect at once. What stands of the same kind gives way to it, with what was said against that. */
+/** Imposes a sanction at once. It replaces the standing sanction of the same kind, whose appeal ends with it. */
 export async function putSanction(
   deps: Deps,
   tx: Transaction,
@@ -50,7 +53,7 @@ export async function putSanction(
     until: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
   });
   if (kind === 'login') {
-    const disabled = { status: 1, disabledAt: now, disabledUntil: row.until, disabledReason: reason };
+    const disabled = { status: STATUS.disabled, disabledAt: now, disabledUntil: row.until, disabledReason: reason };
     await accountsStore.updateUser(tx, userId, disabled);
     await revokeSessions(tx, { kind: 'user', id: userId });
   }
@@ -58,7 +61,7 @@ export async function putSanction(
   return row;
 }
 
-/** Ends one that the caller's transaction has locked by `lockSanction`. */
+/** Ends a sanction that the caller has locked by `lockSanction` in the same transaction. */
 export async function liftSanction(
   deps: Deps,
   tx: Transaction,
@@ -70,7 +73,7 @@ export async function liftSanction(
   await refreshLists(tx, kind);
 }
 
-/** Lets a person log in again who was kept out in any way, also by what left no record. */
+/** Enables a disabled account, even if no `login` sanction is on record. */
 export async function endDisabling(deps: Deps, tx: Transaction, userId: string, endedBy: string): Promise<void> {
   await store.endStanding(tx, userId, 'login', { endedAt: deps.clock.now(), endedBy, endedHow: 'lifted' });
   await enableAgain(tx, userId);
@@ -78,24 +81,29 @@ export async function endDisabling(deps: Deps, tx: Transaction, userId: string, 
 
 async function enableAgain(tx: Transaction, userId: string): Promise<void> {
   const user = await accountsStore.findUser(tx, userId);
-  if (user?.status !== 1) return;
-  await accountsStore.updateUser(tx, userId, { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' });
+  if (user?.status !== STATUS.disabled) return;
+  await accountsStore.updateUser(tx, userId, {
+    status: STATUS.normal,
+    disabledAt: null,
+    disabledUntil: null,
+    disabledReason: '',
+  });
 }
 
-/** What guests are shown of lists is made anew. */
+/** Purges cached lists after a change of a noRecommend sanction. */
 async function refreshLists(tx: Transaction, kind: SanctionKind): Promise<void> {
   if (kind === 'noRecommend') await tx.emit('site.changed', { reason: 'sanction' });
 }
 
-/** Locked by its person's row, which everybody locks who changes one. */
+/** Locks a sanction by the row of its user, which every change of a sanction locks; reads the sanction again under the lock. */
 export async function lockSanction(tx: Transaction, id: string): Promise<SanctionRow | undefined> {
-  const known = await store.findSanction(tx, id);
-  if (known === undefined) return undefined;
-  await accountsStore.lockUser(tx, known.userId);
+  const unlocked = await store.findSanction(tx, id);
+  if (unlocked === undefined) return undefined;
+  await accountsStore.lockUser(tx, unlocked.userId);
   return store.findSanction(tx, id);
 }
 
-/** What stands of a kind against a person now. */
+/** The user's sanction of a kind that stands now. */
 export const standingSanction = (
   { clock }: { clock: Clock },
   db: Queryable,
@@ -103,23 +111,23 @@ export const standingSanction = (
   kind: SanctionKind,
 ): Promise<SanctionRow | undefined> => store.findStanding(db, userId, kind, clock.now());
 
-/** Refuses what has been taken from a person, with until when, why, and where to appeal. */
+/** Refuses an action under a standing sanction; the sentence tells its end, its reason and where to appeal. */
 export async function requireNotSanctioned(
   deps: { clock: Clock },
   db: Queryable,
   userId: string,
   kind: SanctionKind,
 ): Promise<void> {
-  const found = await standingSanction(deps, db, userId, kind);
-  if (found !== undefined) throw new AppError('forbidden', refusalText(found));
+  const sanction = await standingSanction(deps, db, userId, kind);
+  if (sanction !== undefined) throw new AppError('forbidden', refusalText(sanction));
 }
 
-/** Those of them that may be in lists that the product recommends. */
+/** The rows whose authors may appear in recommended lists. */
 export async function recommendable<Row extends { authorId: string }>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const authors = [...new Set(rows.map(({ authorId }) => authorId))];
-  const without = new Set(authors.length === 0 ? [] : await store.listUsersUnder(db, 'noRecommend', authors, clock.now()));
-  return rows.filter(({ authorId }) => !without.has(authorId));
+  const excluded = new Set(authors.length === 0 ? [] : await store.listUsersUnder(db, 'noRecommend', authors, clock.now()));
+  return rows.filter(({ authorId }) => !excluded.has(authorId));
 }

@@ -9,7 +9,7 @@ import { adminNames } from '../../../db/reads/admins.ts';
 export type SanctionRow = typeof sanctions.$inferSelect;
 export type NewSanctionRow = typeof sanctions.$inferInsert;
 
-/** As policy.ts has it, where the database looks. */
+// A sanction stands while it is not ended and its term, if any, is not over. policy.ts has the same rule for a row.
 const standing = (now: Date): SQL | undefined =>
   and(isNull(sanctions.endedAt), or(isNull(sanctions.until), gt(sanctions.until, now)));
 
@@ -19,7 +19,7 @@ export async function insertSanction(tx: Transaction, row: NewSanctionRow): Prom
   return inserted;
 }
 
-/** Writes down of one whose time is over that it is, so that another of its kind may stand. */
+/** Marks a user's expired sanction of a kind as lapsed: an index allows only one sanction of a kind that is not ended. */
 export async function closeLapsed(tx: Transaction, userId: string, kind: SanctionKind, now: Date): Promise<void> {
   await tx
     .update(sanctions)
@@ -27,7 +27,7 @@ export async function closeLapsed(tx: Transaction, userId: string, kind: Sanctio
     .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), isNull(sanctions.endedAt), lte(sanctions.until, now)));
 }
 
-/** The same for everybody: nothing hangs on it but the size of the indexes of what stands. */
+/** Marks all expired sanctions as lapsed. No rule depends on this; it keeps the indexes of standing sanctions small. */
 export async function closeAllLapsed(db: Queryable, now: Date): Promise<void> {
   await db
     .update(sanctions)
@@ -35,7 +35,7 @@ export async function closeAllLapsed(db: Queryable, now: Date): Promise<void> {
     .where(and(isNull(sanctions.endedAt), lte(sanctions.until, now)));
 }
 
-/** Ends the one of a kind that stands against a person. */
+/** Ends a user's standing sanction of a kind, if there is one. */
 export async function endStanding(
   tx: Transaction,
   userId: string,
@@ -69,11 +69,11 @@ export async function findStanding(
   return rows[0];
 }
 
-/** A condition for another statement: that the author in this column may be in lists that the product recommends. */
+/** SQL condition for other statements: the author has no standing noRecommend sanction and may appear in recommended lists. */
 export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL =>
   sql`not exists (select 1 from ${sanctions} where ${and(eq(sanctions.kind, 'noRecommend'), eq(sanctions.userId, author), standing(now))})`;
 
-/** Against whom of these one of a kind stands. */
+/** Those of the users who have a standing sanction of a kind. */
 export async function listUsersUnder(
   db: Queryable,
   kind: SanctionKind,
@@ -87,15 +87,15 @@ export async function listUsersUnder(
   return rows.map(({ userId }) => userId);
 }
 
-/** Sanctions of a rule that count: whichever way they ended but by having been taken back. */
+/** The user's sanctions under a rule since a time, except those lifted by an administrator or overturned on appeal. */
 export async function countStrikes(db: Queryable, userId: string, rule: ReportReason, since: Date): Promise<number> {
-  const counted = and(
+  const isStrike = and(
     eq(sanctions.userId, userId),
     eq(sanctions.rule, rule),
     gt(sanctions.givenAt, since),
     sql`coalesce(${sanctions.endedHow}, '') not in ('lifted', 'overturned')`,
   );
-  return (await db.select({ n: count() }).from(sanctions).where(counted))[0]?.n ?? 0;
+  return (await db.select({ n: count() }).from(sanctions).where(isStrike))[0]?.n ?? 0;
 }
 
 export interface SanctionFilter {
@@ -103,13 +103,16 @@ export interface SanctionFilter {
   userId?: string | undefined;
   kind?: SanctionKind | undefined;
   view?: SanctionView | undefined;
-  /** For `appealed`: who asks, and until when own sanctions may be looked at by who gave them, being alone. */
+  /**
+   * For the view `appealed`: the requester sees appeals against sanctions given by others, and against own ones appealed until `ownUntil`,
+   * which is set if no other administrator could decide.
+   */
   by?: { adminId: string; ownUntil: Date | null } | undefined;
 }
 
 const ender = alias(adminNames, 'ender');
 
-/** The newest first; appeals by how long they have waited. */
+/** Newest first; the view `appealed` has the longest waiting appeal first. */
 export async function listSanctions(db: Queryable, filter: SanctionFilter, part: { limit: number; offset: number }) {
   const { view } = filter;
   return selectSanctions(db)
@@ -139,15 +142,15 @@ const selectSanctions = (db: Queryable) =>
     .leftJoin(ender, eq(ender.id, sanctions.endedBy));
 
 function conditions({ now, userId, kind, view, by }: SanctionFilter): SQL | undefined {
-  const others = sql`${sanctions.givenBy} is distinct from ${by?.adminId ?? ''}`;
+  const givenByOthers = sql`${sanctions.givenBy} is distinct from ${by?.adminId ?? ''}`;
   const byView = {
     open: standing(now),
     past: or(isNotNull(sanctions.endedAt), lte(sanctions.until, now)),
-    // 'pending' is written out, so that the index of what waits fits.
+    // A literal instead of a parameter lets the planner use the partial index of pending appeals.
     appealed: and(
       sql`${sanctions.appealState} = 'pending'`,
       standing(now),
-      by?.ownUntil == null ? others : or(others, lte(sanctions.appealedAt, by.ownUntil)),
+      by?.ownUntil == null ? givenByOthers : or(givenByOthers, lte(sanctions.appealedAt, by.ownUntil)),
     ),
   };
   return and(

@@ -6,7 +6,11 @@ import {
   CAPTCHA_PROOF_BITS,
 } from '#contract/accounts/constants.ts';
 
-/** A code that was asked for in the last day, and was sent. */
+// Quota of captchas for one target (a mobile or mail address). A device that the account knows has an interval and a daily quota of its own.
+// Strangers are limited by network, by wide network (a group of networks), and together; beyond CAPTCHAS_WITHOUT_PROOF a day they must solve
+// a proof of work, one bit harder for each further captcha. So nobody can use up the owner's quota or flood the target.
+
+/** A captcha sent to the target in the last 24 hours. */
 export interface SentCaptcha {
   createdAt: Date;
   network: string;
@@ -17,37 +21,35 @@ export interface SentCaptcha {
 export interface CaptchaRequester {
   network: string;
   wideNetwork: string;
-  /** Known to the account that the target belongs to; null for a stranger. */
+  /** Id of a device that the target's account knows; null for a stranger. */
   device: string | null;
 }
 
-/** How many codes strangers had sent, to whichever targets, from where the asker is. */
-export interface FromThere {
+/** Captchas of strangers in the last 24 hours from the requester's networks, to any target. */
+export interface NetworkUsage {
   network: number;
   wideNetwork: number;
-  /** How many networks' allowance the wider one has. */
+  /** The quota of the wide network, in quotas of one network. */
   times: number;
-  /** The oldest of them. */
+  /** Time of the oldest of these captchas. */
   oldest: Date;
 }
 
 export type Verdict =
   | { kind: 'send' }
-  /** After so many bits of work. */
+  /** Send after a proof of work of `bits` bits. */
   | { kind: 'work'; bits: number }
+  /** Refused for `seconds` seconds, as the last captcha is too recent. */
   | { kind: 'soon'; seconds: number }
-  /** `of`: whose day is used up. */
+  /** Refused for `seconds` seconds, as the daily quota of the target or of the requester's network is used up. */
   | { kind: 'day'; of: 'target' | 'asker'; seconds: number };
 
 const DAY_SECONDS = 86_400;
 
-/**
- * * Whether a code may be sent. Nobody can use up another's quota: a device that the account knows has a minute and a day
- * of its own, and so has each network; strangers together are bounded, so that nobody is flooded.
- */
-export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester, there: FromThere, now: Date): Verdict {
+/** Decides whether a captcha may be sent to a target; `sent` are all captchas sent to this target in the last 24 hours. */
+export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester, usage: NetworkUsage, now: Date): Verdict {
   const ageOf = ({ createdAt }: SentCaptcha) => (now.getTime() - createdAt.getTime()) / 1000;
-  /** When one of the day's will be a day old. */
+  /** Seconds until the oldest captcha is a day old, so that another one may be sent. */
   const freeAgain = (rows: readonly SentCaptcha[]) => Math.ceil(DAY_SECONDS - Math.max(0, ...rows.map(ageOf)));
   const strangers = sent.filter(({ device }) => device === null);
   const own =
@@ -66,9 +68,9 @@ export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester,
   if (own.length >= network) return { kind: 'day', of: 'target', seconds: freeAgain(own) };
   if (wide.length >= wideNetwork) return { kind: 'day', of: 'target', seconds: freeAgain(wide) };
   if (strangers.length >= all) return { kind: 'day', of: 'target', seconds: freeAgain(strangers) };
-  const [max, maxWide] = [CAPTCHAS_PER_NETWORK_A_DAY, CAPTCHAS_PER_NETWORK_A_DAY * there.times];
-  if (there.network >= max || there.wideNetwork >= maxWide)
-    return { kind: 'day', of: 'asker', seconds: Math.ceil(DAY_SECONDS - (now.getTime() - there.oldest.getTime()) / 1000) };
+  const [max, maxWide] = [CAPTCHAS_PER_NETWORK_A_DAY, CAPTCHAS_PER_NETWORK_A_DAY * usage.times];
+  if (usage.network >= max || usage.wideNetwork >= maxWide)
+    return { kind: 'day', of: 'asker', seconds: Math.ceil(DAY_SECONDS - (now.getTime() - usage.oldest.getTime()) / 1000) };
 
   const beyond = strangers.length - CAPTCHAS_WITHOUT_PROOF;
   if (beyond < 0) return { kind: 'send' };

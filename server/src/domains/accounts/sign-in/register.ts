@@ -20,7 +20,7 @@ interface Registration {
   invitationCode?: string | undefined;
 }
 
-/** Twenty wrong invitation codes an hour from one network: there are more codes than anyone could try. */
+/** Codes are far too many to guess one at this rate. */
 const INVITATION_TRIES = { name: 'register-invitation', points: 20, seconds: 3600 };
 
 export async function registerWithMobile(
@@ -57,20 +57,20 @@ async function register(
   if (invited) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
   await requireFreeName(deps, deps.db, nickname, null);
   const isJudged = await areProfilesChecked(deps);
-  // Hashing takes a while; it is done before the transaction so that no row stays locked meanwhile.
+  // Hashing is slow, so it precedes the transaction and no row stays locked meanwhile.
   const passwordHash = await hashPassword(password);
   try {
     return await withCaptcha(deps, { target: proof.target, code: proof.code, ip: device.ip }, async (tx) => {
-      // A name that waits is stood in for by the one that whoever chooses none gets.
-      const shown = isJudged ? {} : { nickname };
-      const user = await createUser(deps, tx, { ...proof.way, ...shown, passwordHash }, device.ip);
+      // While a nickname waits for its check, the account has the default nickname.
+      const visibleName = isJudged ? {} : { nickname };
+      const user = await createUser(deps, tx, { ...proof.way, ...visibleName, passwordHash }, device.ip);
       if (isJudged) await noteChange(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
-      // A code typed while none is required is not used up.
+      // A code given although none is required stays unused.
       if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
       return { ...(await openSession(deps, tx, { kind: 'user', id: user.id }, device)), device: newDevice(deps, user.id) };
     });
   } catch (error) {
-    // Only the holder of the code sees this, so a stranger learns nothing.
+    // Only the owner of the mobile or mail address gets past the captcha, so this reveals nothing to a stranger.
     if (isUniqueViolation(error)) throw new AppError('conflict', proof.taken);
     throw error;
   }
@@ -78,7 +78,7 @@ async function register(
 
 const needsInvitation = () => new AppError('invalid', '请填写邀请码', { fields: { invitationCode: '请填写邀请码' } });
 
-/** The account that an unknown mobile gets by logging in; not while registration asks for an invitation or is closed. */
+/** Creates an account for an unknown mobile that logs in; refused while registration is closed or needs an invitation. */
 export async function createByLogin(deps: Deps, tx: Transaction, mobile: string, ip: string): Promise<store.UserRow> {
   const { registrationMode } = await siteSettings(deps);
   if (registrationMode === 'closed') throw new AppError('forbidden', '该手机号尚未注册，目前暂未开放注册');

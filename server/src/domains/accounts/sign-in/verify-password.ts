@@ -4,26 +4,26 @@ import { createFairLines, guestNetwork } from '../../../db/guest-share.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 
-// argon2id with OWASP's least memory; about 80 ms here.
+// argon2id with OWASP's minimum of memory (in KiB); about 80 ms a hash.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFKC'), OPTIONS));
 
-/** A processor is busy with each: of those who are not logged in one at a time, their networks in turn. */
+/** Hashing occupies a processor core: requests of guests run one at a time, their networks in turn; logged-in users do not wait. */
 const guests = createFairLines(1);
 function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const network = guestNetwork();
   return network === undefined ? task() : guests.run(network, task);
 }
 
-/** Takes as long for an unknown account as for a known one, so that time tells nobody who is registered. */
+/** Checks a password. Without a hash it takes equally long, so that the time does not reveal which accounts exist. */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const known = passwordHash ?? (await nobodysHash);
-  const matches = await inTurn(() => verify(known, password.normalize('NFKC')));
+  const comparedHash = passwordHash ?? (await dummyHash);
+  const matches = await inTurn(() => verify(comparedHash, password.normalize('NFKC')));
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** What is kept of a password; `passwordUntil` null: its owner chose it. */
+/** Columns of a password. `passwordUntil`: expiry of a temporary password; null: the owner chose the password. */
 export interface PasswordFields {
   passwordHash: string;
   passwordUntil: Date | null;
@@ -34,7 +34,7 @@ export const newPasswordFields = async (password: string): Promise<PasswordField
   passwordUntil: null,
 });
 
-/** One for somebody to hand over, and what is kept of it. */
+/** A temporary password to hand over, and its columns (`kept`). */
 export async function temporaryPassword(
   deps: Pick<Deps, 'random' | 'clock'>,
 ): Promise<{ password: string; kept: PasswordFields }> {
@@ -43,7 +43,7 @@ export async function temporaryPassword(
   return { password, kept: { passwordHash: await hashPassword(password), passwordUntil } };
 }
 
-/** Only shown to somebody who knows the password. */
+/** Refuses an expired temporary password; call it after the password was verified, so that only its owner learns of the expiry. */
 export function requireUnexpired({ clock }: Pick<Deps, 'clock'>, until: Date | null, remedy: string): void {
   if (until !== null && until <= clock.now()) throw new AppError('invalid', `临时密码已过期，${remedy}`);
 }
@@ -59,4 +59,4 @@ function readablePassword({ random }: Pick<Deps, 'random'>): string {
   }
 }
 
-const nobodysHash = hashPassword('nobody has this password');
+const dummyHash = hashPassword('nobody has this password');
