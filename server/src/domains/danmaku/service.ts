@@ -20,13 +20,13 @@ import * as store from './store.ts';
 export { countDanmakuOf, findDanmaku, findDanmakuAround } from './review/around-store.ts';
 export { danmakuKind } from './review/register.ts';
 
-/** Everybody who watches asks for the same step of time, so that guests share one answer. */
+/** Times in answers are rounded down to this step, so that guests ask for equal periods and share cached answers. */
 const STEP_MS = 2_000;
-/** A danmaku bears the time at which it was begun; by then its transaction is over. */
-const SETTLED_MS = 500;
+/** createdAt is set before the commit: only after this time are all danmaku of a moment visible. */
+const COMMIT_DELAY_MS = 500;
 const NEWS_MAX = 100;
-/** Who was away for longer sees what came meanwhile with the next stretch. */
-const NEWS_REACH_MS = 60_000;
+/** Older news are left out; a player that was away for longer gets them when it loads the next part of the video. */
+const NEWS_AGE_MAX_MS = 60_000;
 
 export async function listDanmaku(
   deps: Deps,
@@ -37,19 +37,19 @@ export async function listDanmaku(
   const until = stepBefore(deps);
   const readerId = userIdOf(actor);
   const span = { fromMs, toMs };
-  const shown = await store.listSpan(deps.db, postsId, span, readerId);
+  const visible = await store.listSpan(deps.db, postsId, span, readerId);
   const present = (row: store.ShownRow) => presentDanmaku(row, actor, video);
-  if (readerId === null) return { list: shown.map(present), total: video.danmakuCount, until };
-  const [held, hidden, { refusal }] = await Promise.all([
+  if (readerId === null) return { list: visible.map(present), total: video.danmakuCount, until };
+  const [ownHeld, blocked, { refusal }] = await Promise.all([
     store.listHeld(deps.db, postsId, readerId, span),
     store.findBlocked(deps.db, postsId, readerId),
     judgeStanding(deps.db, 'danmaku', { postId: postsId, allowed: video.allowDanmaku }, readerId),
   ]);
   return {
-    list: [...shown, ...held].sort((a, b) => a.atMs - b.atMs).map(present),
-    total: Math.max(0, video.danmakuCount - hidden.danmaku),
+    list: [...visible, ...ownHeld].sort((a, b) => a.atMs - b.atMs).map(present),
+    total: Math.max(0, video.danmakuCount - blocked.danmaku),
     until,
-    me: { refusal, blocks: hidden.blocks },
+    me: { refusal, blocks: blocked.blocks },
   };
 }
 
@@ -60,7 +60,7 @@ export async function danmakuNews(
 ): Promise<AnswerOf<typeof contract.danmakuNews>> {
   const video = await videoOf(deps.db, postsId);
   const until = stepBefore(deps);
-  const from = new Date(Math.max(Date.parse(since), Date.parse(until) - NEWS_REACH_MS));
+  const from = new Date(Math.max(Date.parse(since), Date.parse(until) - NEWS_AGE_MAX_MS));
   if (from.toISOString() >= until) return { list: [], until: since < until ? until : from.toISOString() };
   const rows = await store.listNews(deps.db, postsId, { from, until: new Date(until) }, NEWS_MAX, userIdOf(actor));
   return { list: rows.map((row) => presentDanmaku(row, actor, video)), until };
@@ -73,13 +73,13 @@ async function videoOf(db: Queryable, postsId: string): Promise<store.VideoRow> 
 }
 
 const stepBefore = ({ clock }: Deps): string =>
-  new Date(Math.floor((clock.now().getTime() - SETTLED_MS) / STEP_MS) * STEP_MS).toISOString();
+  new Date(Math.floor((clock.now().getTime() - COMMIT_DELAY_MS) / STEP_MS) * STEP_MS).toISOString();
 
 const ONE_AT_A_TIME = { name: 'danmaku', points: 1, seconds: DANMAKU_INTERVAL_SECONDS };
 const DANMAKU_A_DAY = { name: 'danmaku-day', points: 2000, seconds: 86_400 };
 const REMOVALS_A_MINUTE = { name: 'danmaku-remove', points: 60, seconds: 60 };
-/** Lengths are rounded on their way to a player. */
-const BEHIND_THE_END_MS = 1000;
+/** A player may know a slightly longer duration, because durations are rounded. */
+const DURATION_TOLERANCE_MS = 1000;
 const UNWANTED = '弹幕含有作者屏蔽的词语，请修改后再发送';
 
 export async function sendDanmaku(
@@ -96,20 +96,20 @@ export async function sendDanmaku(
   const { content, riskyWords } = await screenRemark(deps, 'danmaku', line);
   const video = await videoOf(deps.db, postsId);
   const place = { postId: postsId, allowed: video.allowDanmaku };
-  const { refusal: kept, isUnwanted } = await judgeStanding(deps.db, 'danmaku', place, authorId);
-  if (kept !== null) throw new AppError('forbidden', DANMAKU_REFUSAL[kept]);
-  // Not held as a comment is: nobody reads a line over a moment of a video an hour later.
+  const { refusal: audienceRefusal, isUnwanted } = await judgeStanding(deps.db, 'danmaku', place, authorId);
+  if (audienceRefusal !== null) throw new AppError('forbidden', DANMAKU_REFUSAL[audienceRefusal]);
+  // A comment with the author's words is held for the author; a danmaku is refused, because approval an hour later would be useless.
   if (isUnwanted(content)) throw new AppError('invalid', UNWANTED, { fields: { content: UNWANTED } });
-  if (video.durationMs !== null && atMs > video.durationMs + BEHIND_THE_END_MS)
+  if (video.durationMs !== null && atMs > video.durationMs + DURATION_TOLERANCE_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
   const wait = await waitOf(deps, 'danmaku', { writerId: authorId, postId: postsId, riskyWords });
   const held = wait.forPerson || wait.forService;
-  const refusal = await refusalOf(deps, authorId);
+  const limitRefusal = await limitRefusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
-      // What was sent before is answered again, however soon.
-      if (refusal !== null) throw refusal;
+      // Inside once(): a repeated request with the same key gets its first answer and not the refusal of the limit.
+      if (limitRefusal !== null) throw limitRefusal;
       const id = deps.random.id();
       const createdAt = deps.clock.now();
       noteSubject(id);
@@ -139,8 +139,8 @@ export async function sendDanmaku(
   );
 }
 
-/** Asked before the transaction, since limits may be counted on another machine. */
-async function refusalOf({ limits }: Deps, authorId: string): Promise<AppError | null> {
+/** Called before the transaction, because limits may be counted on another machine. */
+async function limitRefusalOf({ limits }: Deps, authorId: string): Promise<AppError | null> {
   try {
     await limits.consume(ONE_AT_A_TIME, authorId, `发送过快，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
     await limits.consume(DANMAKU_A_DAY, authorId, '今日发送的弹幕已达上限');
@@ -151,7 +151,7 @@ async function refusalOf({ limits }: Deps, authorId: string): Promise<AppError |
   }
 }
 
-/** Also for what is already gone, so that a repeated call is answered like the first. */
+/** A repeated call for a removed danmaku answers like the first one. */
 export async function removeDanmaku(
   deps: Deps,
   actor: Actor,
@@ -160,11 +160,11 @@ export async function removeDanmaku(
   const removerId = requireUserId(actor);
   await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作过于频繁');
   await deps.transact(async (tx) => {
-    const found = await store.lockDanmaku(tx, danmakuId);
-    if (found === undefined) throw new AppError('notFound', GONE);
-    const { danmaku, videoAuthorId, onSite } = found;
+    const row = await store.lockDanmaku(tx, danmakuId);
+    if (row === undefined) throw new AppError('notFound', GONE);
+    const { danmaku, videoAuthorId, onSite } = row;
     if (!mayRemove(actor, danmaku, { authorId: videoAuthorId })) {
-      // What nobody sees is not there for others.
+      // An invisible danmaku must not be revealed by another refusal.
       if (!onSite || danmaku.hiddenAt !== null || danmaku.removedAt !== null) throw new AppError('notFound', GONE);
       throw new AppError('forbidden', '只能删除自己的弹幕或自己视频上的弹幕');
     }
@@ -174,7 +174,7 @@ export async function removeDanmaku(
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
     if (danmaku.hiddenAt !== null) await lapseRefusals(tx, { kind: 'danmaku', id: danmakuId });
-    // A hidden one went from the count when it was hidden.
+    // A hidden danmaku was subtracted from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });
   });
@@ -185,7 +185,7 @@ const GONE = '弹幕不存在或已被删除';
 
 export type SystemDanmaku = Pick<store.NewDanmaku, 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt'>;
 
-/** Comes with the product's own videos; added once, to those that have none. */
+/** Adds the danmaku of a demo video, unless the video has danmaku already. */
 export async function addSystemDanmaku(deps: Deps, postId: string, lines: SystemDanmaku[]): Promise<void> {
   await deps.transact(async (tx) => {
     await store.lockVideo(tx, postId);

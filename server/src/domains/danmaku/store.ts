@@ -21,6 +21,7 @@ const shown = {
   createdAt: danmaku.createdAt,
   held: danmaku.held,
 };
+/** SQL condition: visible to everybody. */
 export const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
 
 /** A published video; undefined when it is not on the site. */
@@ -42,7 +43,7 @@ export async function findVideo(db: Queryable, postId: string) {
 
 export type VideoRow = NonNullable<Awaited<ReturnType<typeof findVideo>>>;
 
-/** The newest of each second, found by index: a crowded video costs no more than a quiet one. */
+/** The newest DANMAKU_A_SECOND of each second of the video, by an index, so that a crowded video costs no more than a quiet one. */
 export async function listSpan(
   db: Queryable,
   postId: string,
@@ -62,13 +63,13 @@ export async function listSpan(
   return rows;
 }
 
-/** What somebody wrote whom the reader has blocked is not there for them. */
+/** SQL condition: the reader has not blocked the author. Null for guests: no condition. */
 const notBlockedBy = (readerId: string | null): SQL =>
   readerId === null
     ? sql``
     : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = danmaku.author_id)`;
 
-/** How many of a video the reader does not see for that reason, and whether they have blocked anybody at all. */
+/** Number of danmaku of a video that the reader does not see because of blocked users, and whether the reader has blocked anybody. */
 export async function findBlocked(
   db: Queryable,
   postId: string,
@@ -82,7 +83,7 @@ export async function findBlocked(
   return rows[0] ?? { danmaku: 0, blocks: false };
 }
 
-/** What its writer alone sees of a span. */
+/** The writer's own held danmaku of a span, at most HELD_MAX. */
 export async function listHeld(
   db: Queryable,
   postId: string,
@@ -116,7 +117,7 @@ export async function insertDanmaku(db: Queryable, rows: NewDanmaku[]): Promise<
   if (rows.length > 0) await db.insert(danmaku).values(rows);
 }
 
-/** Held until the transaction ends, so that it is counted off once. */
+/** Locks a danmaku until the transaction ends, so that a removal changes the count once. */
 export async function lockDanmaku(db: Queryable, id: string) {
   const rows = await db
     .select({ danmaku, videoAuthorId: posts.authorId, onSite: sql<boolean>`${posts.status} = 'published'` })

@@ -7,13 +7,17 @@ import { authorRemarkSettings, postRemarkAudiences, remarkBans } from '../../../
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import { writer } from '../threads/store.ts';
 
-/** How somebody stands to the author of a post under which they want to write. */
+/** The relation of a writer to the author of a post, which decides whether the writer may comment. */
 export interface Standing extends Record<string, unknown> {
   authorId: string;
+  /** The audience set for the post, else the author's general one, else everyone. */
   audience: Audience;
+  /** The author has blocked or banned the writer. */
   blocked: boolean;
   banned: boolean;
+  /** The writer follows the author. */
   follows: boolean;
+  /** Words that the author does not want in remarks. */
   words: string[];
 }
 
@@ -23,9 +27,9 @@ export async function findStanding(
   postId: string,
   writerId: string,
 ): Promise<Standing | undefined> {
-  const said = sql.identifier(kind);
+  const column = sql.identifier(kind);
   const { rows } = await db.execute<Standing>(sql`
-    select p.author_id as "authorId", coalesce(w.${said}, s.${said}, 'everyone') as audience, coalesce(s.words, '{}') as words,
+    select p.author_id as "authorId", coalesce(w.${column}, s.${column}, 'everyone') as audience, coalesce(s.words, '{}') as words,
       exists (select from message_blocks b where b.user_id = p.author_id and b.target_id = ${writerId}) as blocked,
       exists (select from remark_bans x where x.author_id = p.author_id and x.user_id = ${writerId}) as banned,
       exists (select from follows f where f.follower_id = ${writerId} and f.followee_id = p.author_id) as follows
@@ -43,14 +47,17 @@ export async function findSettings(db: Queryable, authorId: string): Promise<Aut
   )[0];
 }
 
-export async function putSettings(db: Queryable, { authorId, ...said }: typeof authorRemarkSettings.$inferInsert): Promise<void> {
+export async function putSettings(
+  db: Queryable,
+  { authorId, ...settings }: typeof authorRemarkSettings.$inferInsert,
+): Promise<void> {
   await db
     .insert(authorRemarkSettings)
-    .values({ authorId, ...said })
-    .onConflictDoUpdate({ target: authorRemarkSettings.authorId, set: said });
+    .values({ authorId, ...settings })
+    .onConflictDoUpdate({ target: authorRemarkSettings.authorId, set: settings });
 }
 
-/** What is said for one published post, with what its version and its author say. */
+/** Audiences of a published post: its own (null: not set), the author's general ones, and the permissions of the published revision. */
 export async function findOfPost(db: Queryable, postId: string) {
   const rows = await db
     .select({
@@ -72,14 +79,14 @@ export async function findOfPost(db: Queryable, postId: string) {
 
 export type OfPost = NonNullable<Awaited<ReturnType<typeof findOfPost>>>;
 
-export async function putOfPost(db: Queryable, { postId, ...said }: typeof postRemarkAudiences.$inferInsert): Promise<void> {
+export async function putOfPost(db: Queryable, { postId, ...audiences }: typeof postRemarkAudiences.$inferInsert): Promise<void> {
   await db
     .insert(postRemarkAudiences)
-    .values({ postId, ...said })
-    .onConflictDoUpdate({ target: postRemarkAudiences.postId, set: said });
+    .values({ postId, ...audiences })
+    .onConflictDoUpdate({ target: postRemarkAudiences.postId, set: audiences });
 }
 
-/** Serialises an author's bans, so that their bound holds. */
+/** Serialises an author's bans, so that their maximum number holds. */
 export async function lockBans(db: Queryable, authorId: string): Promise<void> {
   await lockOn(db, `remark bans ${authorId}`);
 }

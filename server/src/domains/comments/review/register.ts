@@ -18,26 +18,26 @@ export const commentKind: Reviewable<CommentCase> = {
     const comment = await store.findTarget(tx, id);
     if (columns === undefined || comment === undefined) return undefined;
     const state = stateOf(columns);
-    // What stands below a comment that has gone is seen by nobody.
+    // A reply below a removed first-level comment is not on the site.
     return { ...comment, state, onSite: comment.onSite && !(state === 'shown' && comment.removed) };
   },
   isInScope: (tx, { postId }, scope) => isPostInScope(tx, postId, scope),
   mark: reviewStore.setRisky,
-  /** With a word of the author's on which they have not decided it waits for them. */
+  /** Shows a comment; one with the author's words is left to the author instead, unless the author decides now. */
   async show(deps, tx, comment, { isNew, byAuthor }) {
     if (comment.authorWords && !byAuthor) {
       await reviewStore.leaveToAuthor(tx, comment.id);
       return 'author';
     }
     await count(tx, comment, 1, await reviewStore.unmarkRemoved(tx, comment.id));
-    // Told to those whom it still concerns.
+    // A comment that was never shown before notifies the people it concerns, if post and answered comment still exist.
     const post = isNew ? await store.findPost(tx, comment.postId) : undefined;
     const parent = comment.parentId === null ? null : await store.findTarget(tx, comment.parentId);
     if (post !== undefined && parent !== undefined && parent?.removed !== true)
       await notifyComment(deps, tx, { ...comment, writerId: comment.authorId, post, parent });
     return 'shown';
   },
-  /** What was seen is counted off and no more told of. */
+  /** Takes a shown comment off: corrects the counts and removes its notifications. */
   async takeOff({ clock }, tx, comment, state) {
     const replies = await store.markRemoved(tx, comment.id, state === 'waiting' ? 'held' : 'admin', clock.now());
     if (replies === null) return;
@@ -50,7 +50,7 @@ export const commentKind: Reviewable<CommentCase> = {
   notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome),
 };
 
-/** Replies are counted together with their first-level comment, and not at all while that is gone. */
+/** Changes the counts by a comment and its `replies`. Replies below a removed first-level comment do not count. */
 async function count(tx: Transaction, { id, rootId, postId }: store.Target, change: 1 | -1, replies: number): Promise<void> {
   if (rootId === null || (await store.addToReplies(tx, rootId, change)))
     await addToCounts(tx, postId, { comments: change * (1 + replies) });

@@ -28,20 +28,20 @@ export async function listComments(
   const ids = await threadsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
   const held = await heldOf(db, actor, postsId);
   const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
-  const shown = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
-  const first = [...(await threadsStore.findFirstReplies(db, shown, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
-  const comments = await presentMany(db, actor, post, [...shown, ...first.map(({ id }) => id)]);
-  const threads = shown.flatMap((id) => {
+  const threadIds = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
+  const replyRows = [...(await threadsStore.findFirstReplies(db, threadIds, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
+  const comments = await presentMany(db, actor, post, [...threadIds, ...replyRows.map(({ id }) => id)]);
+  const threads = threadIds.flatMap((id) => {
     const comment = comments.get(id);
-    const replies = first.flatMap((reply) => (reply.rootId === id ? (comments.get(reply.id) ?? []) : []));
-    return comment === undefined ? [] : [{ ...comment, replyCount: reader.seenOf(comment), replies }];
+    const replies = replyRows.flatMap((reply) => (reply.rootId === id ? (comments.get(reply.id) ?? []) : []));
+    return comment === undefined ? [] : [{ ...comment, replyCount: reader.visibleReplies(comment), replies }];
   });
   return {
     list: threads,
     page,
     limit,
     hasMore: ids.length > limit,
-    commentCount: Math.max(0, post.commentCount - reader.unseen),
+    commentCount: Math.max(0, post.commentCount - reader.hiddenCount),
     ...(refusal === undefined ? {} : { me: { refusal } }),
   };
 }
@@ -55,23 +55,23 @@ export async function listReplies(
   if (root === undefined || root.removed || !root.onSite || root.rootId !== null)
     throw new AppError('notFound', '评论不存在或已被删除');
   const post = await commentedPost(db, root.postId);
-  await requireSeen(db, actor, root);
+  await requireVisible(db, actor, root);
   const reader = await readerOf(db, actor, post);
   const ids = await threadsStore.listReplyIds(db, commentId, reader.id, limit + 1, (page - 1) * limit);
   const hasMore = ids.length > limit;
   const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
-  const shown = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
-  const comments = await presentMany(db, actor, post, shown);
+  const replyIds = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
+  const comments = await presentMany(db, actor, post, replyIds);
   return {
-    list: shown.flatMap((id) => comments.get(id) ?? []),
-    total: reader.seenOf(root),
+    list: replyIds.flatMap((id) => comments.get(id) ?? []),
+    total: reader.visibleReplies(root),
     page,
     limit,
     hasMore,
   };
 }
 
-/** The one asked for stands among the first replies, wherever it is in the order. */
+/** The thread of a comment with its first replies; a requested reply further down is added to them. */
 export async function threadOf(
   { db }: Deps,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function threadOf(
   if (isOwnHeld && target.rootId !== null && (await store.findTarget(db, target.rootId))?.removed !== false)
     throw new AppError('notFound', '评论不存在或已被删除');
   const post = await commentedPost(db, target.postId);
-  await requireSeen(db, actor, target);
+  await requireVisible(db, actor, target);
   const reader = await readerOf(db, actor, post);
   const rootId = target.rootId ?? target.id;
   const first = (await threadsStore.findFirstReplies(db, [rootId], REPLIES_SHOWN, reader.id)).map(({ id }) => id);
@@ -92,31 +92,30 @@ export async function threadOf(
   const comments = await presentMany(db, actor, post, [rootId, ...replies]);
   const root = comments.get(rootId);
   if (root === undefined) throw new AppError('notFound', '评论不存在或已被删除');
-  return { ...root, replyCount: reader.seenOf(root), replies: replies.flatMap((id) => comments.get(id) ?? []) };
+  return { ...root, replyCount: reader.visibleReplies(root), replies: replies.flatMap((id) => comments.get(id) ?? []) };
 }
 
-/** Who reads, and how much is not there for them because they have blocked who wrote it. */
 async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost): Promise<Reader> {
   const id = userIdOf(actor);
-  if (id === null) return { id, unseen: 0, seenOf: ({ replyCount }) => replyCount };
+  if (id === null) return { id, hiddenCount: 0, visibleReplies: ({ replyCount }) => replyCount };
   const blocked = await threadsStore.countBlocked(db, id, post.postId);
   return {
     id,
-    unseen: [...blocked.values()].reduce((sum, n) => sum + n, 0),
-    seenOf: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blocked.get(rootId) ?? 0)),
+    hiddenCount: [...blocked.values()].reduce((sum, n) => sum + n, 0),
+    visibleReplies: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blocked.get(rootId) ?? 0)),
   };
 }
 
 interface Reader {
   /** Null for guests, whose answers are shared. */
   id: string | null;
-  /** Comments of the post that are not there for them. */
-  unseen: number;
-  /** How many replies of a thread are. */
-  seenOf: (thread: { id: string; replyCount: number }) => number;
+  /** Comments of the post that the reader does not see because of blocked users. */
+  hiddenCount: number;
+  /** Number of replies of a thread that the reader sees. */
+  visibleReplies: (thread: { id: string; replyCount: number }) => number;
 }
 
-/** What keeps the reader from writing here; undefined for guests. */
+/** The reason for which the reader may not comment on the post; null: may, undefined: a guest. */
 async function refusalFor(
   db: Queryable,
   actor: Actor,
@@ -126,14 +125,14 @@ async function refusalFor(
   return readerId === null ? undefined : (await judgeStanding(db, 'comments', { postId, allowed }, readerId)).refusal;
 }
 
-/** What somebody wrote whom the reader has blocked, or below whom it stands, is not there for them. */
-async function requireSeen(db: Queryable, actor: Actor, { authorId, rootAuthorId }: store.Target): Promise<void> {
+/** Refuses a comment of a user whom the reader has blocked, or below such a comment, as if it did not exist. */
+async function requireVisible(db: Queryable, actor: Actor, { authorId, rootAuthorId }: store.Target): Promise<void> {
   const readerId = userIdOf(actor);
   if (readerId !== null && (await threadsStore.hasBlocked(db, readerId, [authorId, rootAuthorId ?? authorId])))
     throw new AppError('notFound', '评论不存在或已被删除');
 }
 
-/** One's own comments that wait: shown above the list, replies at the end of their thread. */
+/** The reader's own held comments: the list shows them first, and held replies at the end of their thread. */
 async function heldOf(db: Queryable, actor: Actor, postId: string) {
   const readerId = userIdOf(actor);
   return readerId === null ? [] : threadsStore.findHeld(db, readerId, postId);
@@ -157,7 +156,7 @@ export async function commentedPost(db: Queryable, postsId: string): Promise<sto
   return post;
 }
 
-/** A page of what others wrote under one's own posts: the same queries however many posts and comments there are. */
+/** A page of comments of others under the actor's posts, by a fixed number of queries. */
 export async function listReceived(
   deps: Deps,
   actor: Actor,
@@ -167,12 +166,12 @@ export async function listReceived(
   const { page, limit } = query;
   const ownerId = requireUserId(actor);
   const allowed = await leftToAuthors(deps);
-  const [found, waiting] = await Promise.all([
+  const [received, waiting] = await Promise.all([
     findReceived(db, ownerId, query, allowed),
     threadsStore.countWaiting(db, { ownerId, allowed }),
   ]);
-  const shown = found.slice(0, limit);
-  const ids = shown.map(({ id }) => id);
+  const pageRows = received.slice(0, limit);
+  const ids = pageRows.map(({ id }) => id);
   const rows = new Map((await threadsStore.findComments(db, ids)).map((row) => [row.comment.id, row]));
   const postIds = [...new Set([...rows.values()].map(({ comment }) => comment.postId))];
   const [posts, authors, liked] = await Promise.all([
@@ -180,22 +179,22 @@ export async function listReceived(
     threadsStore.findPostAuthors(db, postIds),
     threadsStore.findLiked(db, ownerId, ids),
   ]);
-  const list = shown.flatMap(({ id, answered }) => {
+  const list = pageRows.flatMap(({ id, answered }) => {
     const row = rows.get(id);
     const post = posts.find(({ postId }) => postId === row?.comment.postId);
     const author = authors.find(({ postId }) => postId === post?.postId)?.author;
     if (row === undefined || post === undefined || author === undefined) return [];
-    const shownPost = {
+    const work = {
       id: post.postId,
       title: post.title,
       link: `/${post.type}/${post.postId}#comment-${id}`,
       author: presentShort(author),
     };
-    const shownComment = presentComment(row, { actor, post, liked });
+    const comment = presentComment(row, { actor, post, liked });
     const decide = mayDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, allowed);
-    return [{ ...shownComment, can: { ...shownComment.can, decide }, work: shownPost, answered }];
+    return [{ ...comment, can: { ...comment.can, decide }, work, answered }];
   });
-  return { list, page, limit, hasMore: found.length > limit, waiting };
+  return { list, page, limit, hasMore: received.length > limit, waiting };
 }
 
 async function findReceived(
@@ -204,9 +203,9 @@ async function findReceived(
   { postsId: postId, state, page, limit }: ParsedOf<typeof contract.receivedComments>,
   allowed: AuthorReview,
 ): Promise<{ id: string; answered: boolean }[]> {
-  const [most, offset] = [limit + 1, (page - 1) * limit];
+  const [max, offset] = [limit + 1, (page - 1) * limit];
   if (state !== 'waiting')
-    return threadsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, most, offset);
-  const ids = await threadsStore.listWaiting(db, { ownerId, postId, allowed }, most, offset);
+    return threadsStore.listReceived(db, { ownerId, postId, unanswered: state === 'unanswered' }, max, offset);
+  const ids = await threadsStore.listWaiting(db, { ownerId, postId, allowed }, max, offset);
   return ids.map((id) => ({ id, answered: false }));
 }

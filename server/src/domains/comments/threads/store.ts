@@ -19,7 +19,7 @@ export const writer = {
 };
 const answered = { id: answeredUsers.id, nickname: answeredUsers.nickname, mobile: answeredUsers.mobile };
 
-/** Comments with who wrote them and whom they answer, in no order. */
+/** Comments with their writer and the user they answer, in no defined order. */
 export async function findComments(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
@@ -32,19 +32,19 @@ export async function findComments(db: Queryable, ids: string[]) {
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 
-/** What somebody wrote whom the reader has blocked is not there for them. */
-const notBlockedBy = (readerId: string | null, of: SQL): SQL =>
+/** SQL condition: the reader has not blocked the author of a row of `table` (a name or alias). Null for guests: no condition. */
+const notBlockedBy = (readerId: string | null, table: SQL): SQL =>
   readerId === null
     ? sql``
-    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = ${of}.author_id)`;
+    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = ${table}.author_id)`;
 
 /**
- * How many comments of a post the reader does not see for that reason, by the thread they stand in (null: the threads themselves):
- * those of people they have blocked, and what others answered below them.
+ * Numbers of comments of a post that a reader does not see because of blocked users, by first-level comment (null: first-level comments
+ * themselves). All replies below a blocked user's first-level comment count too.
  */
 export async function countBlocked(db: Queryable, readerId: string, postId: string): Promise<ReadonlyMap<string | null, number>> {
   const { rows } = await db.execute<{ rootId: string | null; n: number }>(sql`
-    select gone.root_id as "rootId", count(*)::integer as n from (
+    select hidden.root_id as "rootId", count(*)::integer as n from (
       select c.id, c.root_id from message_blocks b
       join comments c on c.author_id = b.target_id and c.post_id = ${postId} and c.removed_at is null
       left join comments root on root.id = c.root_id
@@ -54,17 +54,17 @@ export async function countBlocked(db: Queryable, readerId: string, postId: stri
       join comments root on root.author_id = b.target_id and root.post_id = ${postId} and root.root_id is null and root.removed_at is null
       join comments reply on reply.root_id = root.id and reply.removed_at is null
       where b.user_id = ${readerId}
-    ) gone group by gone.root_id`);
+    ) hidden group by hidden.root_id`);
   return new Map(rows.map(({ rootId, n }) => [rootId, n]));
 }
 
-/** Whether the reader has blocked one of these people. */
+/** Whether the reader has blocked one of the writers. */
 export async function hasBlocked(db: Queryable, readerId: string, writerIds: string[]): Promise<boolean> {
-  const theirs = and(eq(messageBlocks.userId, readerId), inArray(messageBlocks.targetId, writerIds));
-  return (await db.$count(messageBlocks, theirs)) > 0;
+  const condition = and(eq(messageBlocks.userId, readerId), inArray(messageBlocks.targetId, writerIds));
+  return (await db.$count(messageBlocks, condition)) > 0;
 }
 
-/** Read off an index that has the order; the pinned one leads. */
+/** First-level comments, the pinned one first; each order has an index. */
 export async function listThreadIds(
   db: Queryable,
   postId: string,
@@ -95,7 +95,7 @@ export async function listReplyIds(
   return rows.map(({ id }) => id);
 }
 
-/** What somebody wrote under a post and nobody else sees yet, replies too, the newest first. */
+/** A writer's own held comments and replies under a post, newest first, at most HELD_MAX. */
 export async function findHeld(db: Queryable, writerId: string, postId: string) {
   return db
     .select({ id: comments.id, rootId: comments.rootId })
@@ -107,7 +107,7 @@ export async function findHeld(db: Queryable, writerId: string, postId: string) 
 
 const HELD_MAX = 20;
 
-/** The first replies of each, oldest first. */
+/** The oldest `each` replies of every first-level comment, oldest first. */
 export async function findFirstReplies(
   db: Queryable,
   rootIds: string[],
@@ -125,7 +125,7 @@ export async function findFirstReplies(
   return rows;
 }
 
-/** Which of these comments somebody likes. */
+/** Ids of the comments that the user likes. */
 export async function findLiked(db: Queryable, userId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -138,12 +138,13 @@ export async function findLiked(db: Queryable, userId: string, ids: string[]): P
 export interface ReceivedFilter {
   ownerId: string;
   postId?: string | undefined;
+  /** Only comments that neither the owner nor the author of the post has answered. */
   unanswered: boolean;
 }
 
 /**
- * What others said under somebody's published posts, and under those their members published for them. Of each post
- * only as many as can be on the page are read, off an index that has the order.
+ * Comments of others under a user's published posts and, for the owner of an agency, under the members' posts; newest first. Each post
+ * contributes at most as many rows as the page can show, read from an index in this order.
  */
 export async function listReceived(db: Queryable, filter: ReceivedFilter, limit: number, offset: number) {
   const { ownerId, postId, unanswered } = filter;
@@ -156,7 +157,7 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
       join agency_members m on m.agency_id = a.id and m.status = 'approved' and m.user_id <> a.owner_id
       join posts p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${ofPost}
       where a.owner_id = ${ownerId}
-    ), found as (
+    ), page as (
       select c.id, c.created_at, w.author_id from works w cross join lateral (
         select c.id, c.created_at from comments c
         where c.post_id = w.id and c.removed_at is null and c.author_id not in (${ownerId}, w.author_id)
@@ -169,18 +170,21 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
         order by c.created_at desc, c.id desc limit ${limit + offset}
       ) c order by c.created_at desc, c.id desc limit ${limit} offset ${offset}
     )
-    select c.id, ${answeredBy(ownerId, sql`c.author_id`)} as answered from found c order by c.created_at desc, c.id desc`);
+    select c.id, ${answeredBy(ownerId, sql`c.author_id`)} as answered from page c order by c.created_at desc, c.id desc`);
   return rows;
 }
 
 export interface WaitingFilter {
   ownerId: string;
   postId?: string | undefined;
-  /** What the operator leaves to authors; what holds their own words waits for them in any case. */
+  /** Held comments that authors may decide on by the site's setting: none, those without risky words ('plain'), or all. */
   allowed: AuthorReview;
 }
 
-/** What of others waits for somebody under their own published posts, the longest wait first; without whom they have blocked. */
+/**
+ * Ids of held comments that the author of a post may decide on, the longest waiting first, without those of blocked users. Comments held
+ * for the author's own words wait for the author with every setting.
+ */
 export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: number, offset: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select c.id from (${waitingFor(filter)}) c order by c.created_at, c.id limit ${limit} offset ${offset}`,
@@ -188,7 +192,7 @@ export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Danmaku on their videos too; null where nothing can wait for them. */
+/** Number of held comments and danmaku that wait for an author; null if none can: the setting is 'none' and the author has no words. */
 export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingFilter): Promise<number | null> {
   const danmaku = sql`
     select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
@@ -201,10 +205,10 @@ export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingF
   return allowed === 'none' && n === 0 && rows[0]?.words !== true ? null : n;
 }
 
-/** Each part by an index of its own. */
+/** Separate queries for the two reasons of holding, because each has an index. */
 function waitingFor({ ownerId, postId, allowed }: WaitingFilter): SQL {
-  const heldBy = (why: SQL) => sql`
-    select c.id, c.created_at from posts p join comments c on c.post_id = p.id and c.removed_by = ${why} and c.author_id <> p.author_id
+  const heldBy = (reason: SQL) => sql`
+    select c.id, c.created_at from posts p join comments c on c.post_id = p.id and c.removed_by = ${reason} and c.author_id <> p.author_id
     where p.author_id = ${ownerId} and p.status = 'published' ${notBlockedBy(ownerId, sql`c`)}
       and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
       ${postId === undefined ? sql`` : sql`and p.id = ${postId}`}`;
@@ -213,6 +217,7 @@ function waitingFor({ ownerId, postId, allowed }: WaitingFilter): SQL {
   return sql`${words} union all ${heldBy(sql`'held'`)} ${allowed === 'plain' ? sql`and c.risky_words = '{}'` : sql``}`;
 }
 
+/** SQL condition: the owner or the author has answered the comment `c`. */
 const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
   select from comments a where a.parent_id = c.id and a.removed_at is null and a.author_id in (${ownerId}, ${authorId}))`;
 

@@ -1,4 +1,6 @@
-// A held remark waits and is visible to its writer alone. A newcomer has fewer shown remarks than the settings require. A rule holds more in one place.
+// A held remark waits for approval; until then only its writer sees it. The modes hold, each more than the one before: none; remarks with risky
+// words; also those of newcomers (writers with fewer shown remarks than `newcomerRemarks`); all. A rule sets a stricter mode for a category,
+// an author or a post.
 import { REMARK_MODES } from '#contract/settings/constants.ts';
 import type { AuthorReview, RemarkMode } from '#contract/settings/settings.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,11 +10,11 @@ import * as store from './store.ts';
 interface NewRemark {
   writerId: string;
   postId: string;
-  /** Those of its words that somebody should look at. */
+  /** Its words that a moderator should check. */
   riskyWords: readonly string[];
 }
 
-/** Whether a comment or danmaku waits for somebody to let it through before others see it. */
+/** Whether a comment or danmaku is held. */
 export async function mustWait(deps: Deps, { writerId, postId, riskyWords }: NewRemark): Promise<boolean> {
   const { remarkMode, newcomerRemarks } = await siteSettings(deps);
   const mode = strictest([remarkMode, ...(await store.listModes(deps.db, postId))]);
@@ -22,8 +24,8 @@ export async function mustWait(deps: Deps, { writerId, postId, riskyWords }: New
   return mode === 'newcomers' && (await store.countShown(deps.db, writerId, newcomerRemarks)) < newcomerRemarks;
 }
 
-/** What of what waits the operator leaves to the authors of posts. */
+/** Held remarks that the settings leave to the authors of posts. */
 export const leftToAuthors = async (deps: Deps): Promise<AuthorReview> => (await siteSettings(deps)).authorReview;
 
-/** Each mode lets wait what the one before does, and more. */
+/** The last of the modes in the order of REMARK_MODES; 'all' for an empty list. */
 const strictest = (modes: readonly RemarkMode[]): RemarkMode => REMARK_MODES.findLast((mode) => modes.includes(mode)) ?? 'all';

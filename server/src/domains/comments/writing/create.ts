@@ -24,7 +24,7 @@ const COMMENTS_A_MINUTE = { name: 'comment', points: 10, seconds: 60 };
 const COMMENTS_A_DAY = { name: 'comment-day', points: 500, seconds: 86_400 };
 const REMOVALS_A_MINUTE = { name: 'comment-remove', points: 60, seconds: 60 };
 
-/** Sent again with the same key, as after a lost answer, it is the same comment. */
+/** A repeated request with the same idempotency key, as after a lost answer, returns the same comment. */
 export async function createComment(
   deps: Deps,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function createComment(
       if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
       const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
       if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
-      const answer = parent === null ? NO_ANSWER : answerTo(parent);
+      const position = parent === null ? FIRST_LEVEL : positionBelow(parent);
       const authorWords = isUnwanted(content);
       const hold = wait.forPerson || wait.forService ? 'held' : authorWords ? 'words' : null;
       const mentions = await namedIn(tx, content, { writerId, post: post });
@@ -57,7 +57,7 @@ export async function createComment(
       await store.insertComment(tx, {
         id,
         postId: postsId,
-        ...answer,
+        ...position,
         authorId: writerId,
         content,
         mentions,
@@ -68,11 +68,11 @@ export async function createComment(
         ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
       });
       await noteWait(deps, tx, wait, { scope: 'comments', id, content });
-      // Counted and told of when somebody has let it through.
+      // A held comment is counted and its notifications are sent at its approval.
       if (hold !== null) return { id };
-      if (answer.rootId !== null && !(await store.addToReplies(tx, answer.rootId, 1))) throw new AppError('notFound', GONE);
+      if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1))) throw new AppError('notFound', GONE);
       await addToCounts(tx, postsId, { comments: 1 });
-      await tx.emit('comments.changed', { postId: postsId, rootId: answer.rootId });
+      await tx.emit('comments.changed', { postId: postsId, rootId: position.rootId });
       await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
       return { id };
     }),
@@ -83,7 +83,7 @@ export async function createComment(
   return written;
 }
 
-/** Also for what is already gone, so that a repeated call is answered like the first. */
+/** A repeated call for a removed comment answers like the first one. */
 export async function removeComment(
   deps: Deps,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function removeComment(
     if (comment === undefined) throw new AppError('notFound', GONE);
     if (comment.held && comment.authorId !== removerId) throw new AppError('notFound', GONE);
     if (!mayRemove(actor, comment, { authorId: comment.postAuthorId })) {
-      // What nobody sees is not there for others.
+      // An invisible comment must not be revealed by another refusal.
       if (comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
       throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
     }
@@ -104,7 +104,7 @@ export async function removeComment(
     const replies = await store.markRemoved(tx, commentId, by, deps.clock.now());
     if (replies === null) return;
     const { postId, rootId } = comment;
-    // Replies went from the count together with their first-level comment.
+    // Replies below a removed first-level comment are not in the post's count.
     if (rootId === null || (await store.addToReplies(tx, rootId, -1))) await addToCounts(tx, postId, { comments: -1 - replies });
     await tx.emit('comments.changed', { postId, rootId: rootId ?? commentId });
     await retractNotifications(tx, comment);
@@ -114,8 +114,9 @@ export async function removeComment(
 
 const GONE = '评论不存在或已被删除';
 
-type Answer = Pick<threadsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
-const NO_ANSWER: Answer = { rootId: null, parentId: null, answeredId: null };
+/** `rootId`: the first-level comment above; `parentId`: the comment that is answered; `answeredId`: the user named as answered. */
+type Position = Pick<threadsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;
+const FIRST_LEVEL: Position = { rootId: null, parentId: null, answeredId: null };
 
 async function findParent(tx: Transaction, parentId: string, postId: string, writerId: string): Promise<store.Target> {
   const parent = await store.findTarget(tx, parentId);
@@ -125,22 +126,22 @@ async function findParent(tx: Transaction, parentId: string, postId: string, wri
   return parent;
 }
 
-/** Whose the answered comment and the thread are. */
+/** Writers of the answered comment and of its first-level comment. */
 const ownersOf = ({ authorId, rootAuthorId }: store.Target): string[] => [authorId, rootAuthorId ?? authorId];
 
-/** Two levels: an answer to a reply hangs under the same first-level comment and names whom it answers. */
-const answerTo = ({ id, rootId, authorId }: store.Target): Answer => ({
+/** Threads have two levels: an answer to a reply stands below the same first-level comment and names the user it answers. */
+const positionBelow = ({ id, rootId, authorId }: store.Target): Position => ({
   rootId: rootId ?? id,
   parentId: id,
   answeredId: rootId === null ? null : authorId,
 });
 
-async function namedIn(tx: Transaction, content: string, near: { writerId: string; post: store.CommentedPost }) {
+async function namedIn(tx: Transaction, content: string, context: { writerId: string; post: store.CommentedPost }) {
   const names = possibleNames(content);
-  return pickNamed(names, await store.findNamed(tx, [...new Set(names.flat())], near));
+  return pickNamed(names, await store.findNamed(tx, [...new Set(names.flat())], context));
 }
 
-/** As it was typed, without what cannot be read and without a wall of empty lines. */
+/** Removes invisible characters and more than one empty line in a row; refuses an empty comment. */
 function tidy(typed: string): string {
   const content = plainText(typed)
     .replace(/\n{3,}/g, '\n\n')
@@ -149,7 +150,7 @@ function tidy(typed: string): string {
   return content;
 }
 
-/** A comment that comes with the product. `answers` is the place of an earlier one in the same list. */
+/** A comment of the demo content. `answers` is the index of an earlier comment in the same list. */
 export interface SystemComment {
   authorId: string;
   content: string;
@@ -159,13 +160,13 @@ export interface SystemComment {
   createdAt: Date;
 }
 
-/** Added once, to a post that has none. Nobody is told of them. */
-export async function addSystemComments(deps: Deps, postId: string, said: SystemComment[]): Promise<void> {
+/** Adds demo comments without notifications, unless the post has comments already. */
+export async function addSystemComments(deps: Deps, postId: string, systemComments: SystemComment[]): Promise<void> {
   await deps.transact(async (tx) => {
     await store.lockPins(tx, postId);
     if (await store.hasComments(tx, postId)) return;
     const rows: store.NewComment[] = [];
-    for (const { answers, ...comment } of said) {
+    for (const { answers, ...comment } of systemComments) {
       const parent = answers === null ? undefined : rows[answers];
       const row = {
         ...comment,

@@ -7,7 +7,7 @@ import type { Outcome, Said } from '../../review/service.ts';
 import * as store from '../store.ts';
 import type { Named } from './mentions.ts';
 
-interface Written {
+interface NewComment {
   id: string;
   writerId: string;
   content: string;
@@ -16,11 +16,11 @@ interface Written {
   mentions: Named[];
 }
 
-/** Tells whom a new comment concerns, each person once: whom it answers, whose post it is under, whom it names. */
+/** Notifies each person concerned once: the answered writer or else the author of the post, then the mentioned users. */
 export async function notifyComment(
   deps: Deps,
   tx: Transaction,
-  { id, writerId, content, post, parent, mentions }: Written,
+  { id, writerId, content, post, parent, mentions }: NewComment,
 ): Promise<void> {
   const name = postName(post);
   const candidates: Pick<NewNotification, 'userId' | 'kind' | 'title'>[] = [
@@ -41,7 +41,7 @@ export async function notifyComment(
   }
 }
 
-/** The comment has gone, and with it what was told of it. */
+/** Removes the notifications of a removed comment. */
 export const retractNotifications = (tx: Transaction, comment: store.Target): Promise<void> =>
   retractOfComment(tx, linkTo(comment.postType, comment.postId, comment.id));
 
@@ -59,13 +59,14 @@ export async function notifyLike(deps: Deps, tx: Transaction, actorId: string, c
 
 const linkTo = (type: PostType, postId: string, commentId: string): string => `/${type}/${postId}#comment-${commentId}`;
 
-/** Where a writer finds what was refused. */
+/** The page with a writer's refused comments and danmaku. */
 const OWN_REFUSALS = '/appeals';
-const SAID = 40;
+/** Characters of the remark in such a notification. */
+const REMARK_LENGTH = 40;
 
 const OUTCOME = { refused: '未通过审核', hidden: '已被隐藏', granted: '申诉成立，已显示', upheld: '申诉未成立' } as const;
 
-/** What a moderator or the content safety service made of a comment or danmaku, for the one who wrote it; `where`: below which post. */
+/** Notifies the writer of a comment or danmaku of a moderator's or the service's decision; `where` goes between post and outcome. */
 export async function notifyWriter(
   deps: Deps,
   tx: Transaction,
@@ -76,20 +77,20 @@ export async function notifyWriter(
   const post = await store.findPostName(tx, postId);
   if (post === undefined) return;
   const label = how === 'granted' || how === 'upheld' ? '答复' : '理由';
-  const said = `${excerpt(content, SAID)}${text === '' ? '' : `\n${label}：${text}`}`;
+  const details = `${excerpt(content, REMARK_LENGTH)}${text === '' ? '' : `\n${label}：${text}`}`;
   await notify(deps, tx, {
     userId,
     kind: 'audit',
     title: `你在${postName(post)}${where}${OUTCOME[how]}`,
-    content: said,
+    content: details,
     link: OWN_REFUSALS,
   });
 }
 
-const EXCERPT = 20;
+const EXCERPT_LENGTH = 20;
 
-/** The beginning of it, on one line. */
-function excerpt(content: string, max = EXCERPT): string {
+/** The first `max` characters on one line. */
+function excerpt(content: string, max = EXCERPT_LENGTH): string {
   const line = content.replaceAll(/\s+/g, ' ');
   const start = firstCharacters(line, max);
   return start.length < line.length ? `${start}…` : line;
