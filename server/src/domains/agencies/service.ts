@@ -36,7 +36,7 @@ export { ownsAgency } from './members/change-membership.ts';
 
 const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
 
-/** What one is to which agency; also for who is nobody's yet, as that is where joining begins. */
+/** The actor's role in an agency: owner, member or none (from where joining begins), with the past membership of somebody who left. */
 export async function agencyInfo(deps: Deps, actor: Actor): Promise<contract.AgencyInfo> {
   const userId = requireUserId(actor);
   const owned = await store.findAgencyOfOwner(deps.db, userId);
@@ -79,7 +79,7 @@ export async function modifyAgencyInfo(
   return agencyInfo(deps, actor);
 }
 
-/** What was judged takes its place; put back, it is only where nothing newer stands. */
+/** Writes an approved value, or restores a former one; a restored value (`instead` is not null) only replaces the value `instead`. */
 export async function applyProfile(
   deps: Deps,
   { userId, field, value, instead }: { userId: string; field: AgencyField; value: string | null; instead: string | null },
@@ -104,11 +104,11 @@ export async function createAgencyCode(
 ): Promise<InvitationCode> {
   const userId = requireUserId(actor);
   await deps.limits.consume(CODES_A_DAY, userId, '今日生成的邀请码已达上限');
-  const [made] = await deps.transact(async (tx) => {
+  const [code] = await deps.transact(async (tx) => {
     const { id: agencyId } = await ownAgency(tx, userId);
     return makeCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);
   });
-  return findCode(deps, deps.db, made?.id ?? '');
+  return findCode(deps, deps.db, code?.id ?? '');
 }
 
 export async function revokeAgencyCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
@@ -147,7 +147,7 @@ async function presentMembership(deps: Deps, row: lists.MemberListRow): Promise<
   };
 }
 
-/** The closing statement: how long, on what terms, which posts stay, what was earned, and whether all of it is settled. */
+/** The closing statement of a past membership: period, shares, number of posts that stay, earnings, and whether all days are settled. */
 async function presentPast(
   deps: Deps,
   { member, agency, works: posts }: lists.MemberListRow,
@@ -172,8 +172,8 @@ async function closingOf(
 ): Promise<NonNullable<contract.AgencyInfo['past']>['closing']> {
   if (approvedAt === null || leavingOn === null) return null;
   const agency = await store.findAgency(deps.db, agencyId);
-  const shared = { from: dayInChina(approvedAt), to: leavingOn };
-  const { earned, settledTo } = await earnedThrough(deps.db, { authorId: userId, agencyOwnerId: agency?.ownerId ?? '' }, shared);
+  const period = { from: dayInChina(approvedAt), to: leavingOn };
+  const { earned, settledTo } = await earnedThrough(deps.db, { authorId: userId, agencyOwnerId: agency?.ownerId ?? '' }, period);
   return {
     lastDay: leavingOn,
     settledOn: settledOn(leavingOn),
@@ -195,7 +195,7 @@ export async function listAgencies(
   return { ...pageOf(rows, { page, limit }, presentManagedAgency), total };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, a batch at a time. */
 export async function* readAgencies(
   deps: Deps,
   actor: Actor,
@@ -217,11 +217,15 @@ export async function agencyDetail(deps: Deps, actor: Actor, id: string): Promis
   return { ...managedAgency, counts: await lists.countMembers(deps.db, { agencyId: id }) };
 }
 
-/** The agency and those who work for it are users until it is let in again; their posts stay on the site. */
-export const disableAgency = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
-  setStatus(deps, actor, ip, id, 1, reason);
+/** `agencies.status`. */
+const STATUS = { normal: 0, disabled: 1 } as const;
 
-export const enableAgency = (deps: Deps, actor: Actor, ip: string, id: string) => setStatus(deps, actor, ip, id, 0, '');
+/** Disables an agency: owner and members become plain users until it is enabled again; their posts stay on the site. */
+export const disableAgency = (deps: Deps, actor: Actor, ip: string, { id, reason }: { id: string; reason: string }) =>
+  setStatus(deps, actor, ip, id, STATUS.disabled, reason);
+
+export const enableAgency = (deps: Deps, actor: Actor, ip: string, id: string) =>
+  setStatus(deps, actor, ip, id, STATUS.normal, '');
 
 async function setStatus(
   deps: Deps,
@@ -232,20 +236,21 @@ async function setStatus(
   reason: string,
 ): Promise<contract.ManagedAgency> {
   const admin = requireAdmin(actor);
+  const isNormal = status === STATUS.normal;
   await deps.transact(async (tx) => {
     const agency = await store.lockAgency(tx, id);
     if (agency === undefined || !isOfProvince(admin, agency.region)) throw new AppError('notFound', '机构不存在');
     if (agency.status === status) return;
     const members = await store.listApprovedUserIds(tx, id);
-    await store.changeAgency(tx, id, { status, disabledReason: status === 0 ? null : reason });
-    await changeIdentity(tx, [agency.ownerId], { identity: status === 0 ? 'agencies' : 'user' });
-    await changeIdentity(tx, members, { identity: status === 0 ? 'creator' : 'user' });
-    const title = status === 0 ? `${agency.name} 已恢复正常` : `${agency.name} 已被平台停用`;
-    const link = status === 0 ? '/creator/center/mcn' : '/settings?tab=agency';
+    await store.changeAgency(tx, id, { status, disabledReason: isNormal ? null : reason });
+    await changeIdentity(tx, [agency.ownerId], { identity: isNormal ? 'agencies' : 'user' });
+    await changeIdentity(tx, members, { identity: isNormal ? 'creator' : 'user' });
+    const title = isNormal ? `${agency.name} 已恢复正常` : `${agency.name} 已被平台停用`;
+    const link = isNormal ? '/creator/center/mcn' : '/settings?tab=agency';
     for (const userId of [agency.ownerId, ...members])
       await notify(deps, tx, { userId, kind: 'system', title, content: reason, link });
     await recordAction(deps, tx, admin, ip, {
-      action: status === 0 ? 'merchants.enable' : 'merchants.disable',
+      action: isNormal ? 'merchants.enable' : 'merchants.disable',
       targetType: 'agency',
       targetId: id,
       before: { status: agency.status },

@@ -23,26 +23,26 @@ export async function analyticsOverview(
   query: ParsedOf<typeof contract.analyticsOverview>,
 ): Promise<contract.AnalyticsOverview> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const { whose, work: post } = await scopeOf(deps, actor, query.postsId);
+  const { selection, work: post } = await scopeOf(deps, actor, query.postsId);
   const [{ now, before }, days] = await Promise.all([
-    figuresBesideFormer(deps.db, whose, period),
-    figuresByDay(deps.db, whose, OVERVIEW_METRICS, period),
+    figuresBesideFormer(deps.db, selection, period),
+    figuresByDay(deps.db, selection, OVERVIEW_METRICS, period),
   ]);
   return { ...period, work: post, now, before, days: days.map(({ day, figures }) => ({ day, ...promotedOf(figures) })) };
 }
 
 const OVERVIEW_METRICS: readonly PostMetric[] = [...PROMOTED_METRICS, 'likes', 'comments', 'favorites', 'shares'];
 
-const promotedOf = ({ views, validViews, averageSeconds, completionRate, follows, ...of }: PostFigures) => ({
+const promotedOf = ({ views, validViews, averageSeconds, completionRate, follows, ...reactions }: PostFigures) => ({
   views,
   validViews,
   averageSeconds,
   completionRate,
   follows,
-  interactions: of.likes + of.comments + of.favorites + of.shares,
+  interactions: reactions.likes + reactions.comments + reactions.favorites + reactions.shares,
 });
 
-/** The period and the one before it follow each other, so both are read in one go. */
+/** A period together with the equally long period before it, so that one query reads both. */
 const withFormer = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to });
 
 export async function analyticsTrend(
@@ -53,10 +53,10 @@ export async function analyticsTrend(
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
   if (by !== undefined && !METRIC_SPLITS[metric].includes(by))
     throw new AppError('invalid', `“${POST_METRICS[metric].name}”不能按${by === 'type' ? '类型' : '来源'}拆分`);
-  const { whose } = await scopeOf(deps, actor, postsId);
+  const { selection } = await scopeOf(deps, actor, postsId);
   const [both, parts] = await Promise.all([
-    figuresByDay(deps.db, whose, [metric], withFormer(period)),
-    by === undefined ? [] : partsByDay(deps.db, whose, metric as store.Tally, period, by),
+    figuresByDay(deps.db, selection, [metric], withFormer(period)),
+    by === undefined ? [] : partsByDay(deps.db, selection, metric as store.Tally, period, by),
   ]);
   const length = both.length / 2;
   const days = both.slice(length).map(({ day, figures }, index) => ({
@@ -67,20 +67,20 @@ export async function analyticsTrend(
   return { ...period, metric, days, parts };
 }
 
-/** The largest part first. */
+/** Values of each type or source by day, the part with the largest sum first. */
 async function partsByDay(
   db: Queryable,
-  whose: store.Whose,
+  selection: store.PostSelection,
   tally: store.Tally,
   period: Period,
   by: contract.Split,
 ): Promise<contract.AnalyticsTrend['parts']> {
-  const place = new Map(daysOf(period).map((day, index) => [day, index]));
+  const indexes = new Map(daysOf(period).map((day, index) => [day, index]));
   const parts = new Map<string, number[]>();
-  for (const { day, part, value } of await store.byPart(db, whose, tally, period, by)) {
-    const values = parts.get(part) ?? Array.from({ length: place.size }, () => 0);
+  for (const { day, part, value } of await store.byPart(db, selection, tally, period, by)) {
+    const values = parts.get(part) ?? Array.from({ length: indexes.size }, () => 0);
     parts.set(part, values);
-    const index = place.get(day);
+    const index = indexes.get(day);
     if (index !== undefined) values[index] = value;
   }
   return [...parts]
@@ -90,7 +90,7 @@ async function partsByDay(
       all: sum(values),
     }))
     .filter(({ all }) => all > 0)
-    .toSorted((one, other) => other.all - one.all)
+    .toSorted((a, b) => b.all - a.all)
     .map(({ part, values }) => ({ part, values }));
 }
 
@@ -100,8 +100,8 @@ export async function analyticsPosts(
   { page, limit, sort, ...span }: ParsedOf<typeof contract.analyticsPosts>,
 ) {
   const period = periodOf(span, dayInChina(deps.clock.now()), SPAN);
-  const whose = { ownerId: requireUserId(actor), postId: null };
-  const rows = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
+  const selection = { ownerId: requireUserId(actor), postId: null };
+  const rows = await store.listPosts(deps.db, selection, talliesOf(METRICS), period, sort, limit + 1, (page - 1) * limit);
   return pageOf(rows, { page, limit }, ({ id, type, title, authorId, nickname, publishedAt, ...tallies }) => ({
     id,
     type,
@@ -118,19 +118,19 @@ export async function analyticsAudience(
   query: ParsedOf<typeof contract.analyticsAudience>,
 ): Promise<contract.AnalyticsAudience> {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
-  const { whose } = await scopeOf(deps, actor, query.postsId);
-  const rows = await store.byAudience(deps.db, whose, period);
-  const of = (part: store.AudienceRow['part']) => rows.filter((row) => row.part === part);
-  const views = sum(of('source').map((row) => row.views));
-  const loggedIn = sum(of('source').map((row) => row.loggedIn));
+  const { selection } = await scopeOf(deps, actor, query.postsId);
+  const rows = await store.byAudience(deps.db, selection, period);
+  const rowsOf = (part: store.AudienceRow['part']) => rows.filter((row) => row.part === part);
+  const views = sum(rowsOf('source').map((row) => row.views));
+  const loggedIn = sum(rowsOf('source').map((row) => row.loggedIn));
   return {
     ...period,
     views,
-    sources: of('source').map(({ name, views: count }) => ({ source: name as ViewSource | null, views: count })),
-    regions: of('region')
+    sources: rowsOf('source').map(({ name, views: count }) => ({ source: name as ViewSource | null, views: count })),
+    regions: rowsOf('region')
       .slice(0, REGIONS_SHOWN)
       .map(({ name, views: count }) => ({ region: name, views: count })),
-    devices: of('reader').map(({ name, views: count }) => ({ device: name as ReaderDevice | null, views: count })),
+    devices: rowsOf('reader').map(({ name, views: count }) => ({ device: name as ReaderDevice | null, views: count })),
     loggedIn,
     guests: views - loggedIn,
   };
@@ -139,42 +139,42 @@ export async function analyticsAudience(
 const REGIONS_SHOWN = 40;
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** All posts of who asks, or one of them; another's is as if it were not there. */
+/** Selects all posts of the actor, or one of them; another author's post is refused as not found. */
 async function scopeOf(deps: Deps, actor: Actor, postsId: string | undefined) {
-  const whose = { ownerId: requireUserId(actor), postId: postsId ?? null };
-  if (postsId === undefined) return { whose, work: null };
-  const post = await store.findPost(deps.db, whose);
+  const selection = { ownerId: requireUserId(actor), postId: postsId ?? null };
+  if (postsId === undefined) return { selection, work: null };
+  const post = await store.findPost(deps.db, selection);
   if (post === undefined) throw new AppError('notFound', '作品不存在');
-  return { whose, work: post };
+  return { selection, work: post };
 }
 
 const METRICS = postMetric.options;
 
-/** What the metrics that are not counted themselves are made of. */
-const MADE_OF: Partial<Record<PostMetric, store.Tally[]>> = {
+/** The tallies from which a calculated metric follows; other metrics are tallies themselves. */
+const TALLIES_OF_METRIC: Partial<Record<PostMetric, store.Tally[]>> = {
   averageSeconds: ['opens', 'milliseconds'],
   completionRate: ['opens', 'completed'],
   quickExitRate: ['opens', 'quickExits'],
 };
 
 const talliesOf = (metrics: readonly PostMetric[]): store.Tally[] => [
-  ...new Set(metrics.flatMap((metric) => MADE_OF[metric] ?? [metric as store.Tally])),
+  ...new Set(metrics.flatMap((metric) => TALLIES_OF_METRIC[metric] ?? [metric as store.Tally])),
 ];
 
-/** A mean of no values is null. */
+/** Averages and rates (in percent) have one decimal; without any opening they are null. */
 function figuresFrom(tallies: Partial<Record<store.Tally, number>>): PostFigures {
   const { views = 0, validViews = 0, visitors = 0, opens = 0, milliseconds = 0, completed = 0, quickExits = 0 } = tallies;
   const { likes = 0, comments = 0, favorites = 0, shares = 0, follows = 0 } = tallies;
-  /** Of each opening, with one decimal. */
-  const each = (sum: number, unit: number): number | null => (opens === 0 ? null : Math.round((sum * 10) / (unit * opens)) / 10);
+  const perOpening = (sum: number, unit: number): number | null =>
+    opens === 0 ? null : Math.round((sum * 10) / (unit * opens)) / 10;
   return {
     views,
     validViews,
     visitors,
     opens,
-    averageSeconds: each(milliseconds, 1000),
-    completionRate: each(completed * 100, 1),
-    quickExitRate: each(quickExits * 100, 1),
+    averageSeconds: perOpening(milliseconds, 1000),
+    completionRate: perOpening(completed * 100, 1),
+    quickExitRate: perOpening(quickExits * 100, 1),
     likes,
     comments,
     favorites,
@@ -185,24 +185,24 @@ function figuresFrom(tallies: Partial<Record<store.Tally, number>>): PostFigures
 
 async function figuresBesideFormer(
   db: Queryable,
-  whose: store.Whose,
+  selection: store.PostSelection,
   period: Period,
 ): Promise<{ now: PostFigures; before: PostFigures }> {
-  const rows = await store.byHalf(db, whose, talliesOf(METRICS), withFormer(period), period.from);
-  const of = (wanted: 'now' | 'before') =>
-    figuresFrom(Object.fromEntries(rows.filter(({ half }) => half === wanted).map(({ tally, value }) => [tally, value])));
-  return { now: of('now'), before: of('before') };
+  const rows = await store.byHalf(db, selection, talliesOf(METRICS), withFormer(period), period.from);
+  const figuresOf = (period: 'now' | 'before') =>
+    figuresFrom(Object.fromEntries(rows.filter(({ half }) => half === period).map(({ tally, value }) => [tally, value])));
+  return { now: figuresOf('now'), before: figuresOf('before') };
 }
 
 /** Days without events count as zero. */
 async function figuresByDay(
   db: Queryable,
-  whose: store.Whose,
+  selection: store.PostSelection,
   metrics: readonly PostMetric[],
   period: Period,
 ): Promise<{ day: string; figures: PostFigures }[]> {
   const days = new Map<string, Partial<Record<store.Tally, number>>>(daysOf(period).map((day) => [day, {}]));
-  for (const { day, tally, value } of await store.byDay(db, whose, talliesOf(metrics), period)) {
+  for (const { day, tally, value } of await store.byDay(db, selection, talliesOf(metrics), period)) {
     const tallies = days.get(day);
     if (tallies !== undefined) tallies[tally] = value;
   }
@@ -225,8 +225,8 @@ export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery): 
 }
 
 export async function analyticsFile(deps: Deps, actor: Actor, query: ExportQuery & Period): Promise<OpenedFile> {
-  const whose = { ownerId: requireUserId(actor), postId: query.postsId ?? null };
-  const table = await TABLES[query.kind](deps, whose, query);
+  const selection = { ownerId: requireUserId(actor), postId: query.postsId ?? null };
+  const table = await TABLES[query.kind](deps, selection, query);
   return tableFile(`${table.title} ${query.from} 至 ${query.to}.${query.format}`, query.format, table);
 }
 
@@ -237,9 +237,9 @@ const nameOf = (metric: PostMetric): string => {
 
 const figuresIn = (figures: PostFigures): (string | number)[] => METRICS.map((metric) => figures[metric] ?? '');
 
-const TABLES: Record<ExportQuery['kind'], (deps: Deps, whose: store.Whose, period: Period) => Promise<Table>> = {
-  async posts(deps, whose, period) {
-    const posts = await store.listPosts(deps.db, whose, talliesOf(METRICS), period, 'views', ROWS_MAX, 0);
+const TABLES: Record<ExportQuery['kind'], (deps: Deps, selection: store.PostSelection, period: Period) => Promise<Table>> = {
+  async posts(deps, selection, period) {
+    const posts = await store.listPosts(deps.db, selection, talliesOf(METRICS), period, 'views', ROWS_MAX, 0);
     return {
       title: '单篇数据',
       head: ['作品编号', '标题', '类型', '作者', '发布时间', ...METRICS.map(nameOf)],
@@ -253,8 +253,8 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, whose: store.Whose, perio
       ]),
     };
   },
-  async days(deps, whose, period) {
-    const days = await figuresByDay(deps.db, whose, METRICS, period);
+  async days(deps, selection, period) {
+    const days = await figuresByDay(deps.db, selection, METRICS, period);
     return {
       title: '每日数据',
       head: ['日期', ...METRICS.map(nameOf)],

@@ -4,13 +4,14 @@ import { chinaDay } from '../../db/china-day.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Period } from '../../core/period.ts';
 
-/** Whose posts are looked at, or which one of theirs. */
-export interface Whose {
+/** All posts that a user may see figures of, or one of them. */
+export interface PostSelection {
   ownerId: string;
+  /** Null: all posts. */
   postId: string | null;
 }
 
-/** What is counted; averages and rates are made of it. */
+/** Sums read from the database; averages and rates are calculated from them. `milliseconds` is active reading time. */
 export type Tally =
   | 'views'
   | 'validViews'
@@ -25,11 +26,14 @@ export type Tally =
   | 'shares'
   | 'follows';
 
-/** By day, also of each kind or source; by post; or by whether it was before a day or from it on. */
+/**
+ * Grouping, and the key of a group: 'day' 2026-03-01; 'type' and 'source' day and type or source, as `2026-03-01 video`; 'post' the id;
+ * `since` 'before' that day or 'now' from that day on.
+ */
 type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 
-/** The posts a person may see the figures of: the own ones, and for who runs an agency all that belong to it. */
-const mine = ({ ownerId, postId }: Whose): SQL => {
+/** The CTE `mine`: a user's own posts, and for the owner of an agency all posts of the agency. */
+const mine = ({ ownerId, postId }: PostSelection): SQL => {
   const one = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
   select p.id, p.type, p.published_at from posts p where p.author_id = ${ownerId}${one}
@@ -38,35 +42,35 @@ const mine = ({ ownerId, postId }: Whose): SQL => {
 )`;
 };
 
-const OF_VIEWS: readonly Tally[] = ['views', 'validViews', 'visitors'];
-const OF_VISITS: readonly Tally[] = ['opens', 'milliseconds', 'completed', 'quickExits'];
+const VIEW_TALLIES: readonly Tally[] = ['views', 'validViews', 'visitors'];
+const VISIT_TALLIES: readonly Tally[] = ['opens', 'milliseconds', 'completed', 'quickExits'];
 
-/** Rows of (key, tally, value); the views are read once for all three of their figures, and so are the sums of visits. */
-function tallies(whose: Whose, wanted: readonly Tally[], period: Period, by: By): SQL {
+/** SQL for rows of (key, tally, value). Views are read once for their three tallies, and so are visits for their four. */
+function tallies(selection: PostSelection, wanted: readonly Tally[], period: Period, by: By): SQL {
   const parts = [
-    ...(wanted.some((tally) => OF_VIEWS.includes(tally)) ? [talliesOfViews(wanted, period, by)] : []),
-    ...(wanted.some((tally) => OF_VISITS.includes(tally)) ? [talliesOfVisits(period, by)] : []),
-    ...wanted.flatMap((tally) => (DOINGS[tally] === undefined ? [] : [tallyOf(whose, tally, period, by)])),
+    ...(wanted.some((tally) => VIEW_TALLIES.includes(tally)) ? [viewTallies(wanted, period, by)] : []),
+    ...(wanted.some((tally) => VISIT_TALLIES.includes(tally)) ? [visitTallies(period, by)] : []),
+    ...wanted.flatMap((tally) => (REACTIONS[tally] === undefined ? [] : [reactionTally(selection, tally, period, by)])),
   ];
   return sql.join(parts, sql` union all `);
 }
 
-/** What a row of a table with days is counted under; `of` is what a day is of besides. */
-const keyOf = (by: By, of: SQL = sql`m.type`): SQL => {
+/** The key of a row `v` of a table with days; `partOfDay` is the second half of the keys of 'type' and 'source'. */
+const keyOf = (by: By, partOfDay: SQL = sql`m.type`): SQL => {
   if (by === 'post') return sql`v.post_id`;
   if (by === 'day') return sql`v.day::text`;
   return typeof by === 'string'
-    ? sql`v.day::text || ' ' || ${of}`
+    ? sql`v.day::text || ' ' || ${partOfDay}`
     : sql`case when v.day >= ${by.since}::date then 'now' else 'before' end`;
 };
 
 const SOURCE = sql`coalesce(v.source, '')`;
 
 /**
- * Of days whose rows have gone, the sums of post and day: who came on two of them is two visitors, and no source is known.
- * Visitors are the dear part of it, since they have to be sorted.
+ * Days whose single views were deleted contribute their sums (view_days): a visitor of two such days counts twice, and the source is
+ * unknown. Distinct visitors are counted only if wanted, because sorting them is expensive.
  */
-const talliesOfViews = (wanted: readonly Tally[], { from, to }: Period, by: By): SQL => sql`
+const viewTallies = (wanted: readonly Tally[], { from, to }: Period, by: By): SQL => sql`
   select t.key, x.tally, x.value from (
     select key, sum(views) as views, sum(valid) as valid, sum(visitors) as visitors from (
       select ${keyOf(by, by === 'source' ? SOURCE : undefined)} as key, count(*) as views,
@@ -81,7 +85,7 @@ const talliesOfViews = (wanted: readonly Tally[], { from, to }: Period, by: By):
     ) parts group by key
   ) t cross join lateral (values ('views', t.views), ('validViews', t.valid), ('visitors', t.visitors)) as x (tally, value)`;
 
-const talliesOfVisits = ({ from, to }: Period, by: By): SQL => sql`
+const visitTallies = ({ from, to }: Period, by: By): SQL => sql`
   select t.key, x.tally, x.value from (
     select ${keyOf(by)} as key, sum(v.opens) as opens, sum(v.active_ms)::bigint as milliseconds, sum(v.completed) as completed,
       sum(v.quick_exits) as quick_exits
@@ -89,7 +93,7 @@ const talliesOfVisits = ({ from, to }: Period, by: By): SQL => sql`
   ) t cross join lateral (values ('opens', t.opens), ('milliseconds', t.milliseconds), ('completed', t.completed),
     ('quickExits', t.quick_exits)) as x (tally, value)`;
 
-function tallyOf(whose: Whose, tally: Tally, period: Period, by: By): SQL {
+function reactionTally(selection: PostSelection, tally: Tally, period: Period, by: By): SQL {
   const day = chinaDay(sql`e.created_at`);
   const key =
     by === 'post'
@@ -100,15 +104,15 @@ function tallyOf(whose: Whose, tally: Tally, period: Period, by: By): SQL {
           ? sql`${day}::text || ' ' || m.type`
           : sql`case when ${day} >= ${by.since}::date then 'now' else 'before' end`;
   return sql`select ${key} as key, ${tally}::text as tally, count(*) as value
-    from ${DOINGS[tally]?.(whose, by) ?? sql``} and ${within(period)} group by 1`;
+    from ${REACTIONS[tally]?.(selection, by) ?? sql``} and ${within(period)} group by 1`;
 }
 
-const DOINGS: Partial<Record<Tally, (whose: Whose, by: By) => SQL>> = {
+const REACTIONS: Partial<Record<Tally, (selection: PostSelection, by: By) => SQL>> = {
   likes: () => sql`mine m join post_likes e on e.post_id = m.id where true`,
   comments: () => sql`mine m join comments e on e.post_id = m.id where e.removed_at is null`,
   favorites: () => sql`mine m join favorites e on e.post_id = m.id where true`,
   shares: () => sql`mine m join post_shares e on e.post_id = m.id where true`,
-  // Of people, wherever it was done; of posts, what was done on their pages.
+  // For one post or by post, follows on the post's page; otherwise all new followers of the user and the agency's members.
   follows: ({ ownerId, postId }, by) =>
     by === 'post' || postId !== null
       ? sql`mine m join follows e on e.post_id = m.id where true`
@@ -117,57 +121,57 @@ const DOINGS: Partial<Record<Tally, (whose: Whose, by: By) => SQL>> = {
     select w.user_id from agencies a join agency_members w on w.agency_id = a.id and w.status = 'approved' where a.owner_id = ${ownerId})`,
 };
 
-/** Whole days in China. */
+/** Condition on the time of `e`, in whole days of China. */
 const within = ({ from, to }: Period): SQL =>
   sql`e.created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and e.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 
-/** Two periods beside each other in one reading: `now` from a day on, `before` up to it. */
+/** Tallies of both halves of a period in one query: `before` the day `since`, and `now` from that day on. */
 export async function byHalf(
   db: Queryable,
-  whose: Whose,
+  selection: PostSelection,
   wanted: readonly Tally[],
   period: Period,
   since: string,
 ): Promise<{ half: 'now' | 'before'; tally: Tally; value: number }[]> {
   const { rows } = await db.execute<{ half: 'now' | 'before'; tally: Tally; value: number }>(sql`
-    with ${mine(whose)} select key as half, tally, value::float8 as value from (${tallies(whose, wanted, period, { since })}) t`);
+    with ${mine(selection)} select key as half, tally, value::float8 as value from (${tallies(selection, wanted, period, { since })}) t`);
   return rows;
 }
 
-/** One tally of each day, kind by kind or source by source; '' is a source that is not known. */
+/** One tally by day and type, or by day and source; '' is an unknown source. */
 export async function byPart(
   db: Queryable,
-  whose: Whose,
+  selection: PostSelection,
   wanted: Tally,
   period: Period,
   by: 'type' | 'source',
 ): Promise<{ day: string; part: string; value: number }[]> {
   const { rows } = await db.execute<{ day: string; part: string; value: number }>(sql`
-    with ${mine(whose)} select left(key, 10) as day, substr(key, 12) as part, value::float8 as value
-    from (${tallies(whose, [wanted], period, by)}) t where tally = ${wanted}`);
+    with ${mine(selection)} select left(key, 10) as day, substr(key, 12) as part, value::float8 as value
+    from (${tallies(selection, [wanted], period, by)}) t where tally = ${wanted}`);
   return rows;
 }
 
 export async function byDay(
   db: Queryable,
-  whose: Whose,
+  selection: PostSelection,
   wanted: readonly Tally[],
   period: Period,
 ): Promise<{ day: string; tally: Tally; value: number }[]> {
   const { rows } = await db.execute<{ day: string; tally: Tally; value: number }>(sql`
-    with ${mine(whose)} select key as day, tally, value::float8 as value from (${tallies(whose, wanted, period, 'day')}) t`);
+    with ${mine(selection)} select key as day, tally, value::float8 as value from (${tallies(selection, wanted, period, 'day')}) t`);
   return rows;
 }
 
-/** One of these posts; undefined when it is not among them. What readers never saw is its author's alone, not the agency's. */
+/** The selected post; undefined if the user may not see it. A post that was never published is visible to its author, not to the agency. */
 export async function findPost(
   db: Queryable,
-  whose: Whose,
+  selection: PostSelection,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
   const { rows } = await db.execute<{ id: string; type: 'article' | 'video'; title: string }>(sql`
-    with ${mine(whose)} select p.id, p.type, coalesce(r.title, '') as title from mine m join posts p on p.id = m.id
+    with ${mine(selection)} select p.id, p.type, coalesce(r.title, '') as title from mine m join posts p on p.id = m.id
     left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
-    where p.author_id = ${whose.ownerId} or p.published_revision_id is not null`);
+    where p.author_id = ${selection.ownerId} or p.published_revision_id is not null`);
   return rows[0];
 }
 
@@ -195,10 +199,10 @@ const ORDER: Record<AnalyticsSort, SQL> = {
   newest: sql`p.published_at desc nulls last`,
 };
 
-/** Titles and names are read of the page alone: an author may have thousands of posts. */
+/** Selects the page first and reads titles and names for it alone, because an author may have thousands of posts. */
 export async function listPosts(
   db: Queryable,
-  whose: Whose,
+  selection: PostSelection,
   wanted: readonly Tally[],
   period: Period,
   sort: AnalyticsSort,
@@ -209,9 +213,9 @@ export async function listPosts(
     (tally) => sql`coalesce(sum(value) filter (where tally = ${sql.raw(`'${tally}'`)}), 0)::float8 as ${sql.identifier(tally)}`,
   );
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
-    with ${mine(whose)}, figures as (
+    with ${mine(selection)}, figures as (
       select key, ${sql.join(sums, sql`, `)} from (
-        ${tallies(whose, wanted, period, 'post')}
+        ${tallies(selection, wanted, period, 'post')}
         union all select m.id, 'views', 0 from mine m join published_posts o on o.post_id = m.id
       ) t group by key
     ), listed as (
@@ -225,6 +229,7 @@ export async function listPosts(
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt) }));
 }
 
+/** Views by source, region or device (`reader`); `name` is null where unknown. */
 export interface AudienceRow {
   part: 'source' | 'region' | 'reader';
   name: string | null;
@@ -232,10 +237,10 @@ export interface AudienceRow {
   loggedIn: number;
 }
 
-/** The views of a period by where they came from, by place and by device; all three in one reading. */
-export async function byAudience(db: Queryable, whose: Whose, { from, to }: Period): Promise<AudienceRow[]> {
+/** Views of a period by source, by region and by device, in one query. */
+export async function byAudience(db: Queryable, selection: PostSelection, { from, to }: Period): Promise<AudienceRow[]> {
   const { rows } = await db.execute<AudienceRow & Record<string, unknown>>(sql`
-    with ${mine(whose)}
+    with ${mine(selection)}
     select case when grouping(v.source) = 0 then 'source' when grouping(v.region) = 0 then 'region' else 'reader' end as part,
       case when grouping(v.source) = 0 then v.source when grouping(v.region) = 0 then v.region else v.reader end as name,
       count(*)::integer as views, count(v.user_id)::integer as "loggedIn"

@@ -2,41 +2,42 @@ import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 
-const PART = 1000;
-const FOLDED = 10_000;
+// Only this domain changes post_counts (views, likes, comments … of a post) and tallies (sums of the whole site).
 
-/**
- * Adds to what a post counts and answers where it stands, within the transaction that makes it so. All numbers of posts
- * are changed by this domain alone.
- */
+/** Posts of a transaction. */
+const POSTS_AT_ONCE = 1000;
+/** Tally changes of a transaction. */
+const CHANGES_AT_ONCE = 10_000;
+
+/** Adds to the counts of a post in the transaction that causes the change, and returns the new counts. */
 export const addToCounts = (tx: Transaction, postId: string, changes: Partial<store.Counts>): Promise<store.Counts> =>
   store.addToCounts(tx, postId, changes);
 
-/** One view for each time that a post is named. */
+/** Adds one view for each occurrence of a post. */
 export const addViews = (tx: Transaction, postIds: string[]): Promise<void> => store.addViews(tx, postIds);
 
-/** Takes views that were nobody's reading out of what posts count; fewer than none puts some back. */
+/** Subtracts views that were judged invalid; a negative number adds them again. */
 export const discountViews = (tx: Transaction, rows: readonly { postId: string; views: number }[]): Promise<void> =>
   store.discountViews(tx, rows);
 
-/** A post that readers see has a row of counts. */
+/** Creates the row of counts of a post that becomes visible. */
 export const ensureCounts = (tx: Transaction, postId: string): Promise<void> => store.ensureCounts(tx, postId);
 
-/** For posts that come with numbers of their own. */
+/** Sets the counts of an imported post. */
 export const replaceCounts = (tx: Transaction, counts: Partial<store.Counts> & { postId: string }): Promise<void> =>
   store.replaceCounts(tx, counts);
 
 export const deleteCounts = (tx: Transaction, postIds: string[]): Promise<void> => store.deleteCounts(tx, postIds);
 
-/** Lets every post be listed by the views that it has by now; a part at a time, so that counting never waits long for it. */
+/** Brings the view counts by which posts are listed up to date, POSTS_AT_ONCE a transaction, so that counting waits only briefly. */
 export async function refreshListedViews(deps: Deps): Promise<void> {
   for (let last: string | null = ''; last !== null;) {
     const after: string = last;
-    last = await deps.transact((tx) => store.listViews(tx, after, PART));
+    last = await deps.transact((tx) => store.listViews(tx, after, POSTS_AT_ONCE));
   }
 }
 
-/** Keeps the changes of tallies few, so that reading a sum stays cheap. What is read is the same before and after. */
+/** Moves tally changes into the sums, so that reading a sum (sum + changes) stays cheap; the value read stays the same. */
 export async function foldTallies(deps: Deps): Promise<void> {
-  for (let folded = FOLDED; folded === FOLDED;) folded = await store.foldTallyChanges(deps.db, FOLDED);
+  for (let moved = CHANGES_AT_ONCE; moved === CHANGES_AT_ONCE;) moved = await store.foldTallyChanges(deps.db, CHANGES_AT_ONCE);
 }

@@ -25,15 +25,15 @@ export async function addToCounts(db: Queryable, postId: string, changes: Partia
   return counts;
 }
 
-/** The row of a post that is shown exists; the order keeps batches from waiting for each other crosswise. */
+/** Adds one view for each occurrence of a post. Rows are changed in the order of ids, so that two batches do not deadlock. */
 export async function addViews(db: Queryable, postIds: string[]): Promise<void> {
   await db.execute(sql`
     insert into post_counts as c (post_id, views)
-    select post_id, count(*) from unnest(${array(postIds)}::text[]) as g (post_id) group by post_id order by post_id
+    select post_id, count(*) from unnest(${array(postIds)}::text[]) as viewed (post_id) group by post_id order by post_id
     on conflict (post_id) do update set views = c.views + excluded.views`);
 }
 
-/** Rows are taken in the order of the posts, as those who count take them. */
+/** Subtracts views (a negative number adds them again), never below 0. Rows are locked in the order of ids, as in addViews. */
 export async function discountViews(tx: Transaction, rows: readonly { postId: string; views: number }[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -48,21 +48,20 @@ export async function discountViews(tx: Transaction, rows: readonly { postId: st
 }
 
 /**
- * Lets posts be listed by the views that they have by now: the next of those that got some, in the order of ids, after one.
- * Answers the last of them, null when there were no more. Rows that are counted on this moment are left for the next time,
- * so that no view waits crosswise with it.
+ * Copies `views` to `listed_views`, by which lists are ordered, for the next posts behind the id `after` whose numbers differ. Returns the last
+ * id, or null if none is left. Rows locked by counting are skipped until the next run, so that the two never deadlock.
  */
 export async function listViews(tx: Transaction, after: string, limit: number): Promise<string | null> {
   // A background job: among a million posts the search may take long.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ last: string | null }>(sql`
-    with seen as (
+    with changed as (
       select post_id from post_counts where post_id > ${after} and listed_views <> views
       order by post_id limit ${limit} for update skip locked
     ), listed as (
-      update post_counts c set listed_views = c.views from seen where c.post_id = seen.post_id
+      update post_counts c set listed_views = c.views from changed where c.post_id = changed.post_id
     )
-    select max(post_id) as last from seen`);
+    select max(post_id) as last from changed`);
   return rows[0]?.last ?? null;
 }
 
@@ -79,17 +78,17 @@ export async function deleteCounts(db: Queryable, postIds: string[]): Promise<vo
   await db.delete(postCounts).where(inArray(postCounts.postId, postIds));
 }
 
-/** As a single array parameter; drizzle would expand it into a list. */
+/** A single array parameter; drizzle would expand the array into a list. */
 const array = (values: unknown[]) => sql.param(values);
 
-/** Adds the oldest changes of tallies to what they change; how many there were. */
-export async function foldTallyChanges(db: Queryable, part: number): Promise<number> {
+/** Moves the oldest `limit` rows of tally_changes into the sums of tallies; returns their number. */
+export async function foldTallyChanges(db: Queryable, limit: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    with gone as (
-      delete from tally_changes where id in (select id from tally_changes order by id limit ${part}) returning name, n),
+    with changes as (
+      delete from tally_changes where id in (select id from tally_changes order by id limit ${limit}) returning name, n),
     folded as (
-      insert into tallies (name, n) select name, sum(n) from gone group by name order by name
+      insert into tallies (name, n) select name, sum(n) from changes group by name order by name
       on conflict (name) do update set n = tallies.n + excluded.n)
-    select count(*)::integer as n from gone`);
+    select count(*)::integer as n from changes`);
   return rows[0]?.n ?? 0;
 }

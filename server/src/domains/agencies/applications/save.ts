@@ -14,8 +14,9 @@ import * as store from './store.ts';
 
 const SAVES_A_MINUTE = { name: 'entry-save', points: 60, seconds: 60 };
 
-export interface Filled {
+export interface ApplicationForm {
   kind: AgencyKind;
+  /** The version that the form was loaded from; a newer one in the database refuses the save. */
   version?: number | undefined;
   values: ApplicationValues;
 }
@@ -32,45 +33,45 @@ export async function applicationStatus(
   };
 }
 
-export async function saveApplication(deps: Deps, actor: Actor, filled: Filled): Promise<Application> {
+export async function saveApplication(deps: Deps, actor: Actor, form: ApplicationForm): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SAVES_A_MINUTE, userId, '保存过于频繁');
-  const row = await deps.transact((tx) => writeApplication(deps, tx, userId, filled)).catch(refuseSecond);
+  const row = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(rethrowConflict);
   return presentApplication(deps, row, actor);
 }
 
-/** Saves what was filled in, in the transaction that may also submit it. */
+/** Saves the form as the person's open application, in the caller's transaction. */
 export async function writeApplication(
   deps: Deps,
   tx: Transaction,
   userId: string,
-  filled: Filled,
+  form: ApplicationForm,
 ): Promise<store.ApplicationRow> {
   const refusal = await refusalOf(tx, userId);
   if (refusal !== null) throw new AppError('conflict', refusal);
   const now = deps.clock.now();
-  const known =
+  const application =
     (await store.lockOpen(tx, userId)) ??
     (await store.insertApplication(tx, {
       id: deps.random.id(),
       applicantId: userId,
-      kind: filled.kind,
+      kind: form.kind,
       status: 'draft',
       version: 0,
       createdAt: now,
       updatedAt: now,
     }));
-  if (known.status === 'pending') throw new AppError('conflict', '申请正在审核，撤回后才能修改');
-  if (filled.version !== undefined && filled.version !== known.version)
+  if (application.status === 'pending') throw new AppError('conflict', '申请正在审核，撤回后才能修改');
+  if (form.version !== undefined && form.version !== application.version)
     throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
-  const { idNumber, ...answers } = merge(known, filled);
-  return store.changeApplication(tx, known.id, {
-    kind: filled.kind,
-    version: known.version + 1,
+  const { idNumber, ...answers } = merge(application, form);
+  return store.changeApplication(tx, application.id, {
+    kind: form.kind,
+    version: application.version + 1,
     answers,
-    idNumber: sealedId(deps, known, idNumber),
-    // Another kind is another set of licences: what was said of the old ones is over.
-    ...(known.kind === filled.kind ? {} : { status: 'draft' as const, reasons: {}, reason: '', refusedPapers: {} }),
+    idNumber: sealedId(deps, application, idNumber),
+    // Another kind needs other licences, so the reasons of an earlier refusal no longer apply.
+    ...(application.kind === form.kind ? {} : { status: 'draft' as const, reasons: {}, reason: '', refusedPapers: {} }),
     updatedAt: now,
   });
 }
@@ -78,12 +79,12 @@ export async function writeApplication(
 export async function cancelApplication(deps: Deps, actor: Actor): Promise<Application> {
   const userId = requireUserId(actor);
   const row = await deps.transact(async (tx) => {
-    const known = await store.lockOpen(tx, userId);
-    if (known === undefined || known.status !== 'pending') throw new AppError('conflict', '没有待审核的申请');
-    await record(deps, tx, known.id, actor, 'withdraw');
-    return store.changeApplication(tx, known.id, {
-      status: Object.keys(known.reasons).length > 0 ? 'rejected' : 'draft',
-      version: known.version + 1,
+    const application = await store.lockOpen(tx, userId);
+    if (application === undefined || application.status !== 'pending') throw new AppError('conflict', '没有待审核的申请');
+    await record(deps, tx, application.id, actor, 'withdraw');
+    return store.changeApplication(tx, application.id, {
+      status: Object.keys(application.reasons).length > 0 ? 'rejected' : 'draft',
+      version: application.version + 1,
       updatedAt: deps.clock.now(),
     });
   });
@@ -109,26 +110,27 @@ export async function record(
   });
 }
 
-/** Only fields of the form; after a refusal only those that are open, the others having been passed. */
-function merge(known: store.ApplicationRow, { kind, values }: Filled): ApplicationValues {
-  const isMending = known.status === 'rejected' && known.kind === kind && Object.keys(known.reasons).length > 0;
-  const may = new Set<FieldKey>(isMending ? openFields(kind, known.reasons) : applicationFields(kind).map(({ key }) => key));
-  const merged: ApplicationValues = { ...known.answers };
+/** The stored answers with the form's changes. After a refusal only the refused fields may change, because the others were approved. */
+function merge(application: store.ApplicationRow, { kind, values }: ApplicationForm): ApplicationValues {
+  const { status, reasons, answers } = application;
+  const isCorrecting = status === 'rejected' && application.kind === kind && Object.keys(reasons).length > 0;
+  const mayChange = new Set<FieldKey>(isCorrecting ? openFields(kind, reasons) : applicationFields(kind).map(({ key }) => key));
+  const merged: ApplicationValues = { ...answers };
   for (const [key, value] of Object.entries(values) as [FieldKey, string | undefined][]) {
     if (value === undefined) continue;
-    if (may.has(key)) merged[key] = key === 'creditCode' || key === 'idNumber' ? value.toUpperCase() : value;
-    else if (isMending && key !== 'idNumber' && value !== (known.answers[key] ?? ''))
+    if (mayChange.has(key)) merged[key] = key === 'creditCode' || key === 'idNumber' ? value.toUpperCase() : value;
+    else if (isCorrecting && key !== 'idNumber' && value !== (answers[key] ?? ''))
       throw new AppError('conflict', '已通过的项目不能修改', { fields: { [key]: '这一项已通过，不能修改' } });
   }
   return merged;
 }
 
-/** A masked number sent back unchanged means the stored one. */
-function sealedId(deps: Deps, known: store.ApplicationRow, given: string | undefined): string | null {
-  if (given === undefined) return known.idNumber;
-  if (given === '') return null;
-  const before = openIdNumber(deps, known);
-  return before !== null && given === maskIdNumber(before) ? known.idNumber : sealIdNumber(deps, known.id, given);
+/** The identity number to store, sealed. The form shows it masked: the unchanged masked number, or undefined, means the stored one. */
+function sealedId(deps: Deps, application: store.ApplicationRow, value: string | undefined): string | null {
+  if (value === undefined) return application.idNumber;
+  if (value === '') return null;
+  const before = openIdNumber(deps, application);
+  return before !== null && value === maskIdNumber(before) ? application.idNumber : sealIdNumber(deps, application.id, value);
 }
 
 async function refusalOf(db: Queryable, userId: string): Promise<string | null> {
@@ -137,8 +139,8 @@ async function refusalOf(db: Queryable, userId: string): Promise<string | null> 
   return member === undefined ? null : '你已加入或正在加入一家机构，离开后才能申请入驻';
 }
 
-/** Two applications begun at once: the second is refused. */
-export function refuseSecond(error: unknown): never {
+/** Refuses the second of two applications begun at once, by the unique index; rethrows other errors. */
+export function rethrowConflict(error: unknown): never {
   if (isUniqueViolation(error, 'agency_applications_open')) throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
   throw error;
 }

@@ -14,7 +14,7 @@ import { agencies, agencyApplicationEvents, agencyApplications, agencyLicences }
 
 export type ApplicationRow = typeof agencyApplications.$inferSelect;
 
-/** The newest one: an open one is always newer than one that was approved. */
+/** A person's newest application; an open application is always newer than an approved one. */
 export async function findApplicationOf(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
   const rows = await db
     .select()
@@ -25,7 +25,7 @@ export async function findApplicationOf(db: Queryable, applicantId: string): Pro
   return rows[0];
 }
 
-/** The newest one that was approved. */
+/** A person's newest approved application. */
 export async function findApprovedOf(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function findApprovedOf(db: Queryable, applicantId: string): Promis
   return rows[0];
 }
 
-/** The one that is still open, locked until the transaction ends. */
+/** Locks a person's application that is not approved (draft, pending or rejected), until the transaction ends. */
 export async function lockOpen(db: Queryable, applicantId: string): Promise<ApplicationRow | undefined> {
   const open = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
   return (await db.select().from(agencyApplications).where(open).for('update'))[0];
@@ -46,7 +46,7 @@ export async function lockApplication(db: Queryable, id: string): Promise<Applic
   return (await db.select().from(agencyApplications).where(eq(agencyApplications.id, id)).for('update'))[0];
 }
 
-/** The next ones with an identity number, locked. */
+/** Locks the next applications with an identity number behind the id `after`. */
 export async function lockWithIdNumber(tx: Transaction, after: string, limit: number): Promise<ApplicationRow[]> {
   return tx
     .select()
@@ -72,11 +72,11 @@ export async function changeApplication(db: Queryable, id: string, change: Parti
   return rows[0];
 }
 
-/** All that somebody filled in and that did not lead to an agency, with its history. */
+/** Deletes a person's applications that were not approved, with their history. */
 export async function deleteApplicationsOf(tx: Transaction, applicantId: string): Promise<void> {
-  const isTheirs = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
-  const gone = await tx.delete(agencyApplications).where(isTheirs).returning({ id: agencyApplications.id });
-  const ids = gone.map(({ id }) => id);
+  const notApproved = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
+  const deleted = await tx.delete(agencyApplications).where(notApproved).returning({ id: agencyApplications.id });
+  const ids = deleted.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(agencyApplicationEvents).where(inArray(agencyApplicationEvents.applicationId, ids));
 }
 
@@ -95,14 +95,14 @@ export async function listEvents(db: Queryable, applicationId: string) {
     .limit(200);
 }
 
-/** Whether an agency with that credit code is there, or an application with it waits. */
+/** Whether an agency, or else another pending application, has the credit code; null: neither. */
 export async function findSameCode(
   db: Queryable,
   creditCode: string,
   exceptId: string,
 ): Promise<'agency' | 'application' | null> {
-  const known = await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.creditCode, creditCode));
-  if (known.length > 0) return 'agency';
+  const existing = await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.creditCode, creditCode));
+  if (existing.length > 0) return 'agency';
   const waiting = await db
     .select({ id: agencyApplications.id })
     .from(agencyApplications)
@@ -129,11 +129,11 @@ export interface ApplicationFilter {
   status: Exclude<ApplicationState, 'draft'>;
   kind?: AgencyKind | undefined;
   keywords?: string | undefined;
-  /** Of those that wait; the counts are of all. */
+  /** Own, unassigned or late applications only; the list follows this filter, the counts do not. */
   part?: WaitingPart | undefined;
-  /** By when they were submitted; unless told those that wait with the invited first, others the last decided first. */
+  /** `at`: time of submission. Default: pending ones by time of submission with invited ones first, others by decision, latest first. */
   sort?: 'at' | '-at' | undefined;
-  /** What the role of who asks is limited to. */
+  /** The scope of the requesting administrator's role; null: not limited. */
   scope: AdminScope | null;
 }
 
@@ -164,7 +164,7 @@ export async function listSubmitted(db: Queryable, filter: ApplicationFilter, li
     .orderBy(...order);
 }
 
-/** Drafts are their applicants' own business. */
+/** An application that is not a draft; administrators do not see drafts. */
 export async function findSubmitted(db: Queryable, id: string): Promise<SubmittedRow | undefined> {
   const rows = await selectSubmitted(db).where(and(eq(agencyApplications.id, id), ne(agencyApplications.status, 'draft')));
   return rows[0];

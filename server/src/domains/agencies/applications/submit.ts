@@ -17,30 +17,27 @@ import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 import { presentApplication } from './present.ts';
-import { record, refuseSecond, writeApplication, type Filled } from './save.ts';
+import { record, rethrowConflict, writeApplication, type ApplicationForm } from './save.ts';
 import { plainValues } from './seal.ts';
 
 const SUBMITS_AN_HOUR = { name: 'entry-submit', points: 20, seconds: 3600 };
 
-export interface Submission extends Filled {
+export interface Submission extends ApplicationForm {
   smsCaptcha?: string | undefined;
   invitationCode?: string | undefined;
   agreed?: boolean | undefined;
-  /** That a service compares what is submitted; the legal representative is kept for that alone. */
+  /** The version of the consent to identity checks by a service. Name and number of the legal representative serve these checks alone. */
   identityConsent?: string | undefined;
   legalName?: string | undefined;
   legalIdNumber?: string | undefined;
 }
 
-/**
- * * Saves the form first, so that nothing typed is lost if a check refuses it; then checks it, confirms the mobile and
- * submits.
- */
+/** Saves the form, so that nothing is lost if a check refuses it, then checks the form, confirms the mobile and submits. */
 export async function submitApplication(deps: Deps, actor: Actor, ip: string, form: Submission): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交过于频繁');
-  const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(refuseSecond);
-  await refuseWrong(deps, actor, saved);
+  const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(rethrowConflict);
+  await requireValid(deps, actor, saved);
   if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
   if (form.identityConsent !== undefined && form.legalIdNumber && !isIdNumber(form.legalIdNumber, deps.clock.now()))
     throw refused('legalIdNumber', '身份证号校验未通过，请核对');
@@ -63,7 +60,7 @@ export async function submitApplication(deps: Deps, actor: Actor, ip: string, fo
   return presentApplication(deps, row, actor);
 }
 
-/** Answers how often it was submitted with this time. */
+/** Returns the number of submissions so far, including this one. */
 async function submit(
   deps: Deps,
   tx: Transaction,
@@ -103,7 +100,7 @@ async function submit(
   return row.submissions + 1;
 }
 
-/** Operator and organisation, as they stand in the form. */
+/** Operator and organisation, in the form of identity checks. */
 function inputsOf(
   { operatorName = '', idNumber = '', organisationName = '', creditCode = '' }: ApplicationValues,
   mobile: string,
@@ -116,7 +113,7 @@ function inputsOf(
   ];
 }
 
-async function refuseWrong(deps: Deps, actor: Actor, row: store.ApplicationRow): Promise<void> {
+async function requireValid(deps: Deps, actor: Actor, row: store.ApplicationRow): Promise<void> {
   const values = plainValues(deps, row);
   const problems = checkFields(row.kind, values, deps.clock.now());
   const licenceFiles = applicationFields(row.kind).filter(({ key, type }) => type === 'document' && values[key]);

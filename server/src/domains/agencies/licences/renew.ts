@@ -15,7 +15,7 @@ import { changeApplication, type ApplicationRow } from '../applications/store.ts
 import { ownAgency } from '../members/change-membership.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 export async function listLicences(deps: Deps, actor: Actor): Promise<{ list: contract.Licence[] }> {
   const { application, renewals } = await ownLicences(deps, actor);
@@ -23,7 +23,7 @@ export async function listLicences(deps: Deps, actor: Actor): Promise<{ list: co
   return { list: expiringLicences(application).map(({ key }) => present(deps, application, key, renewals)) };
 }
 
-/** Submits a new licence; the old one holds until it was passed. */
+/** Submits a new licence; the old one stays valid until an administrator approves the new one. */
 export async function renewLicence(
   deps: Deps,
   actor: Actor,
@@ -58,11 +58,11 @@ export async function listRenewals(
   const admin = requireAdmin(actor);
   const filter = { state, scope: scopeOf(admin), part: await waitingPartOf(deps, actor, 'licence', waiting) };
   const rows = await store.listRenewals(deps.db, filter, limit + 1, (page - 1) * limit);
-  const shown = pageOf(rows, { page, limit });
-  return { ...shown, list: await Promise.all(shown.list.map((row) => presentRenewal(deps, row, admin))) };
+  const rowPage = pageOf(rows, { page, limit });
+  return { ...rowPage, list: await Promise.all(rowPage.list.map((row) => presentRenewal(deps, row, admin))) };
 }
 
-/** One transaction: the licence in its place with its day, the agency told, the log written. */
+/** Decides on a renewal in one transaction: stores an approved licence with its expiry, notifies the agency and writes the audit log. */
 export async function decideRenewal(
   deps: Deps,
   actor: Actor,
@@ -120,7 +120,7 @@ async function ownLicences(deps: Deps, actor: Actor) {
   return { agency, application, renewals };
 }
 
-/** Licences that were given and have a day on which they end. */
+/** Fields of submitted licences that have a field for their expiry. */
 const expiringLicences = ({ kind, answers }: ApplicationRow) =>
   applicationFields(kind).filter(
     ({ key, type }) => type === 'document' && answers[key] && applicationFields(kind).some(({ of }) => of === key),
@@ -132,6 +132,7 @@ const expiryFieldOf = ({ kind }: ApplicationRow, licence: FieldKey): FieldKey | 
 const labelOf = ({ kind }: ApplicationRow, licence: FieldKey): string =>
   applicationFields(kind).find(({ key }) => key === licence)?.label ?? '证件';
 
+/** The expiry of a licence as 2027-03-01; null: without expiry. */
 function endOf(application: ApplicationRow, licence: FieldKey): string | null {
   const field = expiryFieldOf(application, licence);
   const end = field === undefined ? undefined : application.answers[field];
@@ -145,7 +146,7 @@ function present(deps: Deps, application: ApplicationRow, licence: FieldKey, ren
     paper: licence,
     label: labelOf(application, licence),
     expiresOn,
-    daysLeft: expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(dayInChina(deps.clock.now()))) / DAY),
+    daysLeft: expiresOn === null ? null : Math.round((Date.parse(expiresOn) - Date.parse(dayInChina(deps.clock.now()))) / DAY_MS),
     renewal:
       last === undefined
         ? null

@@ -6,7 +6,7 @@ import { changeIdentity, findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import * as store from '../store.ts';
 
-/** What every step with a member works on: the row locked, its agency, and how to tell of it. */
+/** A locked membership with its agency, in its transaction. */
 export interface LockedMembership {
   tx: Transaction;
   member: store.MemberRow;
@@ -14,8 +14,10 @@ export interface LockedMembership {
 }
 
 const GONE = '子账号不存在';
+/** `agencies.status`. */
+const ENABLED = 0;
 
-/** Locks one membership; of one agency's only, when it is named, so that others' ids tell nothing. */
+/** Locks a membership. With `agencyId`, a membership of another agency is refused as not found, so that ids reveal nothing. */
 export async function lockMembership(tx: Transaction, memberId: string, agencyId: string | null): Promise<LockedMembership> {
   const member = await store.lockMember(tx, memberId);
   if (member === undefined || (agencyId !== null && member.agencyId !== agencyId)) throw new AppError('notFound', GONE);
@@ -24,25 +26,25 @@ export async function lockMembership(tx: Transaction, memberId: string, agencyId
   return { tx, member, agency };
 }
 
-/** Whether a person runs an agency, stopped or not. */
+/** Whether a person owns an agency, even a disabled one. */
 export const ownsAgency = async (db: Queryable, userId: string): Promise<boolean> =>
   (await store.findAgencyOfOwner(db, userId)) !== undefined;
 
-/** Whether a person belongs to an agency, stopped or not; who only applied does not yet. */
+/** Whether a person is an approved or disabled member of an agency; a pending membership does not count. */
 export async function worksForAgency(db: Queryable, userId: string): Promise<boolean> {
   const status = (await store.findLiveMember(db, userId))?.status;
   return status === 'approved' || status === 'disabled';
 }
 
-/** The agency that a person runs; refused while it is stopped. */
+/** The agency that a person owns; refused while it is disabled. */
 export async function ownAgency(db: Transaction | Deps['db'], ownerId: string): Promise<store.AgencyRow> {
   const agency = await store.findAgencyOfOwner(db, ownerId);
   if (agency === undefined) throw new AppError('notFound', '机构不存在');
-  if (agency.status !== 0) throw new AppError('forbidden', '机构已停用，请联系平台');
+  if (agency.status !== ENABLED) throw new AppError('forbidden', '机构已停用，请联系平台');
   return agency;
 }
 
-/** Changes the row and writes down who did what, when and why. */
+/** Changes a membership (by no field if `to` is empty) and records the event. */
 export async function changeMembership(
   deps: Deps,
   { tx, member }: Pick<LockedMembership, 'tx' | 'member'>,
@@ -63,20 +65,20 @@ export async function changeMembership(
   });
 }
 
-/** Makes somebody what their place says: a creator while they work for an agency that is not stopped, else a user. */
+/** Sets the member's identity: creator while active in an enabled agency, otherwise user. */
 export async function syncIdentity({ tx, member, agency }: LockedMembership, isActive: boolean): Promise<void> {
   const user = await findUser(tx, member.userId);
-  // Whoever has become an agency meanwhile stays one.
+  // The owner of an agency keeps that identity.
   if (user === undefined || user.identity === 'agencies') return;
-  await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === 0 ? 'creator' : 'user' });
+  await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === ENABLED ? 'creator' : 'user' });
 }
 
-export async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, what: string): Promise<void> {
+export async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, event: string): Promise<void> {
   const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
   await notify(deps, tx, {
     userId: agency.ownerId,
     kind: 'subAccount',
-    title: `${name} ${what}`,
+    title: `${name} ${event}`,
     link: '/creator/center/subaccounts',
     actorId: member.userId,
   });

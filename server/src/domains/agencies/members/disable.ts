@@ -18,7 +18,7 @@ interface MemberForm {
   reason?: string;
 }
 
-/** Posts and earnings stay; the person cannot create until they are let in again. */
+/** Disables a member, who cannot create until enabled again; posts and earnings stay. */
 export const disableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
   act(deps, actor, ip, form, 'disable', async (locked, side, reason) => {
     if (locked.member.status === 'disabled') return false;
@@ -44,24 +44,24 @@ export const enableMember = (deps: Deps, actor: Actor, ip: string, form: MemberF
     return true;
   });
 
-/** Parts with somebody, or takes back an invitation that is not answered yet. */
+/** Ends a membership, or withdraws an invitation that is not answered yet. */
 export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promise<AgencyMember> =>
   act(deps, actor, '', form, 'remove', async (locked, _side, reason) => {
     if (!isLive(locked.member)) return false;
-    const worked = locked.member.status !== 'pending';
+    const wasMember = locked.member.status !== 'pending';
     await endMembership(deps, locked, actor, { by: 'agency', reason });
     await notifyMember(
       deps,
       locked,
-      worked ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
-      [reason, worked ? closingWords(dayInChina(deps.clock.now())) : ''].filter((words) => words !== '').join('。'),
+      wasMember ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
+      [reason, wasMember ? closingWords(dayInChina(deps.clock.now())) : ''].filter((words) => words !== '').join('。'),
     );
     return true;
   });
 
 /**
- * The person is a user again; posts, earnings and the history stay. The day on which an agency parts with somebody is the last
- * one, unless an earlier one was: days that are not settled yet are shared as agreed.
+ * Ends a membership: the person becomes a plain user; posts, earnings and the history stay. Earnings are shared up to and including today, or up
+ * to `leavingOn` if that is earlier.
  */
 export async function endMembership(
   deps: Deps,
@@ -91,10 +91,11 @@ export async function endMembership(
   await syncIdentity(locked, false);
 }
 
-/** How somebody who has left is paid. */
+/** The sentence that tells a former member how the last earnings are paid. */
 export const closingWords = (lastDay: string): string =>
   `截止日 ${lastDay}（含）以前的收益按约定分成，${settledOn(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
 
+/** Runs a change by the agency or an administrator. `change` returns false if it changed nothing; an administrator's change is logged. */
 async function act(
   deps: Deps,
   actor: Actor,

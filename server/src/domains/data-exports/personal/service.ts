@@ -13,11 +13,13 @@ import { siteSettings } from '../../settings/service.ts';
 import { makeExport } from '../jobs.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const EXPORT_DAYS = 7;
 const AT_ONCE = 100;
 
-/** One a day, since an archive is expensive. While one is being made, it is the answer. */
+// States of an export: making → ready (until expiresAt) or failed.
+
+/** Requests an export, at most one a day because exports are expensive. While an export is being made, returns that one. */
 export async function requestExport(deps: Deps, actor: Actor): Promise<DataExport> {
   const userId = requireUserId(actor);
   const now = deps.clock.now();
@@ -25,10 +27,10 @@ export async function requestExport(deps: Deps, actor: Actor): Promise<DataExpor
     await store.lockExportsOf(tx, userId);
     const [newest] = await store.listExports(tx, userId, 1);
     if (newest?.state === 'making') return present(newest);
-    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY) {
+    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY_MS) {
       throw tooOften(
         '每天只能导出一次，可以直接下载已经打包好的数据',
-        (newest.requestedAt.getTime() + DAY - now.getTime()) / 1000,
+        (newest.requestedAt.getTime() + DAY_MS - now.getTime()) / 1000,
       );
     }
     const row = await store.insertExport(tx, { id: deps.random.id(), userId, state: 'making', requestedAt: now });
@@ -43,34 +45,34 @@ export async function listExports(deps: Deps, actor: Actor): Promise<{ list: Dat
   return { list: rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(present) };
 }
 
-/** Writes the archive: one file a kind of data, each streamed, all of the same moment. Run again it begins anew. */
+/** Writes the archive: one streamed file for each kind of data, all from one snapshot of the database. A repeated run starts from the beginning. */
 export async function runExport(deps: Deps, exportId: string, lastAttempt: boolean): Promise<void> {
   const row = await store.findExport(deps.db, exportId);
   if (row?.state !== 'making') return;
-  const draft = join(deps.config.dataDir, 'work', `export-${exportId}.zip`);
+  const path = join(deps.config.dataDir, 'work', `export-${exportId}.zip`);
   try {
-    await writeArchive(deps, row.userId, draft);
+    await writeArchive(deps, row.userId, path);
     const key = shardedKey('private/export', `${exportId}.zip`);
-    const { size } = await stat(draft);
-    await deps.storage.put(key, { path: draft, move: true });
+    const { size } = await stat(path);
+    await deps.storage.put(key, { path, move: true });
     const readyAt = deps.clock.now();
-    const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY);
+    const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * DAY_MS);
     await store.changeExport(deps.db, exportId, { state: 'ready', readyAt, expiresAt, key, bytes: size });
   } catch (error) {
     if (lastAttempt) await store.changeExport(deps.db, exportId, { state: 'failed' });
     throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(path, { force: true });
   }
 }
 
-async function writeArchive(deps: Deps, userId: string, draft: string): Promise<void> {
+async function writeArchive(deps: Deps, userId: string, path: string): Promise<void> {
   const { siteName } = await siteSettings(deps);
   await deps.transact(
     async (tx) => {
       await store.readInChina(tx);
-      await writeZip(draft, { mtime: deps.clock.now() }, (zip) => {
-        // The database is read by one cursor at a time.
+      await writeZip(path, { mtime: deps.clock.now() }, (zip) => {
+        // writeZip opens one stream after the other, so one cursor is open at a time.
         for (const part of store.EXPORT_PARTS)
           zip.addStream(`${part.name}.json`, () => Readable.from(asJson(store.rowsOf(tx, part, userId))));
         zip.addText('说明.txt', readme(siteName));
@@ -129,10 +131,10 @@ async function readyExport(deps: Deps, actor: Actor, exportId: string) {
   return { key: row.key, bytes: row.bytes, requestedAt: row.requestedAt };
 }
 
-/** Removes expired archives, and requests that came to nothing as long ago. */
+/** Deletes expired exports, and failed requests older than EXPORT_DAYS. */
 export async function removeOldExports(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const requested = new Date(now.getTime() - EXPORT_DAYS * DAY);
+  const requested = new Date(now.getTime() - EXPORT_DAYS * DAY_MS);
   for (let rows: store.ExportRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
     rows = await store.listExpiredExports(deps.db, { now, requested }, AT_ONCE);
     for (const { id, key } of rows) {

@@ -13,9 +13,11 @@ import { makeArchive } from '../jobs.ts';
 import { fileOf, filesOfPost, type ArchiveFile } from './collect-files.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** One a day, since an archive is expensive. While one is being made, it is the answer. */
+// States of an archive: making → ready (until expiresAt) or failed.
+
+/** Requests an archive, at most one a day because archives are expensive. While an archive is being made, returns that one. */
 export async function requestArchive(deps: Deps, actor: Actor, { videos }: { videos: boolean }): Promise<PostArchive> {
   const userId = requireUserId(actor);
   const now = deps.clock.now();
@@ -23,10 +25,10 @@ export async function requestArchive(deps: Deps, actor: Actor, { videos }: { vid
     await store.lockArchivesOf(tx, userId);
     const [newest] = await store.listArchives(tx, userId, 1);
     if (newest?.state === 'making') return present(newest);
-    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY)
+    if (newest?.state === 'ready' && now.getTime() - newest.requestedAt.getTime() < DAY_MS)
       throw tooOften(
         '每天只能打包一次，可以直接下载已经打包好的作品',
-        (newest.requestedAt.getTime() + DAY - now.getTime()) / 1000,
+        (newest.requestedAt.getTime() + DAY_MS - now.getTime()) / 1000,
       );
     const row = await store.insertArchive(tx, { id: deps.random.id(), userId, videos, state: 'making', requestedAt: now });
     await deps.jobs.enqueue(tx, makeArchive, { archiveId: row.id });
@@ -40,24 +42,24 @@ export async function listArchives(deps: Deps, actor: Actor): Promise<{ list: Po
   return { list: rows.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(present) };
 }
 
-/** Writes the archive and puts it into the private store. Run again it begins anew. */
+/** Writes the archive into a temporary file and moves it into the private storage. A repeated run starts from the beginning. */
 export async function runArchive(deps: Deps, archiveId: string, lastAttempt: boolean): Promise<void> {
   const row = await store.findArchive(deps.db, archiveId);
   if (row?.state !== 'making') return;
-  const draft = join(deps.config.dataDir, 'work', `works-${archiveId}.zip`);
+  const path = join(deps.config.dataDir, 'work', `works-${archiveId}.zip`);
   try {
-    const posts = await writeArchive(deps, row, draft);
-    const { size } = await stat(draft);
+    const posts = await writeArchive(deps, row, path);
+    const { size } = await stat(path);
     const key = shardedKey('private/export', `${archiveId}.zip`);
-    await deps.storage.put(key, { path: draft, move: true });
+    await deps.storage.put(key, { path, move: true });
     const readyAt = deps.clock.now();
-    const expiresAt = new Date(readyAt.getTime() + POST_ARCHIVE_DAYS * DAY);
+    const expiresAt = new Date(readyAt.getTime() + POST_ARCHIVE_DAYS * DAY_MS);
     await store.changeArchive(deps.db, archiveId, { state: 'ready', readyAt, expiresAt, key, bytes: size, works: posts });
   } catch (error) {
     if (lastAttempt) await store.changeArchive(deps.db, archiveId, { state: 'failed' });
     throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(path, { force: true });
   }
 }
 
@@ -88,10 +90,10 @@ async function readyArchive(deps: Deps, actor: Actor, id: string) {
   return { key: row.key, bytes: row.bytes, requestedAt: row.requestedAt };
 }
 
-/** Removes expired archives, and requests that came to nothing as long ago. */
+/** Deletes expired archives, and failed requests older than POST_ARCHIVE_DAYS. */
 export async function removeOldArchives(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const requested = new Date(now.getTime() - POST_ARCHIVE_DAYS * DAY);
+  const requested = new Date(now.getTime() - POST_ARCHIVE_DAYS * DAY_MS);
   for (let rows: store.ArchiveRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
     rows = await store.listExpiredArchives(deps.db, { now, requested }, AT_ONCE);
     for (const { id, key } of rows) {
@@ -113,18 +115,18 @@ const present = ({ id, state, videos, requestedAt, bytes, works: posts, expiresA
 
 const AT_ONCE = 50;
 
-/** Writes all posts into one archive, some at a time and each file as a stream. Answers how many posts. */
+/** Writes all posts into one archive, AT_ONCE posts at a time and each file as a stream; returns the number of posts. */
 async function writeArchive(deps: Deps, { userId, videos }: { userId: string; videos: boolean }, path: string): Promise<number> {
   const list: object[] = [];
   await writeZip(path, { mtime: deps.clock.now() }, async (zip) => {
     const add = ({ name, content, key }: ArchiveFile) => {
       if (content !== undefined) zip.addText(name, content);
-      // Pictures and videos are small already.
+      // Pictures and videos are compressed already.
       else zip.addStream(name, () => deps.storage.read(key), { compress: false });
     };
-    for (let after = '', found = AT_ONCE; found === AT_ONCE;) {
+    for (let after = '', count = AT_ONCE; count === AT_ONCE;) {
       const posts = await store.listPosts(deps.db, userId, after, AT_ONCE);
-      found = posts.length;
+      count = posts.length;
       after = posts.at(-1)?.post.id ?? after;
       for (const post of posts) {
         const { facts, files } = await filesOfPost(deps, post, videos);
