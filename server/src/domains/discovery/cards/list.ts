@@ -8,7 +8,7 @@ import * as store from './store.ts';
 import type { CardRow } from './store.ts';
 import { titleBreaks } from './title-breaks.ts';
 
-/** Cards of published posts in the order asked for: two queries, however many. What is no longer published is left out. */
+/** Cards of published posts in the order of `postIds`, by two queries for any number. Posts no longer published are left out. */
 export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]> {
   const rows = await store.findCards(deps.db, postIds);
   const pictures = await picturesByUrl(
@@ -19,10 +19,10 @@ export async function cardsOf(deps: Deps, postIds: string[]): Promise<PostCard[]
   return postIds.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** A page out of ids that were fetched from the first one on, at least one further than the page when there are more. */
+/** Cards of one page; `postIds` are the ids of all pages up to this one, and one more if another page follows. */
 export async function pageOfCards(deps: Deps, postIds: string[], { page, limit }: Paging): Promise<Page<PostCard>> {
-  const shown = pageOf(postIds.slice((page - 1) * limit), { page, limit });
-  return { ...shown, list: await cardsOf(deps, shown.list) };
+  const idPage = pageOf(postIds.slice((page - 1) * limit), { page, limit });
+  return { ...idPage, list: await cardsOf(deps, idPage.list) };
 }
 
 const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): PostCard => ({
@@ -46,20 +46,20 @@ const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): Post
   ...labelsOf(row),
 });
 
-const TITLES_KEPT = 20_000;
-const known = new LRUCache<string, Pick<PostCard, 'title' | 'titleBreaks'>>({ max: TITLES_KEPT });
+const TITLES_CACHED = 20_000;
+const titles = new LRUCache<string, Pick<PostCard, 'title' | 'titleBreaks'>>({ max: TITLES_CACHED });
 
-/** Where it may be divided is found out here and only once: a browser's dictionary is another one than the server's. */
+/** Calculates line breaks on the server, because the dictionaries of browsers differ and hydration must give the same markup. */
 function titleOf({ title }: Pick<CardRow, 'title'>): Pick<PostCard, 'title' | 'titleBreaks'> {
-  const before = known.get(title);
-  if (before !== undefined) return before;
+  const cached = titles.get(title);
+  if (cached !== undefined) return cached;
   const breaks = titleBreaks(title);
-  const found = breaks === undefined ? { title } : { title, titleBreaks: breaks };
-  known.set(title, found);
-  return found;
+  const answer = breaks === undefined ? { title } : { title, titleBreaks: breaks };
+  titles.set(title, answer);
+  return answer;
 }
 
-/** A file's own word counts before its author's, and either before a suspicion. */
+/** The AI mark, by precedence: found in a file, declared by the author, suspected by the platform. */
 export function labelsOf({ origin, aiGenerated, aiFound, aiSuspected }: LabelFacts): Pick<PostCard, 'labels' | 'aiMark'> {
   const aiMark = aiFound ? 'found' : aiGenerated ? 'declared' : aiSuspected ? 'suspected' : null;
   return { labels: aiMark === null ? [origin] : [origin, 'ai'], aiMark };

@@ -8,42 +8,42 @@ export type Tell = Engine['tell'];
 
 const AT_ONCE = 200;
 
-/** Tells the search engine what has changed, until nothing is left or it takes no more: what is left waits for the next time. */
+/** Sends queued changes (search_changes) to the search engine until none is left or the engine accepts no more; the rest waits for the next run. */
 export async function pushChanges(deps: Deps): Promise<void> {
   const { search } = deps;
   if (search === null) return;
   try {
-    // Whoever finds another one at it goes, so what came in the meantime is looked for once more after each turn.
+    // Another process that finds this one at work leaves at once, so changes queued meanwhile need another look after each turn.
     while ((await store.listChanges(deps.db, 1)).length > 0) {
       const isDone = await store.alone(deps.db, () => drain(deps, search.tell));
       if (isDone !== true) return;
     }
   } catch (error) {
-    // The engine's driver has said so.
+    // The engine's driver logs the failure.
     if (!(error instanceof SearchFailure)) throw error;
   }
 }
 
-/** Whether all that was noted has been told. */
+/** Sends all queued changes by `tell`; false if the engine postponed some of them. */
 export async function drain({ db, log }: Pick<Deps, 'db' | 'log'>, tell: Tell): Promise<boolean> {
   for (;;) {
-    const noted = await store.listChanges(db, AT_ONCE);
-    if (noted.length === 0) return true;
-    // Read after the versions: what is told under one is of that time or newer.
+    const changes = await store.listChanges(db, AT_ONCE);
+    if (changes.length === 0) return true;
+    // Posts are read after the versions, so a version is never sent with an older content.
     const rows = await store.findPublished(
       db,
-      noted.map(({ postId }) => postId),
+      changes.map(({ postId }) => postId),
     );
     const documents = new Map(rows.map((row) => [row.postId, assembleDocument(row)]));
     const { later, refused } = await tell(
-      noted.map(({ postId, version }): SearchChange => ({ id: postId, version, document: documents.get(postId) ?? null })),
+      changes.map(({ postId, version }): SearchChange => ({ id: postId, version, document: documents.get(postId) ?? null })),
     );
     for (const { id, reason } of refused) log.error({ postId: id, reason }, 'the search engine refused a post');
-    const waiting = new Set(later);
+    const postponed = new Set(later);
     await store.forgetChanges(
       db,
-      noted.filter(({ postId }) => !waiting.has(postId)),
+      changes.filter(({ postId }) => !postponed.has(postId)),
     );
-    if (waiting.size > 0) return false;
+    if (postponed.size > 0) return false;
   }
 }

@@ -8,15 +8,15 @@ import * as store from './store.ts';
 type Engine = NonNullable<Deps['search']>;
 
 const AT_ONCE = 200;
-/** Every change of a post has a greater one. */
-const COPIED = 1;
-/** One that has no room is given some, longer each time. */
+/** Version of copied posts; every change has a greater version and wins over the copy. */
+const COPY_VERSION = 1;
+/** Attempts for posts that the engine postpones; the pause before attempt n is n × PAUSE_MS. */
 const TRIES = 8;
 const PAUSE_MS = 500;
 
 /**
- * Builds the search engine's index anew beside the one in use, which is told of changes meanwhile, and puts it in its place.
- * Answers how many posts were copied; null when somebody else is at it.
+ * Builds a new search index beside the one in use, sends changes to both meanwhile, and then replaces the old index. Returns the number of
+ * posts copied; null if another process is rebuilding.
  */
 export async function rebuildIndex(
   deps: Deps,
@@ -32,9 +32,9 @@ async function buildNext(deps: Deps, search: Engine, onCopied: (copied: number) 
   const isInUse = (await search.countAll()) !== null;
   const next = await search.startIndex(deps.clock.now());
   const tellBoth: Tell = async (changes) => {
-    const before = isInUse ? await tellOrKeep(search.tell, changes) : [];
+    const postponed = isInUse ? await tellOrPostpone(search.tell, changes) : [];
     const { later, refused } = await next.tell(changes);
-    return { later: [...before, ...later], refused };
+    return { later: [...postponed, ...later], refused };
   };
   try {
     let copied = 0;
@@ -54,10 +54,14 @@ async function buildNext(deps: Deps, search: Engine, onCopied: (copied: number) 
   }
 }
 
-const copyOf = (row: store.PublishedRow): SearchChange => ({ id: row.postId, version: COPIED, document: assembleDocument(row) });
+const copyOf = (row: store.PublishedRow): SearchChange => ({
+  id: row.postId,
+  version: COPY_VERSION,
+  document: assembleDocument(row),
+});
 
-/** The index in use may be broken, which is why another one is built: what it did not take stays noted. */
-async function tellOrKeep(tell: Tell, changes: readonly SearchChange[]): Promise<string[]> {
+/** Sends changes to the index in use and returns the ids it postponed: all if it fails, as it may be the broken index that is replaced. */
+async function tellOrPostpone(tell: Tell, changes: readonly SearchChange[]): Promise<string[]> {
   try {
     return (await tell(changes)).later;
   } catch (error) {
@@ -67,13 +71,13 @@ async function tellOrKeep(tell: Tell, changes: readonly SearchChange[]): Promise
 }
 
 async function copy({ log }: Pick<Deps, 'log'>, tell: Tell, changes: SearchChange[]): Promise<void> {
-  let left = changes;
-  for (let tried = 0; left.length > 0; tried += 1) {
-    if (tried === TRIES) throw new SearchFailure('the search engine has no room for more posts', { isAway: true });
-    await setTimeout(tried * PAUSE_MS);
-    const { later, refused } = await tell(left);
+  let remaining = changes;
+  for (let attempts = 0; remaining.length > 0; attempts += 1) {
+    if (attempts === TRIES) throw new SearchFailure('the search engine has no room for more posts', { isAway: true });
+    await setTimeout(attempts * PAUSE_MS);
+    const { later, refused } = await tell(remaining);
     for (const { id, reason } of refused) log.error({ postId: id, reason }, 'the search engine refused a post');
-    const waiting = new Set(later);
-    left = left.filter(({ id }) => waiting.has(id));
+    const postponed = new Set(later);
+    remaining = remaining.filter(({ id }) => postponed.has(id));
   }
 }

@@ -1,4 +1,4 @@
-/** Caps of one list of that many places. They put in order and never shorten: when candidates run out, they give way. */
+/** Caps of a list of `length` places. They only reorder: if too few other posts are left, posts above a cap fill the list. */
 export interface Caps {
   length: number;
   ofAnAuthor: number;
@@ -10,37 +10,40 @@ export interface Owned {
   agencyId: string | null;
 }
 
-/** Product.md §5: of 50 places at most two to one author and five to one agency. */
+/** Product.md §5: in 50 places at most two posts of one author and five of one agency. */
 export const HOT_LIST_CAPS: Caps = { length: 50, ofAnAuthor: 2, ofAnAgency: 5 };
 
-/** Takes posts in the order given, puts off those above a cap until the next list of places begins, and fills up with them. */
+/**
+ * Reorders posts list by list (one list is `caps.length` places): each list takes posts in the given order, postpones those above a cap to
+ * the next list, and is filled with postponed posts if it stays short.
+ */
 export function diversify<Item extends Owned>(items: Item[], caps: Caps): Item[] {
   const order: Item[] = [];
-  let waiting = items;
-  while (waiting.length > 0) {
-    const { taken, left } = takeList(waiting, caps);
-    order.push(...taken);
-    waiting = left;
+  let remaining = items;
+  while (remaining.length > 0) {
+    const { list, rest } = takeList(remaining, caps);
+    order.push(...list);
+    remaining = rest;
   }
   return order;
 }
 
-function takeList<Item extends Owned>(items: Item[], { length, ofAnAuthor, ofAnAgency }: Caps): { taken: Item[]; left: Item[] } {
+function takeList<Item extends Owned>(items: Item[], { length, ofAnAuthor, ofAnAgency }: Caps): { list: Item[]; rest: Item[] } {
   const authors = new Map<string, number>();
   const agencies = new Map<string, number>();
-  const taken: Item[] = [];
-  const putOff: Item[] = [];
+  const list: Item[] = [];
+  const postponed: Item[] = [];
   for (const item of items) {
     const ofAuthor = authors.get(item.authorId) ?? 0;
     const ofAgency = item.agencyId === null ? 0 : (agencies.get(item.agencyId) ?? 0);
-    if (taken.length === length || ofAuthor >= ofAnAuthor || ofAgency >= ofAnAgency) {
-      putOff.push(item);
+    if (list.length === length || ofAuthor >= ofAnAuthor || ofAgency >= ofAnAgency) {
+      postponed.push(item);
       continue;
     }
-    taken.push(item);
+    list.push(item);
     authors.set(item.authorId, ofAuthor + 1);
     if (item.agencyId !== null) agencies.set(item.agencyId, ofAgency + 1);
   }
-  const fill = putOff.slice(0, length - taken.length);
-  return { taken: [...taken, ...fill], left: putOff.slice(fill.length) };
+  const fill = postponed.slice(0, length - list.length);
+  return { list: [...list, ...fill], rest: postponed.slice(fill.length) };
 }

@@ -10,44 +10,44 @@ import { HOT_LIST_CAPS, diversify } from './diversify.ts';
 import * as hotListStore from './store.ts';
 import type { HotAction, HotPost } from './store.ts';
 
-/** Enough that the caps find others; a list shows at most a hundred. */
+/** Enough posts to fill a list after the caps. */
 const CANDIDATES = 500;
-const SHOWN = 100;
-const HOUR = 3_600_000;
+const RANKS_MAX = 100;
+const HOUR_MS = 3_600_000;
 
 export interface HotListQuery {
   window: heatStore.Span;
   type?: PostType | undefined;
   category?: string | undefined;
   limit: number;
-  /** Any time within a past hour. */
+  /** Any time within a past hour, ISO 8601; absent: now. */
   at?: string | undefined;
 }
 
-/** The hot list of this minute or of a past hour, with what each post's place comes from. */
+/** The hot list of this minute or of a past hour, with the change of each rank since the hour before and the calculation of its heat. */
 export async function hotList(deps: Deps, { window, type, category, limit, at }: HotListQuery) {
   const categoryId = category === undefined ? undefined : await cardsStore.findCategoryId(deps.db, category);
   const snapshot = category !== undefined && categoryId === undefined ? null : await snapshotAt(deps, at);
   if (snapshot === null) return { list: [], updatedAt: at ?? deps.clock.now().toISOString(), comparedWith: null };
   const read = (when: Date) => orderedAt(deps, when, window, { type, categoryId });
   const before = await hotListStore.findSnapshot(deps.db, {
-    after: new Date(snapshot.getTime() - 3 * HOUR),
-    until: new Date(snapshot.getTime() - HOUR),
+    after: new Date(snapshot.getTime() - 3 * HOUR_MS),
+    until: new Date(snapshot.getTime() - HOUR_MS),
   });
   const [rows, past] = await Promise.all([read(snapshot), before === null ? [] : read(before)]);
-  const ranksBefore = new Map(past.slice(0, SHOWN).map(({ postId }, index) => [postId, index + 1]));
+  const ranksBefore = new Map(past.slice(0, RANKS_MAX).map(({ postId }, index) => [postId, index + 1]));
   const byId = new Map(rows.map((row) => [row.postId, row]));
   const cards = await cardsOf(
     deps,
-    rows.slice(0, SHOWN).map(({ postId }) => postId),
+    rows.slice(0, RANKS_MAX).map(({ postId }) => postId),
   );
-  const shown = cards.slice(0, limit);
+  const listed = cards.slice(0, limit);
   const ownHeats = await hotListStore.findOwnHeats(
     deps.db,
     snapshot,
-    shown.map(({ id }) => id),
+    listed.map(({ id }) => id),
   );
-  const list = shown.flatMap((card, index) => {
+  const list = listed.flatMap((card, index) => {
     const row = byId.get(card.id);
     const rankBefore = ranksBefore.get(card.id);
     const change = rankBefore === undefined ? null : rankBefore - (index + 1);
@@ -58,11 +58,11 @@ export async function hotList(deps: Deps, { window, type, category, limit, at }:
   return { list, updatedAt: snapshot.toISOString(), comparedWith: before?.toISOString() ?? null };
 }
 
-/** The hours of a day of China that lists were kept of. */
+/** The hours of a day of China that have a stored list, and the first stored list of all. */
 export async function hotHours(deps: Deps, { day }: { day: string }) {
   const from = startOfDay(day);
   const [hours, first] = await Promise.all([
-    hotListStore.listSnapshots(deps.db, from, new Date(from.getTime() + 24 * HOUR)),
+    hotListStore.listSnapshots(deps.db, from, new Date(from.getTime() + 24 * HOUR_MS)),
     hotListStore.findFirstSnapshot(deps.db),
   ]);
   return { hours: hours.map((hour) => hour.toISOString()), first: first?.toISOString() ?? null };
@@ -70,8 +70,8 @@ export async function hotHours(deps: Deps, { day }: { day: string }) {
 
 async function snapshotAt(deps: Deps, at: string | undefined): Promise<Date | null> {
   if (at === undefined) return hotListStore.findSnapshot(deps.db);
-  const hour = new Date(Math.floor(Date.parse(at) / HOUR) * HOUR);
-  return hotListStore.findSnapshot(deps.db, { after: hour, until: new Date(hour.getTime() + HOUR - 1) });
+  const hour = new Date(Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS);
+  return hotListStore.findSnapshot(deps.db, { after: hour, until: new Date(hour.getTime() + HOUR_MS - 1) });
 }
 
 async function orderedAt(
@@ -87,7 +87,7 @@ async function orderedAt(
   return rankHotList(await recommendable(deps, items), actions);
 }
 
-/** The sum as a reader can work it out by hand. */
+/** The terms of the heat, from which a reader can repeat the calculation. */
 function whyOf({ views, likes, commenters, favorites, shares, reporters, publishedAt, action }: Ranked, at: Date) {
   const counts = { views, likes, commenters, favorites, shares };
   return {
@@ -95,7 +95,7 @@ function whyOf({ views, likes, commenters, favorites, shares, reporters, publish
     base: heatBase(counts),
     reporters,
     reportRate: reportRate({ reporters, views }),
-    hours: Math.max(0, (at.getTime() - Date.parse(publishedAt)) / HOUR),
+    hours: Math.max(0, (at.getTime() - Date.parse(publishedAt)) / HOUR_MS),
     action:
       action === null
         ? null
@@ -110,14 +110,14 @@ function whyOf({ views, likes, commenters, favorites, shares, reporters, publish
   };
 }
 
-/** A post in its place, with what people did to it. */
+/** A ranked post with the editors' pin or cut that applies to it. */
 interface Ranked extends HotPost {
   action: HotAction | null;
 }
 
 /**
- * The order of a hot list: cuts lower the heat first, then the caps put off what one author or agency has too much of, and
- * at last pinned posts stand where they were put. What hardly anybody has read is on no list unless it is pinned.
+ * The order of a hot list: cuts lower the heat, then the caps postpone further posts of one author or agency, then pinned posts take their
+ * positions. Posts with a heat below HOT_LIST_FROM are listed only if pinned.
  */
 export function rankHotList(items: readonly HotPost[], actions: readonly HotAction[]): Ranked[] {
   const cuts = new Map(actions.filter(({ kind }) => kind === 'cut').map((action) => [action.postId, action]));
@@ -137,11 +137,11 @@ export function rankHotList(items: readonly HotPost[], actions: readonly HotActi
   return insertAt(diversify(free, HOT_LIST_CAPS), pinned);
 }
 
-/** What a cut leaves of a heat. */
+/** The heat after a cut. */
 const leftOf = (action: HotAction | null, heat: number): number =>
   action?.kind === 'cut' ? (heat * (100 - (action.percent ?? 0))) / 100 : heat;
 
-/** Puts items at their places (counted from one) among others; of two for one place the first given stands before. */
+/** Inserts items at their positions (from 1) into an order; of two items for one position the first takes it and the other the next. */
 export function insertAt<Item>(order: readonly Item[], fixed: readonly { item: Item; position: number }[]): Item[] {
   const result = [...order];
   let free = 0;

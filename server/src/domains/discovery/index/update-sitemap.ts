@@ -1,22 +1,25 @@
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-/** Addresses in a file of the sitemap: it is full at fewer than the protocol allows, so that there is room for posts of an earlier date. */
+/**
+ * Addresses in a file of the sitemap. The protocol allows 50,000 (`most`); the last file is closed at 45,000 (`full`), which leaves room for
+ * posts with an earlier date.
+ */
 export const SITEMAP_FILE = { full: 45_000, most: 50_000 };
 
 /**
- * Counts the files whose posts have changed and divides those that have grown too large: the last one where it is full, so that what it
- * holds stays there; an earlier one in the middle, once the protocol allows no more. Each statement reads a file at most.
+ * Counts the files whose posts changed and divides files that are too large: the last file behind `full` posts, an earlier one in the middle
+ * once it has more than `most`. A new file is counted next. Each statement reads one file at most.
  */
 export async function updateSitemap({ db }: Pick<Deps, 'db'>, { full, most } = SITEMAP_FILE): Promise<void> {
-  const left = await store.listUncounted(db);
-  for (let number = left.shift(); number !== undefined; number = left.shift()) {
+  const queue = await store.listUncounted(db);
+  for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
     const file = await store.findSitemapFile(db, number);
     if (file === undefined) continue;
     const { posts, at } = await store.countInFile(db, file, most + 1);
-    const [limit, kept] = file.until === null ? [full, full] : [most, Math.ceil(most / 2)];
+    const [limit, firstPart] = file.until === null ? [full, full] : [most, Math.ceil(most / 2)];
     await store.setCounted(db, number, posts, at);
-    const next = posts > limit ? await store.divideFile(db, file, kept) : null;
-    if (next !== null) left.unshift(next);
+    const next = posts > limit ? await store.divideFile(db, file, firstPart) : null;
+    if (next !== null) queue.unshift(next);
   }
 }

@@ -1,10 +1,12 @@
 import { fold } from '../index/tokens.ts';
 
-/** Characters of a passage: shorter ones are in any two texts about the same thing. */
+// Recognises copies: texts are compared by their passages, all runs of 8 letters or digits, without signs and spaces.
+
+/** Letters of a passage; shorter passages occur in any two texts about the same subject. */
 const LENGTH = 8;
-/** A text of fewer passages is like too many others by chance. */
+/** Passages of a text; texts with fewer are similar to others by chance. */
 const PASSAGES_MIN = 40;
-/** Of a longer text its beginning stands for all of it. */
+/** Characters considered, from the beginning of a text. */
 const CHARACTERS_MAX = 20_000;
 
 const lettersOf = (text: string): string => fold(text.slice(0, CHARACTERS_MAX)).replace(/[^\p{L}\p{N}]+/gu, '');
@@ -14,29 +16,29 @@ function* passagesOf(text: string): Generator<string> {
   for (let start = 0; start + LENGTH <= letters.length; start += 1) yield letters.slice(start, start + LENGTH);
 }
 
-/** How much of a text stands in others, too, in whole percent, however they mark and space it; null: it is too short to say. */
+/** A function that returns the percentage (rounded down) of the text's passages that another text contains; null: the text is too short. */
 export function sharedWith(text: string): ((other: string) => number) | null {
   const own = new Set(passagesOf(text));
   if (own.size < PASSAGES_MIN) return null;
   return (other) => {
-    // Most of another text is not kept: only what both hold.
+    // Stores only the common passages, not all of the other text.
     const shared = new Set<string>();
     for (const passage of passagesOf(other)) if (own.has(passage)) shared.add(passage);
     return Math.floor((shared.size * 100) / own.size);
   };
 }
 
-/** Kept of a text to be recognised by: the least of its passages' hashes, a sample that says the same of every text. */
+/** Hashes stored of a text, the smallest ones: equal texts have equal samples, and similar texts similar ones. */
 const SAMPLE = 100;
 
 export interface TextPrint {
-  /** Hashes of all different passages. */
+  /** Hashes of all different passages; empty for a short text. */
   hashes: number[];
-  /** Of the whole text where it is too short for passages, else null. */
+  /** The hash of a text with fewer than PASSAGES_MIN passages; otherwise null. */
   whole: number | null;
 }
 
-/** What a text is recognised by once it is gone, however it was marked and spaced. Fewer letters than `wholeMin` are like others by chance. */
+/** A fingerprint that recognises a text after its deletion. A text with fewer than `wholeMin` letters gets none (both parts are empty). */
 export function printOf(text: string, wholeMin: number): TextPrint {
   const passages = new Set(passagesOf(text));
   if (passages.size >= PASSAGES_MIN) return { hashes: [...new Set([...passages].map(hashOf))], whole: null };
@@ -44,9 +46,9 @@ export function printOf(text: string, wholeMin: number): TextPrint {
   return { hashes: [], whole: letters.length < wholeMin ? null : hashOf(letters) };
 }
 
-export const sampleOf = (hashes: readonly number[]): number[] => hashes.toSorted((one, other) => one - other).slice(0, SAMPLE);
+export const sampleOf = (hashes: readonly number[]): number[] => hashes.toSorted((a, b) => a - b).slice(0, SAMPLE);
 
-/** 53 bits, exact as a number and in a bigint column; the same in every version, since hashes are stored (cyrb53). */
+/** cyrb53: 53 bits, exact as a number and in a bigint column. Must never change, because hashes are stored. */
 function hashOf(letters: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < letters.length; at += 1) {
