@@ -2,33 +2,35 @@ import { z } from 'zod';
 import { PROFILE_FIELDS } from '#contract/accounts/profile-fields.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** An administrator reset a password: notifications tells its owner. */
+// Jobs are named by events of this domain; other domains, which this one must not import, handle most of them.
+
+/** An administrator reset a password: notifications notifies its owner. */
 export const passwordEnded = defineJob({
   name: 'accounts.passwordEnded',
   payload: z.object({ userId: z.string(), lockedUntil: z.string().nullable() }),
   attempts: 5,
 });
 
-/** A user was renamed: discovery, which finds users by name, has to learn it. */
+/** A user was renamed: discovery updates its search by names. */
 export const userRenamed = defineJob({ name: 'accounts.renamed', payload: z.object({ userId: z.string() }), attempts: 5 });
 
-/** An account was closed: library removes what only its user could see. */
+/** An account was closed: library deletes the user's private data. */
 export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.object({ userId: z.string() }), attempts: 5 });
 
-// The same account, for the other domains that keep something of it.
+// Further domains delete their data of a closed account by jobs of their own.
 
 const closed = (name: string) => defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
 
-/** Agencies erases what its user filled in to become one, and their licence files go. */
+/** Agencies deletes the user's application and licence files. */
 export const applicantClosed = closed('applicantClosed');
 
-/** Posts throws away what was never published. */
+/** Posts deletes the user's unpublished posts. */
 export const authorClosed = closed('authorClosed');
 
-/** Comments takes the name out of where others have mentioned it. */
+/** Comments replaces the user's name in mentions. */
 export const mentionedClosed = closed('mentionedClosed');
 
-/** What became of a change of a profile that was judged: notifications tells its owner. */
+/** A change of a profile was decided: notifications notifies its owner. */
 export const profileJudged = defineJob({
   name: 'accounts.profileJudged',
   payload: z.object({
@@ -41,7 +43,7 @@ export const profileJudged = defineJob({
   attempts: 5,
 });
 
-/** What an agency says of itself, or its logo, was judged: agencies puts it there. `instead`: only where that stands there still. */
+/** A change of an agency's introduction or logo was decided: agencies writes it. `instead`: the value it must replace; null: any. */
 export const agencyProfileChanged = defineJob({
   name: 'accounts.agencyProfileChanged',
   payload: z.object({
@@ -53,7 +55,7 @@ export const agencyProfileChanged = defineJob({
   attempts: 10,
 });
 
-/** The same of a collection, which posts has. */
+/** A change of a collection was decided: posts writes it, with `instead` as above. */
 export const collectionChanged = defineJob({
   name: 'accounts.collectionChanged',
   payload: z.object({
@@ -73,28 +75,28 @@ export const cleanUpSessions = defineJob({
   deletes: true,
 });
 
-/** Asks the service about an application's or a payee's data, or for the answer about a face; the waits between grow to six hours. */
+/** Asks the identity service about data, or for the result of a face check; the pauses between attempts grow to six hours. */
 export const carryOutIdentityCheck = defineJob({
   name: 'accounts.checkIdentity',
   payload: z.object({ id: z.string() }),
   attempts: 12,
 });
 
-/** Has the service delete what it took of a face. */
+/** Has the identity service delete its data of a face check. */
 export const forgetFace = defineJob({
   name: 'accounts.forgetFace',
   payload: z.object({ requestId: z.string() }),
   attempts: 12,
 });
 
-/** At the end of its term. */
+/** Runs at the end of a certification's term. */
 export const endCertification = defineJob({
   name: 'accounts.endCertification',
   payload: z.object({ id: z.string() }),
   attempts: 5,
 });
 
-/** A certification was given, taken back, or is over: notifications tells its owner. */
+/** A certification was granted, revoked or has lapsed: notifications notifies its owner. */
 export const certificationChanged = defineJob({
   name: 'accounts.certificationChanged',
   payload: z.object({

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { agencies, agencyMemberEvents, agencyMembers, agencyShares } from '../../db/tables/agencies.ts';
 
-// Agencies, who works for them and by which share; lists stand in members/store.ts.
+// Agencies, their members and the members' shares. members/store.ts has the lists.
 
 export type AgencyRow = typeof agencies.$inferSelect;
 export type MemberRow = typeof agencyMembers.$inferSelect;
 
-/** A person works for one agency at a time: these states take that one place. */
+/** States in which a membership counts; a person has at most one such membership. */
 const LIVE = ['pending', 'approved', 'disabled'] as const;
 
 export async function insertAgency(db: Queryable, agency: typeof agencies.$inferInsert): Promise<void> {
@@ -22,7 +22,7 @@ export async function findAgencyOfOwner(db: Queryable, ownerId: string): Promise
   return (await db.select().from(agencies).where(eq(agencies.ownerId, ownerId)))[0];
 }
 
-/** Locked until the transaction ends, so that decisions about its members wait. */
+/** Locks an agency until the transaction ends, so that concurrent decisions about its members wait. */
 export async function lockAgency(db: Queryable, id: string): Promise<AgencyRow | undefined> {
   return (await db.select().from(agencies).where(eq(agencies.id, id)).for('update'))[0];
 }
@@ -48,7 +48,7 @@ export async function findLiveMember(db: Queryable, userId: string): Promise<Mem
   return (await db.select().from(agencyMembers).where(live))[0];
 }
 
-/** Users who are creators through this agency. */
+/** Ids of the approved members, who are creators through this agency. */
 export async function listApprovedUserIds(db: Queryable, agencyId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: agencyMembers.userId })
@@ -63,7 +63,7 @@ export async function countLive(db: Queryable, agencyId: string): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Members whose last day is over. */
+/** Ids of members whose last day is over but whose membership is not ended yet. */
 export async function listLeft(db: Queryable, today: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: agencyMembers.id })
@@ -85,7 +85,7 @@ export async function insertEvent(db: Queryable, event: typeof agencyMemberEvent
 
 export type ShareRow = typeof agencyShares.$inferSelect;
 
-/** Every version of these memberships, the newest first. */
+/** All versions of the shares of memberships, newest first within each. */
 export async function listShares(db: Queryable, memberIds: string[]): Promise<ShareRow[]> {
   if (memberIds.length === 0) return [];
   return db
@@ -95,7 +95,7 @@ export async function listShares(db: Queryable, memberIds: string[]): Promise<Sh
     .orderBy(agencyShares.memberId, desc(agencyShares.version));
 }
 
-/** The membership must be locked: versions count up one by one. */
+/** Inserts the next version of a share; the caller has locked the membership, so versions are consecutive. */
 export async function insertShare(db: Queryable, share: Omit<typeof agencyShares.$inferInsert, 'version'>): Promise<ShareRow> {
   const next = sql<number>`(select coalesce(max(version), 0) + 1 from agency_shares where member_id = ${share.memberId})`;
   const rows = await db
@@ -110,7 +110,7 @@ export async function findShare(db: Queryable, id: string): Promise<ShareRow | u
   return (await db.select().from(agencyShares).where(eq(agencyShares.id, id)))[0];
 }
 
-/** The proposal that waits for an answer. */
+/** The share that is proposed and not answered yet. */
 export async function findOpenShare(db: Queryable, memberId: string): Promise<ShareRow | undefined> {
   const open = and(eq(agencyShares.memberId, memberId), eq(agencyShares.state, 'proposed'));
   return (await db.select().from(agencyShares).where(open))[0];

@@ -8,8 +8,8 @@ import { reindexSome } from './index/update.ts';
 import { updateSitemap } from './index/update-sitemap.ts';
 import { tellEngineJob } from './jobs.ts';
 
-/** Of so many posts a transaction; a minute's run ends before the next begins. */
-const REINDEXED = { atOnce: 50, seconds: 50 };
+/** Posts of one transaction, and seconds of one run, which must end before the next run a minute later. */
+const REINDEX = { posts: 50, seconds: 50 };
 
 export function discoveryHandlers(deps: Deps): Handler[] {
   return [
@@ -19,8 +19,8 @@ export function discoveryHandlers(deps: Deps): Handler[] {
     handle(reindexJob, async () => {
       const began = performance.now();
       let amount = 0;
-      do amount = await deps.transact((tx) => reindexSome(tx, REINDEXED.atOnce));
-      while (amount === REINDEXED.atOnce && performance.now() - began < REINDEXED.seconds * 1000);
+      do amount = await deps.transact((tx) => reindexSome(tx, REINDEX.posts));
+      while (amount === REINDEX.posts && performance.now() - began < REINDEX.seconds * 1000);
     }),
     handle(tellEngineJob, () => pushChanges(deps)),
     handle(updateSitemapJob, () => updateSitemap(deps)),
@@ -28,7 +28,7 @@ export function discoveryHandlers(deps: Deps): Handler[] {
 }
 
 const refreshHeatJob = defineJob({ name: 'discovery.refreshHeat', payload: z.unknown(), attempts: 1, cron: '* * * * *' });
-/** After an update that changes how posts are indexed; nothing to do on most days. */
+/** Reindexes posts after an update that changed INDEX_VERSION; otherwise finds none. */
 const reindexJob = defineJob({ name: 'discovery.reindex', payload: z.unknown(), attempts: 1, cron: '* * * * *' });
 
 const updateSitemapJob = defineJob({ name: 'discovery.updateSitemap', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });

@@ -7,8 +7,8 @@ import { runFaceCheck } from './run-face.ts';
 import * as store from './store.ts';
 
 /**
- * Asks the service about one, outside of any transaction. What it has not answered fails the job, which the queue tries again, longer and
- * longer, until half a day later it is given up and left to a person.
+ * Asks the service about a check, outside any transaction. Without an answer the job fails and the queue repeats it with growing pauses; the last
+ * attempt, after half a day, marks the check as failed, and an administrator decides.
  */
 export async function runIdentityCheck(deps: Deps, id: string, lastAttempt: boolean): Promise<void> {
   const check = await store.findCheck(deps.db, id);
@@ -29,7 +29,7 @@ export async function runIdentityCheck(deps: Deps, id: string, lastAttempt: bool
   }
 }
 
-/** The data go in the same step. Of a person who wants to comment the account remembers a match. */
+/** Stores the answer and deletes the data. For the purpose 'person' a match is also stored with the account. */
 async function recordAnswer(deps: Deps, check: store.IdentityCheckRow, answer: IdentityAnswer): Promise<void> {
   const { result: state, detail, requestId } = answer;
   const doneAt = deps.clock.now();
@@ -44,17 +44,20 @@ async function recordAnswer(deps: Deps, check: store.IdentityCheckRow, answer: I
 async function giveUp(
   { db, clock }: Deps,
   id: string,
-  why: Pick<store.IdentityCheckRow, 'state' | 'failure'> & { detail?: string },
+  outcome: Pick<store.IdentityCheckRow, 'state' | 'failure'> & { detail?: string },
 ): Promise<void> {
-  await store.changeWaiting(db, id, { ...why, inputSealed: null, doneAt: clock.now() });
+  await store.changeWaiting(db, id, { ...outcome, inputSealed: null, doneAt: clock.now() });
 }
 
-/** After a key rotation: reseals what waits. Digests of what was answered stay as they are, and find nothing any more. */
+/**
+ * Reseals waiting checks with the current key. Fingerprints (`mark`) of answered checks keep the old key: once that is gone, equal data are no
+ * longer recognised.
+ */
 export const resealIdentityInputs = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, store.lockSealed, async (tx, { id, kind, inputSealed }) => {
     const sealed = inputSealed === null ? null : secrets.reseal(PURPOSE, inputSealed);
     if (sealed === null) return false;
-    // Of a face the page lies sealed, not what the digest is of.
+    // A face check seals the address of its page, not the data of the fingerprint, which therefore stays.
     if (kind === 'face') return store.changeWaiting(tx, id, { inputSealed: sealed });
     const mark = secrets.mark(PURPOSE, secrets.unseal(PURPOSE, sealed));
     return store.changeWaiting(tx, id, { inputSealed: sealed, mark });

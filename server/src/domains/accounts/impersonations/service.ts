@@ -11,9 +11,11 @@ import { CLOSED, lockUser, tokenHash } from '../store.ts';
 import { IMPERSONATION_MARK } from './find-actor.ts';
 import * as store from './store.ts';
 
-const LISTED = 50;
+const LISTED_MAX = 50;
+/** `users.status`. */
+const ENABLED = 0;
 
-/** A token by which an administrator reads the site as a person does, with its row in the log. */
+/** Issues a token by which an administrator reads the site as a user, and logs that. */
 export async function impersonate(
   deps: Deps,
   actor: Actor,
@@ -29,7 +31,7 @@ export async function impersonate(
     const user = await lockUser(tx, userId);
     if (user === undefined) throw new AppError('notFound', '用户不存在');
     if (user.status === CLOSED) throw new AppError('conflict', '该账号已注销');
-    if (user.status !== 0) throw new AppError('conflict', '该账号已停用，对方现在也看不到');
+    if (user.status !== ENABLED) throw new AppError('conflict', '该账号已停用，对方现在也看不到');
     const names = [user.mobile, user.email].filter((name) => name !== null);
     if (await store.isAdministrator(tx, names)) throw new AppError('forbidden', '不能查看管理员的账号');
     const adminSession = await store.findLogin(tx, admin.sessionId);
@@ -46,7 +48,7 @@ export async function impersonate(
   });
 }
 
-/** Only who began it ends it. Again, or after its time, it does nothing. */
+/** Ends an impersonation, for the administrator who began it. A repeated call, or one after its expiry, does nothing. */
 export async function endImpersonation(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
@@ -64,9 +66,9 @@ export async function endImpersonation(deps: Deps, actor: Actor, ip: string, id:
   return null;
 }
 
-/** For the person: when and why somebody of the back office looked, not who. */
+/** Impersonations of the actor, with time and reason; the administrator's name stays hidden. */
 export async function listOwnImpersonations(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.ownImpersonations>> {
-  const rows = await store.listOf(deps.db, requireUserId(actor), LISTED);
+  const rows = await store.listOf(deps.db, requireUserId(actor), LISTED_MAX);
   const now = deps.clock.now();
   return {
     list: rows.map(({ id, reason, beganAt, expiresAt, endedAt }) => ({

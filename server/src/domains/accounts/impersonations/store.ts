@@ -10,7 +10,7 @@ export async function insertImpersonation(db: Queryable, row: typeof impersonati
   await db.insert(impersonations).values(row);
 }
 
-/** The first session of the login that this one belongs to. */
+/** The login (id of its first session) that a session belongs to. */
 export async function findLogin(db: Queryable, sessionId: string): Promise<string | undefined> {
   const rows = await db
     .select({ login: sql<string>`coalesce(${sessions.familyId}, ${sessions.id})` })
@@ -19,7 +19,7 @@ export async function findLogin(db: Queryable, sessionId: string): Promise<strin
   return rows[0]?.login;
 }
 
-/** One that is not over, with both people as they stand now: it ends with the login of the administrator, however that ends. */
+/** A live impersonation with the current rights of both people. It ends at the latest with the administrator's login. */
 export async function findLive(db: Queryable, tokenHash: Buffer, now: Date) {
   const login = sql`select from sessions a where a.kind = 'admin' and a.owner_id = ${impersonations.adminId}
     and coalesce(a.family_id, a.id) = ${impersonations.adminSession} and a.expires_at > ${now.toISOString()}::timestamptz`;
@@ -59,17 +59,17 @@ export async function findImpersonation(db: Queryable, id: string, adminId: stri
   )[0];
 }
 
-/** Writes down when it ended; false when that is known already. */
+/** Marks an impersonation as ended; false if it was ended before. */
 export async function putEnd(db: Queryable, id: string, endedAt: Date): Promise<boolean> {
-  const ended = await db
+  const updated = await db
     .update(impersonations)
     .set({ endedAt })
     .where(and(eq(impersonations.id, id), isNull(impersonations.endedAt)))
     .returning({ id: impersonations.id });
-  return ended.length > 0;
+  return updated.length > 0;
 }
 
-/** Those that ran out without being ended, with who began them. */
+/** Impersonations that expired without being ended, with their administrators. */
 export async function listLapsed(db: Queryable, now: Date, limit: number) {
   return db
     .select({ impersonation: impersonations, account: admins.account, role: admins.role })
@@ -80,7 +80,7 @@ export async function listLapsed(db: Queryable, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** The newest first. */
+/** Impersonations of a user, newest first. */
 export async function listOf(db: Queryable, userId: string, limit: number): Promise<ImpersonationRow[]> {
   return db
     .select()
@@ -90,7 +90,7 @@ export async function listOf(db: Queryable, userId: string, limit: number): Prom
     .limit(limit);
 }
 
-/** Whether somebody of the back office has this mobile or mailbox for an account. */
+/** Whether one of the accounts (mobiles or mail addresses) is an administrator's. */
 export const isAdministrator = async (db: Queryable, accounts: string[]): Promise<boolean> =>
   (await db.$count(admins, inArray(admins.account, accounts))) > 0;
 

@@ -50,13 +50,13 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
     const user = (await store.lockUser(tx, before.id)) ?? before;
     const { nickname, bio, avatar, cover } = form;
     const wanted = { nickname, bio, avatar, cover };
-    const waits = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
-    const now = { ...form };
-    for (const field of waits) if (isOwnField(field)) delete now[field];
-    await store.updateUser(tx, before.id, now);
-    // Names and pictures of people stand on pages that guests share.
+    const waitingFields = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
+    const immediate = { ...form };
+    for (const field of waitingFields) if (isOwnField(field)) delete immediate[field];
+    await store.updateUser(tx, before.id, immediate);
+    // Purges cached pages, which show names and pictures of people.
     await tx.emit('site.changed', { reason: 'person' });
-    if (now.nickname !== undefined && now.nickname !== user.nickname) {
+    if (immediate.nickname !== undefined && immediate.nickname !== user.nickname) {
       await deps.jobs.enqueue(tx, userRenamed, { userId: before.id }, { key: `renamed:${before.id}` });
     }
   });
@@ -65,15 +65,15 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
 
 const profileOf = ({ nickname, bio, avatar, cover }: store.UserRow) => ({ nickname, bio, avatar, cover });
 
-/** Another name and picture by what somebody else decided, in their transaction. A name too long for an account is cut. */
+/** Renames a user in the caller's transaction, as when an agency is approved. A name too long for an account is cut; an invalid one is ignored. */
 export async function renameUser(
   deps: Deps,
   tx: Transaction,
   userId: string,
   { nickname, avatar }: { nickname: string; avatar?: string },
 ): Promise<void> {
-  const shown = [...nickname.trim()].slice(0, NICKNAME_LENGTH.max).join('').trim();
-  const change = { ...(isNickname(shown) ? { nickname: shown } : {}), ...(avatar === undefined ? {} : { avatar }) };
+  const shortened = [...nickname.trim()].slice(0, NICKNAME_LENGTH.max).join('').trim();
+  const change = { ...(isNickname(shortened) ? { nickname: shortened } : {}), ...(avatar === undefined ? {} : { avatar }) };
   await store.updateUser(tx, userId, change);
   await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });
 }
@@ -83,7 +83,7 @@ export async function modifyPrivacy(deps: Deps, actor: Actor, form: ParsedOf<typ
   return presentPrivacy(await findSelf(deps, actor));
 }
 
-/** For suggestions and who may write; null for a closed account. */
+/** Privacy settings of a user; the strictest ones for an unknown user. */
 export async function privacyOf(deps: Deps, userId: string): Promise<Privacy> {
   const user = await store.findUser(deps.db, userId);
   return user === undefined ? { personalized: false, messagesFrom: 'nobody' } : presentPrivacy(user);
@@ -106,12 +106,12 @@ export async function publicInfo(deps: Deps, id: string): Promise<PublicUser> {
   return presentPublicUser(user, (await store.findAgencyOf(deps.db, id)) ?? null);
 }
 
-/** A post of this person appeared (1) or went (-1); within the transaction that does it. */
+/** Counts a published (1) or removed (-1) post of a user, in the transaction that publishes or removes it. */
 export async function countPost(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
   await store.addToPostCount(tx, userId, change);
 }
 
-/** Somebody began or ceased to follow, or to like a post of, this person; within the transaction that makes it so. */
+/** Changes a user's counts of followers, followed users and likes received, in the transaction that causes the change. */
 export async function countRelation(tx: Transaction, userId: string, changes: Partial<store.RelationCounts>): Promise<void> {
   await store.addToRelations(tx, userId, changes);
 }
@@ -122,7 +122,7 @@ export async function findSelf(deps: Deps, actor: Actor): Promise<store.UserRow>
   return user;
 }
 
-/** What an identity may do, as the browser shows it; the server asks the calls' own `who`. */
+/** Permissions of an identity for display in the browser; the server checks the `who` of each call instead. */
 function permissionsOfIdentity(identity: Identity): string[] {
   if (identity === 'guest') return [];
   const interact = ['like', 'comment', 'follow', 'message'];

@@ -12,7 +12,7 @@ export async function insertChange(tx: Transaction, change: typeof profileChange
   await tx.insert(profileChanges).values(change);
 }
 
-/** Written out, so that the index of what is open fits. */
+/** Literals instead of parameters let the planner use the partial index of open changes. */
 const isOpen = sql`${profileChanges.state} in ('checking', 'held')`;
 
 export async function listOpen(db: Queryable, userId: string): Promise<ProfileChangeRow[]> {
@@ -31,7 +31,7 @@ export async function changeChange(tx: Transaction, id: string, change: Partial<
   await tx.update(profileChanges).set(change).where(eq(profileChanges.id, id));
 }
 
-/** Of these fields nothing waits any more. */
+/** Marks open changes of the fields as replaced by a newer change. */
 export async function replaceOpen(
   tx: Transaction,
   { userId, subjectId }: Pick<ProfileChangeRow, 'userId' | 'subjectId'>,
@@ -39,18 +39,18 @@ export async function replaceOpen(
   at: Date,
 ): Promise<void> {
   if (fields.length === 0) return;
-  const { userId: person, subjectId: subject, field } = profileChanges;
+  const columns = profileChanges;
   await tx
     .update(profileChanges)
     .set({ state: 'replaced', endedAt: at })
-    .where(and(eq(person, userId), eq(subject, subjectId), isOpen, inArray(field, fields)));
+    .where(and(eq(columns.userId, userId), eq(columns.subjectId, subjectId), isOpen, inArray(columns.field, fields)));
 }
 
 export type ListedState = 'held' | 'shown' | 'refused';
 
-/** The longest wait, or the last decision first. What nothing was found in was nobody's to decide. */
+/** Held changes, the longest waiting first; or ended ones, the last first, without changes that the service passed by itself. */
 export async function listChanges(db: Queryable, state: ListedState, limit: number, offset: number) {
-  const [which, order] =
+  const [condition, order] =
     state === 'held'
       ? [sql`${profileChanges.state} = 'held'`, [asc(profileChanges.createdAt), asc(profileChanges.id)]]
       : [
@@ -69,7 +69,7 @@ export async function listChanges(db: Queryable, state: ListedState, limit: numb
     .from(profileChanges)
     .innerJoin(users, eq(users.id, profileChanges.userId))
     .leftJoin(adminNames, eq(adminNames.id, profileChanges.decidedBy))
-    .where(which)
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
@@ -86,7 +86,7 @@ export async function deleteChangesOf(tx: Transaction, userId: string): Promise<
   await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));
 }
 
-/** What is still open stays. */
+/** Deletes ended changes created before a time. */
 export async function deleteEndedBefore(db: Queryable, before: Date): Promise<void> {
   await deleteInParts(
     db,
@@ -95,7 +95,7 @@ export async function deleteEndedBefore(db: Queryable, before: Date): Promise<vo
   );
 }
 
-/** Whether an agency or a certified person other than this one has a name that looks so. */
+/** Whether an agency or certified user other than `ownerId` has a name with this skeleton. */
 export async function isNameProtected(db: Queryable, skeleton: string, ownerId: string | null): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -120,11 +120,11 @@ export async function listWithoutSkeleton(db: Queryable, after: string, limit: n
     .limit(limit);
 }
 
-/** Where the name is still the one that was read. */
+/** Stores skeletons, except for users whose nickname changed since it was read. */
 export async function putSkeletons(db: Queryable, names: { id: string; nickname: string; skeleton: string }[]): Promise<void> {
   if (names.length === 0) return;
-  await db.execute(sql`update users set name_skeleton = given.skeleton
+  await db.execute(sql`update users set name_skeleton = named.skeleton
     from unnest(${sql.param(names.map(({ id }) => id))}::text[], ${sql.param(names.map(({ nickname }) => nickname))}::text[],
-      ${sql.param(names.map(({ skeleton }) => skeleton))}::text[]) as given (id, nickname, skeleton)
-    where users.id = given.id and users.nickname = given.nickname and users.closed_at is null`);
+      ${sql.param(names.map(({ skeleton }) => skeleton))}::text[]) as named (id, nickname, skeleton)
+    where users.id = named.id and users.nickname = named.nickname and users.closed_at is null`);
 }

@@ -18,17 +18,21 @@ import { knownDevice, type RequestDevice } from '../sessions/find-device.ts';
 import { judge, type CaptchaRequester, type Verdict } from './captcha-quota.ts';
 import * as store from './store.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** On all targets together: a code has a million values, and each of a target's networks has five tries at it. */
+// Guesses at codes are limited for each sent code (five by the network that requested it, five by all others), for each guessing network, and,
+// for networks that requested no code, for each target and for the whole site.
+
+/** By network, for all targets. */
 const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
 
-/** Where no code was asked for: networks without end would otherwise have tries without end. */
+/** By target, for networks that requested no code: otherwise an attacker with many networks could guess without limit. */
 const GUESSES_ELSEWHERE: Limit = {
   name: 'captcha-guess-target',
   points: CAPTCHA_GUESSES_ELSEWHERE.target,
   seconds: LOGIN_WINDOW_SECONDS,
 };
+/** For all targets and networks together, likewise without a requested code. */
 const GUESSES_ON_SITE: Limit = {
   name: 'captcha-guess-site',
   points: CAPTCHA_GUESSES_ELSEWHERE.site,
@@ -42,8 +46,8 @@ export const sendMobileCaptcha = (deps: Deps, mobile: string, device: RequestDev
     device,
   );
 
-export const sendEmailCaptcha = (deps: Deps, given: string, device: RequestDevice): Promise<null> => {
-  const email = given.toLowerCase();
+export const sendEmailCaptcha = (deps: Deps, address: string, device: RequestDevice): Promise<null> => {
+  const email = address.toLowerCase();
   return sendCaptcha(
     deps,
     { target: email, name: '该邮箱', send: (code) => deps.mail.send({ to: email, template: 'captcha', code }) },
@@ -58,8 +62,8 @@ interface Recipient {
 }
 
 /**
- * Sends a code. The answer and its time are the same whether or not anyone owns the mobile or the address. The code is written
- * down and committed before it is sent: a slow gateway keeps no connection and no lock.
+ * Sends a code. Answer and duration do not reveal whether an account has the mobile or address. The code is committed before it is sent, so
+ * that a slow gateway holds no connection and no lock.
  */
 async function sendCaptcha(deps: Deps, recipient: Recipient, device: RequestDevice): Promise<null> {
   const { target, send } = recipient;
@@ -87,7 +91,7 @@ async function sendCaptcha(deps: Deps, recipient: Recipient, device: RequestDevi
   try {
     await send(code);
   } catch (error) {
-    // A message that could not be sent does not use up the person's minute.
+    // A failed code does not count against the quota.
     await store.markCaptchaFailed(deps.db, id, deps.clock.now());
     throw error;
   }
@@ -102,10 +106,10 @@ async function refuseTooMany(
   { ip, proof }: RequestDevice,
   now: Date,
 ): Promise<void> {
-  const since = new Date(now.getTime() - DAY);
+  const since = new Date(now.getTime() - DAY_MS);
   const sent = await store.listCaptchasSince(tx, target, since);
-  const { oldest, ...there } = await store.countCaptchasFrom(tx, requester, since);
-  const verdict = judge(sent, requester, { ...there, times: widestOf(ip).times, oldest: oldest ?? now }, now);
+  const { oldest, ...usage } = await store.countCaptchasFrom(tx, requester, since);
+  const verdict = judge(sent, requester, { ...usage, times: widestOf(ip).times, oldest: oldest ?? now }, now);
   if (verdict.kind === 'send') return;
   if (verdict.kind !== 'work') throw refusalOf(verdict, name);
   if (proof !== undefined && (await spendProof(tx, deps.secrets, target, proof, now))) return;
@@ -118,9 +122,9 @@ function refusalOf(verdict: Extract<Verdict, { seconds: number }>, name: string)
 }
 
 /**
- * Uses up a code of a target, or refuses. Each network that asked has its newest code, and five tries at it; all others together have
- * five at each, so that a stranger's guesses do not spend the asker's. The result of a wrong try must outlive the refusal, so
- * this opens its own transaction; `then` runs in it only after the code was right.
+ * Verifies a code and runs `then` in the same transaction; all codes of the target are then used. Each requester's newest code is valid and has
+ * separate counts of wrong tries for the requester's network and for all others, so that a stranger cannot use up the requester's tries. A
+ * wrong try is committed, although it ends in a refusal.
  */
 export async function withCaptcha<Result>(
   deps: Deps,
@@ -139,7 +143,8 @@ export async function withCaptcha<Result>(
   const outcome = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const live = await store.lockLiveCaptchas(tx, target, now);
-    const newest = live.filter((row, at) => live.findIndex((other) => requesterOf(other) === requesterOf(row)) === at);
+    // `live` is sorted by time, newest first.
+    const newest = live.filter((row, index) => live.findIndex((other) => requesterOf(other) === requesterOf(row)) === index);
     const isOwn = (row: store.CaptchaRow) => row.network === network || (row.network === '' && row.ip === ip);
     const open = newest.filter((row) => (isOwn(row) ? row.wrongTries : row.othersTries) < CAPTCHA_WRONG_TRIES);
     if (!open.some(({ codeHash }) => timingSafeEqual(codeHash, hash(target, code)))) {
@@ -163,5 +168,5 @@ export async function withCaptcha<Result>(
 
 const requesterOf = ({ device, network, ip }: store.CaptchaRow): string => device ?? (network === '' ? ip : network);
 
-// Bound to its target, so that a code read from one row is no use for another.
+// The target is part of the hash, so that equal codes of two targets have different hashes.
 const hash = (target: string, code: string): Buffer => createHash('sha256').update(`${target}:${code}`).digest();

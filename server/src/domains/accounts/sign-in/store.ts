@@ -14,7 +14,7 @@ export async function lockCaptchaSends(db: Queryable, target: string, network: s
   }
 }
 
-/** Codes that were sent to a target; quotas bound how many there can be in a day. */
+/** Codes sent to a target since a time, without failed ones. The limit is a safeguard: daily quotas are lower. */
 export async function listCaptchasSince(db: Queryable, target: string, since: Date): Promise<SentCaptcha[]> {
   const { createdAt, network, wideNetwork, device } = captchas;
   return db
@@ -25,6 +25,7 @@ export async function listCaptchasSince(db: Queryable, target: string, since: Da
     .limit(200);
 }
 
+/** Codes sent to strangers from a network and from its wide network since a time, to any target. */
 export async function countCaptchasFrom(
   db: Queryable,
   { network, wideNetwork }: { network: string; wideNetwork: string },
@@ -50,7 +51,7 @@ export async function insertCaptcha(db: Queryable, captcha: typeof captchas.$inf
   await db.insert(captchas).values(captcha);
 }
 
-/** The codes of a target that are good, the newest first, locked until the transaction ends: of two tries at once only one can use one. */
+/** Locks the unused, unexpired codes of a target, newest first, until the transaction ends, so that parallel attempts cannot both use a code. */
 export async function lockLiveCaptchas(db: Queryable, target: string, now: Date): Promise<CaptchaRow[]> {
   const rows = await db
     .select()
@@ -58,20 +59,20 @@ export async function lockLiveCaptchas(db: Queryable, target: string, now: Date)
     .where(and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now)))
     .orderBy(captchas.id)
     .for('update');
-  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Whether a code that is good was asked for from that network. */
+/** Whether the network requested a code that is still valid. */
 export async function wasCaptchaAskedFrom(db: Queryable, target: string, network: string, now: Date): Promise<boolean> {
-  const isGood = and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now));
-  return (await db.$count(captchas, and(isGood, eq(captchas.network, network)))) > 0;
+  const isValid = and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now));
+  return (await db.$count(captchas, and(isValid, eq(captchas.network, network)))) > 0;
 }
 
 export async function markCaptchasUsed(db: Queryable, ids: string[], now: Date): Promise<void> {
   await db.update(captchas).set({ usedAt: now }).where(inArray(captchas.id, ids));
 }
 
-/** Counted for the asker's own network, or for all others together. */
+/** Counts a wrong try against codes: by the network that requested them ('asker'), or by any other network. */
 export async function countWrongTry(db: Queryable, ids: string[], by: 'asker' | 'others'): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -19,14 +19,15 @@ import { hashPassword, passwordMatches } from '../sign-in/verify-password.ts';
 import * as accountsStore from '../store.ts';
 import * as youthStore from './store.ts';
 
+// Youth mode (青少年模式): a guardian's PIN switches it on and off, each day has a limit of minutes, and a band of age opens categories.
 const PIN_TRIES = { name: 'youth-pin', points: 5, seconds: 900 };
-const COUNTS = { name: 'youth-time', points: 60, seconds: 60 };
+const TIME_REPORTS = { name: 'youth-time', points: 60, seconds: 60 };
 const TOO_MANY = '密码输错次数过多';
 
-/** Switches 青少年模式 on. Changing the limit or the age of one that is on takes the PIN it was switched on with. */
+/** Switches youth mode on. If it is on already, changes its limit and band, which needs the same PIN. */
 export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, band }: ParsedOf<typeof openCall>): Promise<Me> {
   const user = await findSelf(deps, actor);
-  if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
+  if (user.youthPinHash !== null) await requirePin(deps, user, pin);
   const youthPinHash = user.youthPinHash ?? (await hashPassword(pin));
   await accountsStore.updateUser(deps.db, user.id, {
     youthPinHash,
@@ -38,12 +39,12 @@ export async function openYouthMode(deps: Deps, actor: Actor, { pin, minutes, ba
 
 export async function closeYouthMode(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<Me> {
   const user = await findSelf(deps, actor);
-  if (user.youthPinHash !== null) await refuseWrongPin(deps, user, pin);
+  if (user.youthPinHash !== null) await requirePin(deps, user, pin);
   await accountsStore.updateUser(deps.db, user.id, { youthPinHash: null, youthMinutes: null, youthBand: null });
   return myInfo(deps, actor);
 }
 
-/** Refuses what 青少年模式 forbids: other categories, the night, and more than the daily time. */
+/** Refuses a post that youth mode forbids: of another category, at night, or beyond the daily time. */
 export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, category: string | null): Promise<void> {
   if (actor.kind !== 'user' || actor.youth !== true) return;
   const [settings, { band, ...day }] = await Promise.all([siteSettings(deps), findDay(deps, actor.id)]);
@@ -51,7 +52,7 @@ export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, catego
   if (stop !== null) throw new AppError('forbidden', YOUTH_STOP_TEXT[stop]);
 }
 
-/** Of posts for everybody those that this reader may see. */
+/** Filters posts by the categories open to a reader in youth mode; other readers get all posts. */
 export async function allowedInYouthMode<Post extends { category: { slug: string } }>(
   deps: Deps,
   actor: Actor,
@@ -63,11 +64,11 @@ export async function allowedInYouthMode<Post extends { category: { slug: string
   return posts.filter(({ category }) => isForYouth(open, category.slug));
 }
 
-/** Pages say how long they have been in sight; the answer tells every device the same. */
+/** Adds the seconds for which a page was visible, and returns the day's total of all devices. */
 export async function youthTimeOf(deps: Deps, actor: Actor, { seconds }: { seconds: number }): Promise<YouthDay> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash === null) throw new AppError('conflict', '青少年模式没有开启');
-  await deps.limits.consume(COUNTS, user.id, '请求过于频繁');
+  await deps.limits.consume(TIME_REPORTS, user.id, '请求过于频繁');
   const now = deps.clock.now();
   if (seconds > 0) await youthStore.addYouthTime(deps.db, user.id, { day: dayInChina(now), now, seconds });
   return dayOf(deps, user.id);
@@ -76,7 +77,7 @@ export async function youthTimeOf(deps: Deps, actor: Actor, { seconds }: { secon
 export async function extendYouthTime(deps: Deps, actor: Actor, { pin }: { pin: string }): Promise<YouthDay> {
   const user = await findSelf(deps, actor);
   if (user.youthPinHash === null) throw new AppError('conflict', '青少年模式没有开启');
-  await refuseWrongPin(deps, user, pin);
+  await requirePin(deps, user, pin);
   const now = deps.clock.now();
   await youthStore.addYouthTime(deps.db, user.id, { day: dayInChina(now), now, extraMinutes: YOUTH_EXTRA_MINUTES });
   return dayOf(deps, user.id);
@@ -88,14 +89,14 @@ async function dayOf(deps: Deps, userId: string): Promise<YouthDay> {
 }
 
 async function findDay(deps: Deps, userId: string): Promise<YouthDay & Pick<youthStore.YouthDay, 'band'>> {
-  const found = await youthStore.findYouthDay(deps.db, userId, dayInChina(deps.clock.now()));
-  if (found === undefined) throw new AppError('session');
-  const { usedSeconds, minutes, extraMinutes, band } = found;
+  const row = await youthStore.findYouthDay(deps.db, userId, dayInChina(deps.clock.now()));
+  if (row === undefined) throw new AppError('session');
+  const { usedSeconds, minutes, extraMinutes, band } = row;
   return { usedSeconds, allowedMinutes: (minutes ?? YOUTH_MINUTES) + extraMinutes, band };
 }
 
-/** The login password opens it too: a guardian who forgot the PIN is not locked out. */
-async function refuseWrongPin(deps: Deps, user: accountsStore.UserRow, pin: string): Promise<void> {
+/** Checks the PIN. The login password counts too, so that a guardian who forgot the PIN is not locked out. */
+async function requirePin(deps: Deps, user: accountsStore.UserRow, pin: string): Promise<void> {
   await deps.limits.consume(PIN_TRIES, user.id, TOO_MANY);
   const right = (await passwordMatches(user.youthPinHash, pin)) || (await passwordMatches(user.passwordHash, pin));
   if (!right) throw new AppError('invalid', '密码不正确', { fields: { pin: '密码不正确' } });

@@ -45,9 +45,9 @@ export async function listApplications(
 
 export async function applicationDetail(deps: Deps, actor: Actor, id: string): Promise<contract.ApplicationDetail> {
   const admin = requireAdmin(actor);
-  const found = await store.findSubmitted(deps.db, id);
-  if (found === undefined || !isOfProvince(admin, found.application.answers.region)) throw new AppError('notFound', '申请不存在');
-  const { application } = found;
+  const row = await store.findSubmitted(deps.db, id);
+  if (row === undefined || !isOfProvince(admin, row.application.answers.region)) throw new AppError('notFound', '申请不存在');
+  const { application } = row;
   const since = application.submittedAt ?? application.createdAt;
   const faceNeeded = await isFaceNeeded(deps);
   const [licenceFiles, events, same, evidence, safety] = await Promise.all([
@@ -58,7 +58,7 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
     findOfApplicant(deps, deps.db, { applicationId: id, submissions: application.submissions }),
   ]);
   return {
-    ...presentRow(found),
+    ...presentRow(row),
     values: maskedValues(deps, application),
     papers: licenceFiles,
     reasons: application.reasons,
@@ -79,10 +79,10 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
 }
 
 const DAY_MS = 86_400_000;
-/** A licence that runs out this soon is pointed out. */
+/** A licence that expires within so many days fails its check. */
 const SOON_DAYS = 60;
 
-/** What the machine can say about an application; the reviewer compares the rest with the licences. */
+/** Automatic checks of an application; the reviewer compares everything else with the licences. */
 function checksOf(row: ApplicationRow, values: ApplicationValues, sameCode: boolean, now: Date): ApplicationCheck[] {
   const code = values.creditCode ?? '';
   const province = PROVINCES.find(({ value }) => value === values.region);
@@ -126,7 +126,7 @@ function idCheck(idNumber: string, now: Date): ApplicationCheck {
   };
 }
 
-/** What a service said; the reviewer decides all the same. */
+/** The answer of the identity service; it is evidence, and the reviewer decides. */
 const identityCheck = ({ id, label, result, ok }: IdentityEvidence): ApplicationCheck => ({
   key: `identity:${id}`,
   label: `核验${label}`,
@@ -134,7 +134,7 @@ const identityCheck = ({ id, label, result, ok }: IdentityEvidence): Application
   detail: result,
 });
 
-/** What the content safety service found in name, introduction and logo. */
+/** The result of the content safety service for name, introduction and logo. */
 const safetyCheck = ({ marks, open }: FoundOfApplicant): ApplicationCheck => ({
   key: 'contentSafety',
   label: '名称、简介和标志',
@@ -149,12 +149,12 @@ function expiryCheck(key: string, label: string, value: string, now: Date): Appl
   return { key, label, ok: left > SOON_DAYS, detail };
 }
 
-/** Names the platform has verified for an account; null where none was checked. */
+/** Verified names of an account; null without an approved application or agency. */
 export interface KnownNames {
-  /** As on the licence that was checked. */
+  /** The organisation's name on the checked licence. */
   organisation: string | null;
   agency: string | null;
-  /** Who runs it, as on the identity card that was checked. */
+  /** The operator's name on the checked identity card. */
   operator: string | null;
 }
 

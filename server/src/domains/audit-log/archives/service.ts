@@ -13,15 +13,15 @@ import type { Deps } from '../../../deps.ts';
 import { listLog, type LogRow } from '../store.ts';
 import * as store from './store.ts';
 
-/** So far ahead that a worker which stood still for long does no harm. */
+/** Monthly partitions created ahead, enough for a worker that is down for long. */
 const MONTHS_AHEAD = 14;
 
 export const makeLogMonths = (deps: Deps): Promise<void> => store.makeMonths(deps.db, dayInChina(deps.clock.now()), MONTHS_AHEAD);
 
 /**
- * Moves months older than AUDIT_LOG_MONTHS into files of the private store, and answers which. A month is dropped once its file was read
- * back from there and holds all its rows, in the transaction that writes down where it lies. What ends before leaves the month whole, and the next
- * run begins its file anew.
+ * Moves months older than AUDIT_LOG_MONTHS into files of the private storage, and returns their archives. A month is dropped only after its file
+ * was read back and has all rows, in the transaction that records the archive. An aborted run leaves the month whole, and the next run writes
+ * its file from the beginning.
  */
 export async function archiveOldMonths(deps: Deps, signal?: AbortSignal): Promise<store.ArchiveRow[]> {
   const before = monthsBefore(dayInChina(certainTime(await deps.times.read())), deps.config.auditLogMonths);
@@ -35,26 +35,26 @@ export async function archiveOldMonths(deps: Deps, signal?: AbortSignal): Promis
 
 async function archiveMonth(deps: Deps, month: store.Month): Promise<store.ArchiveRow> {
   const name = `${month.first.slice(0, 7)}.jsonl.gz`;
-  const draft = join(deps.config.dataDir, 'work', `audit-log-${name}`);
+  const path = join(deps.config.dataDir, 'work', `audit-log-${name}`);
   const key = `private/audit-log/${month.first.slice(0, 4)}/${name}`;
-  // Its file would be replaced by what was added to the month since.
+  // A second archive would overwrite the first file with rows that were added later.
   if ((await store.findArchive(deps.db, month.first)) !== undefined) throw new Error(`${month.part} was archived before`);
   try {
-    await mkdir(join(draft, '..'), { recursive: true });
+    await mkdir(join(path, '..'), { recursive: true });
     const from = startOfDay(month.first);
     const rows = inParts<LogRow>((part) =>
       listLog(deps.db, { from, until: startOfDay(monthsBefore(month.first, -1)), oldestFirst: true }, part),
     );
-    await pipeline(Readable.from(asLines(rows)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    await deps.storage.put(key, { path: draft, move: true });
+    await pipeline(Readable.from(asLines(rows)), createGzip(), createWriteStream(path, { mode: 0o600 }));
+    await deps.storage.put(key, { path, move: true });
   } finally {
-    await rm(draft, { force: true });
+    await rm(path, { force: true });
   }
-  const kept = await readBack(await deps.storage.read(key));
-  const archive = { month: month.first, key, ...kept, archivedAt: deps.clock.now() };
+  const content = await readBack(await deps.storage.read(key));
+  const archive = { month: month.first, key, ...content, archivedAt: deps.clock.now() };
   await withBriefLock(deps.transact, async (tx) => {
     const rows = await store.lockMonth(tx, month);
-    if (rows !== kept.rows) throw new Error(`${month.part} is kept: its file holds ${kept.rows} of ${rows} rows`);
+    if (rows !== content.rows) throw new Error(`${month.part} is kept: its file holds ${content.rows} of ${rows} rows`);
     await store.insertArchive(tx, archive);
     await store.dropMonth(tx, month);
   });
@@ -65,7 +65,7 @@ async function* asLines(parts: AsyncIterable<LogRow[]>): AsyncGenerator<string> 
   for await (const rows of parts) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** What a file holds that came from the store: a broken one does not unpack. */
+/** Counts rows and bytes of an archive and hashes it; a broken file fails to unpack. */
 async function readBack(file: Readable): Promise<{ rows: number; bytes: number; sha256: string }> {
   const sum = createHash('sha256');
   let [rows, bytes] = [0, 0];
@@ -88,7 +88,7 @@ async function readBack(file: Readable): Promise<{ rows: number; bytes: number; 
 
 const NEW_LINE = 10;
 
-/** The first day of the month that lies so many months before that of the day. */
+/** The first day of the month that is `months` before the month of a day; negative: after it. */
 const monthsBefore = (day: string, months: number): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);

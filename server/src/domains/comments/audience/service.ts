@@ -1,4 +1,5 @@
-// An audience says who may write remarks: everyone, followers or nobody. A ban stops one user under an author's posts. Author's words hold comments and refuse danmaku.
+// An audience says who may write remarks under an author's posts: everyone, followers or nobody. A ban excludes one user. A remark with one of the
+// author's words is held (a comment) or refused (a danmaku).
 import { BANS_MAX } from '#contract/comments/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/comments/audience.ts';
@@ -15,13 +16,13 @@ const CHANGES_A_MINUTE = { name: 'remark-settings', points: 30, seconds: 60 };
 const TOO_OFTEN = '修改设置过于频繁';
 const NO_LETTERS = '每个屏蔽词里至少要有一个汉字、字母或数字';
 
-const NOTHING_SAID: contract.AuthorRemarks = { comments: 'everyone', danmaku: 'everyone', words: [] };
+const DEFAULT_REMARKS: contract.AuthorRemarks = { comments: 'everyone', danmaku: 'everyone', words: [] };
 
 export async function authorRemarks({ db }: Deps, actor: Actor): Promise<contract.AuthorRemarks> {
-  return (await store.findSettings(db, requireUserId(actor))) ?? NOTHING_SAID;
+  return (await store.findSettings(db, requireUserId(actor))) ?? DEFAULT_REMARKS;
 }
 
-/** For what is written from then on: what is shown stays, what waits waits on. */
+/** Saves the author's settings. They apply to new remarks; visible and held remarks stay as they are. */
 export async function saveAuthorRemarks(
   deps: Deps,
   actor: Actor,
@@ -29,14 +30,14 @@ export async function saveAuthorRemarks(
 ): Promise<contract.AuthorRemarks> {
   const authorId = requireUserId(actor);
   await deps.limits.consume(CHANGES_A_MINUTE, authorId, TOO_OFTEN);
-  const plain = [...new Set(words.map((word) => plainLine(word).trim()))];
-  if (!plain.every(canBeFound)) throw new AppError('invalid', NO_LETTERS, { fields: { words: NO_LETTERS } });
-  const said = { comments, danmaku, words: plain };
+  const plainWords = [...new Set(words.map((word) => plainLine(word).trim()))];
+  if (!plainWords.every(canBeFound)) throw new AppError('invalid', NO_LETTERS, { fields: { words: NO_LETTERS } });
+  const settings = { comments, danmaku, words: plainWords };
   await deps.transact(async (tx) => {
-    await store.putSettings(tx, { authorId, ...said, changedAt: deps.clock.now() });
+    await store.putSettings(tx, { authorId, ...settings, changedAt: deps.clock.now() });
     await tx.emit('audience.changed', { authorId, postId: null });
   });
-  return said;
+  return settings;
 }
 
 export async function postRemarks(
@@ -62,7 +63,7 @@ export async function savePostRemarks(
   });
 }
 
-/** The author's alone, as pinning and removing are. */
+/** A published post of the author; the agency's owner may not change its audience. */
 async function ownPost(db: Queryable, authorId: string, postId: string): Promise<store.OfPost> {
   const post = await store.findOfPost(db, postId);
   if (post === undefined || post.authorId !== authorId) throw new AppError('notFound', '作品不存在或未发布');
@@ -77,7 +78,7 @@ const present = (postsId: string, post: store.OfPost): contract.PostRemarks => (
   off: { comments: !post.allowComment, danmaku: !post.allowDanmaku },
 });
 
-/** Idempotent. What they have written before stays; the author may remove it. */
+/** Bans a user from remarks under the author's posts, or ends the ban. Idempotent. Earlier remarks stay. */
 export async function banFromRemarks(
   deps: Deps,
   actor: Actor,

@@ -6,18 +6,18 @@ import { admins } from '../../../db/tables/admins.ts';
 import { remarkRules } from '../../../db/tables/comments.ts';
 import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** How many comments and danmaku of somebody others see; counted no further than twice `most`. */
-export async function countShown(db: Queryable, writerId: string, most: number): Promise<number> {
+/** Number of visible comments and danmaku of a writer; each kind is counted up to `max`, so the result is exact only below `max`. */
+export async function countShown(db: Queryable, writerId: string, max: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
-      (select 1 from comments where author_id = ${writerId} and removed_at is null limit ${most})
+      (select 1 from comments where author_id = ${writerId} and removed_at is null limit ${max})
       union all
-      (select 1 from danmaku where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${most})
+      (select 1 from danmaku where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${max})
     ) as shown`);
   return rows[0]?.n ?? 0;
 }
 
-/** What the rules say of a post: by its category, its author, the agency it was published for, and itself. */
+/** Modes of the rules that apply to a post: for its category, its author, its agency's owner, or the post itself. */
 export async function listModes(db: Queryable, postId: string): Promise<RemarkRuleMode[]> {
   const { rows } = await db.execute<{ mode: RemarkRuleMode }>(sql`
     select rule.mode from posts p
@@ -25,13 +25,13 @@ export async function listModes(db: Queryable, postId: string): Promise<RemarkRu
     left join agencies a on a.id = p.agency_id
     cross join lateral (
       values ('category', r.category_id), ('author', p.author_id), ('author', a.owner_id), ('post', p.id)
-    ) as place (target, id)
-    join remark_rules rule on rule.target = place.target and rule.target_id = place.id
+    ) as subject (target, id)
+    join remark_rules rule on rule.target = subject.target and rule.target_id = subject.id
     where p.id = ${postId}`);
   return rows.map(({ mode }) => mode);
 }
 
-/** The last set first, with what they are for today; nulls where that is gone. */
+/** Rules, the last set first, with the current names of their targets; null for a deleted target. */
 export async function listRules(db: Queryable, limit: number, offset: number) {
   return db
     .select({
@@ -55,7 +55,7 @@ export async function listRules(db: Queryable, limit: number, offset: number) {
 
 export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
 
-/** Whether there is such a category, person or published post. */
+/** Whether the category, user or published post exists. */
 export async function hasTarget(db: Queryable, target: RemarkRuleTarget, id: string): Promise<boolean> {
   if (target === 'category') return (await db.$count(categories, and(eq(categories.id, id), isNull(categories.mergedInto)))) > 0;
   if (target === 'author') return (await db.$count(users, eq(users.id, id))) > 0;
@@ -65,20 +65,20 @@ export async function hasTarget(db: Queryable, target: RemarkRuleTarget, id: str
 const ruleFor = (target: RemarkRuleTarget, targetId: string) =>
   and(eq(remarkRules.target, target), eq(remarkRules.targetId, targetId));
 
-/** Answers what it said before. */
+/** Sets a rule and returns the former mode; null: there was none. */
 export async function putRule(
   db: Queryable,
-  { target, targetId, ...said }: typeof remarkRules.$inferInsert,
+  { target, targetId, ...rule }: typeof remarkRules.$inferInsert,
 ): Promise<RemarkRuleMode | null> {
   const before = await db.select({ mode: remarkRules.mode }).from(remarkRules).where(ruleFor(target, targetId)).for('update');
   await db
     .insert(remarkRules)
-    .values({ target, targetId, ...said })
-    .onConflictDoUpdate({ target: [remarkRules.target, remarkRules.targetId], set: said });
+    .values({ target, targetId, ...rule })
+    .onConflictDoUpdate({ target: [remarkRules.target, remarkRules.targetId], set: rule });
   return before[0]?.mode ?? null;
 }
 
-/** Answers what it said; null when there was none. */
+/** Deletes a rule and returns its mode; null: there was none. */
 export async function deleteRule(db: Queryable, target: RemarkRuleTarget, targetId: string): Promise<RemarkRuleMode | null> {
   const rows = await db.delete(remarkRules).where(ruleFor(target, targetId)).returning({ mode: remarkRules.mode });
   return rows[0]?.mode ?? null;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 export interface WaitingFilter {
   ownerId: string;
   postId?: string | undefined;
-  /** Without those that hold a word to look at. */
+  /** Leaves out danmaku with risky words, which a moderator decides on. */
   plain: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface WaitingRow extends Record<string, unknown> {
   createdAt: Date;
 }
 
-/** What of others waits on somebody's own published videos, the longest wait first; without whom they have blocked. */
+/** Held danmaku of others on a user's own published videos, the longest waiting first, without those of blocked users. */
 export async function listWaiting(
   db: Queryable,
   { ownerId, postId, plain }: WaitingFilter,

@@ -3,6 +3,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Span } from '../heat/store.ts';
 
+/** A post of a snapshot with the counts that its heat was calculated from. */
 export interface HotPost extends Record<string, unknown> {
   postId: string;
   authorId: string;
@@ -17,6 +18,7 @@ export interface HotPost extends Record<string, unknown> {
   reporters: number;
 }
 
+/** An editor's action for a period: a pin at a position (from 1), or a cut of the heat by a percentage. */
 export interface HotAction extends Record<string, unknown> {
   postId: string;
   kind: 'pin' | 'cut';
@@ -29,7 +31,7 @@ export interface HotAction extends Record<string, unknown> {
 
 const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** The newest moment lists were made of; of the past, the newest one up to a time, or the kept one of that hour. */
+/** The time of the newest snapshot; with `within`, of the newest snapshot of a whole hour (`kept`) in that period. */
 export async function findSnapshot(db: Queryable, within?: { after: Date; until: Date }): Promise<Date | null> {
   const { rows } = await db.execute<{ at: Date | string }>(
     within === undefined
@@ -51,7 +53,7 @@ export async function findFirstSnapshot(db: Queryable): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].at);
 }
 
-/** Hot posts of one snapshot and window, hottest first. A few hundred, however many posts there are. */
+/** Posts of one snapshot and span, hottest first; a snapshot has a few hundred posts. */
 export async function listSnapshot(
   db: Queryable,
   at: Date,
@@ -68,7 +70,7 @@ export async function listSnapshot(
   return rows;
 }
 
-/** What posts were measured at over the month at that moment; of those that were far from its list what they are now. */
+/** Heat of posts over 30 days in a snapshot, or their current heat if the snapshot does not have them. */
 export async function findOwnHeats(db: Queryable, at: Date, postIds: string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map();
   const { rows } = await db.execute<{ postId: string; heat: number }>(sql`
@@ -78,7 +80,7 @@ export async function findOwnHeats(db: Queryable, at: Date, postIds: string[]): 
   return new Map(rows.map(({ postId, heat }) => [postId, heat]));
 }
 
-/** What people had done to the lists of that moment. */
+/** Pins and cuts in force at a time. */
 export async function listActions(db: Queryable, at: Date): Promise<HotAction[]> {
   const { rows } = await db.execute<HotAction>(sql`
     select post_id as "postId", kind, position, percent, reason, from_at as "from", to_at as "to"

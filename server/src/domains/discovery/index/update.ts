@@ -9,10 +9,7 @@ import { fold, normalise } from './tokens.ts';
 export interface PublishedPost extends store.IndexRow, Searchable {}
 type EngineDeps = Pick<Deps, 'search' | 'jobs'>;
 
-/**
- * Puts a post into every list and the search, in the transaction that publishes it; one that is there already is
- * replaced.
- */
+/** Adds a post to every list and to search, or replaces it, in the transaction that publishes the post. */
 export async function indexPost(deps: EngineDeps, tx: Transaction, post: PublishedPost): Promise<void> {
   const before = await store.deletePublished(tx, post.postId);
   await store.insertPublished(tx, post, before?.heat ?? 0);
@@ -22,7 +19,7 @@ export async function indexPost(deps: EngineDeps, tx: Transaction, post: Publish
   await noteChange(deps, tx, post.postId);
 }
 
-/** Takes a post out of every list and the search; harmless when it is in none. */
+/** Removes a post from every list and from search; does nothing if it is not listed. */
 export async function removeFromIndex(deps: EngineDeps, tx: Transaction, postId: string): Promise<void> {
   const before = await store.deletePublished(tx, postId);
   if (before === null) return;
@@ -30,10 +27,7 @@ export async function removeFromIndex(deps: EngineDeps, tx: Transaction, postId:
   await noteChange(deps, tx, postId);
 }
 
-/**
- * Brings documents of an older form of the index up to date, the newest first: at most so many, in one transaction. Answers
- * how many there were.
- */
+/** Rebuilds the vectors of at most `limit` documents of an older index version, newest first, in one transaction; returns their number. */
 export async function reindexSome(tx: Transaction, limit: number): Promise<number> {
   const documents = await store.lockStaleDocuments(tx, INDEX_VERSION, limit);
   for (const document of documents) {
@@ -70,11 +64,11 @@ const keysOf = (postId: string, { authorId, tags }: { authorId: string; tags: st
   { kind: 'title', key: postId },
 ];
 
-/** What the terms of a post gain and lose, each once, in the one order in which everybody changes them. */
+/** Weight changes of a post's terms (-1, 0 or 1), sorted, so that concurrent transactions lock terms in one order. */
 function changesOf(before: TermKey[], after: store.Term[]): store.TermChange[] {
   const nameOf = ({ kind, key }: TermKey) => `${kind} ${key}`;
   const changes = new Map<string, store.TermChange>();
   for (const term of before) changes.set(nameOf(term), { ...term, text: '', folded: null, pinyin: '', initials: '', change: -1 });
   for (const term of after) changes.set(nameOf(term), { ...term, change: (changes.get(nameOf(term))?.change ?? 0) + 1 });
-  return [...changes].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
+  return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }

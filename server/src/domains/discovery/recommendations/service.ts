@@ -12,16 +12,18 @@ import { diversify } from '../hot-list/diversify.ts';
 import { insertAt } from '../hot-list/list.ts';
 import * as recommendationsStore from './store.ts';
 
-/** How far the recommendations reach. */
+// A pick is a post that an editor recommends at a position for a period, of the kind 'hot' (list of recommendations) or 'lead' (home page).
+
+/** Length of the list of recommendations. */
 const CANDIDATES = 500;
-const PICKS = 100;
+const PICKS_MAX = 100;
 const LAST_POSITION = 100;
 
-/** The editors' picks in their places, filled up by heat: each author once before anyone comes a second time. */
+/** The editors' picks at their positions, and between them posts by heat: each author once before any author appears a second time. */
 export async function hotRecommendations(deps: Deps, paging: Paging) {
   const now = deps.clock.now();
   const [picks, candidates] = await Promise.all([
-    recommendationsStore.listPicks(deps.db, 'hot', now, PICKS),
+    recommendationsStore.listPicks(deps.db, 'hot', now, PICKS_MAX),
     feedStore.listByHeat(deps.db, { recommendedAt: now }, CANDIDATES),
   ]);
   const picked = new Set(picks.map(({ postId }) => postId));
@@ -36,7 +38,7 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
   return { ...page, list: page.list.map((card) => ({ ...card, picked: picked.has(card.id) })) };
 }
 
-/** What the home page turns through: the editors' picks, then what is recommended anyway. */
+/** Posts of the carousel on the home page: the editors' picks, then recommendations. */
 export async function lead(deps: Deps) {
   const [picks, recommended] = await Promise.all([
     recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_POSTS),
@@ -48,7 +50,7 @@ export async function lead(deps: Deps) {
   return cards.map((card) => ({ ...card, picked: picked.has(card.id) }));
 }
 
-/** Recommends a post at a position for a time; what held for it before is replaced. */
+/** Recommends a post at a position for a period; this replaces the post's earlier pick. */
 export async function recommend(
   deps: Deps,
   actor: Actor,
@@ -104,7 +106,7 @@ export async function unrecommend(
   return null;
 }
 
-/** The places stay as they are; the posts take them in the new order. An order of an older list is refused. */
+/** Distributes the existing positions to the posts in the order of `ids`; refused if `ids` are not exactly the current picks. */
 export async function orderRecommendations(
   deps: Deps,
   actor: Actor,
@@ -117,7 +119,7 @@ export async function orderRecommendations(
     const byPost = new Map(rows.map((row) => [row.postId, row]));
     if (rows.length !== ids.length || byPost.size !== ids.length || !ids.every((id) => byPost.has(id)))
       throw new AppError('conflict', '推荐已被其他管理员修改，请刷新后重试');
-    // Two at one place are told apart by it.
+    // Positions that occur twice become distinct, so that the new order is unambiguous.
     const positions: number[] = [];
     for (const { position } of rows) positions.push(Math.min(LAST_POSITION, Math.max(position, (positions.at(-1) ?? 0) + 1)));
     for (const [index, id] of ids.entries()) {
@@ -139,25 +141,28 @@ export async function orderRecommendations(
 
 export async function listRecommendations(deps: Deps, { page, limit, kind }: ParsedOf<typeof contract.recommendations>) {
   const rows = await recommendationsStore.listRecommendations(deps.db, kind, deps.clock.now(), limit + 1, (page - 1) * limit);
-  const shown = pageOf(rows, { page, limit });
+  const rowPage = pageOf(rows, { page, limit });
   const cards = new Map(
     (
       await cardsOf(
         deps,
-        shown.list.map(({ postsId }) => postsId),
+        rowPage.list.map(({ postsId }) => postsId),
       )
     ).map((card) => [card.id, card]),
   );
-  const list = shown.list.map((row) => ({
+  const list = rowPage.list.map((row) => ({
     ...row,
     from: row.from.toISOString(),
     to: row.to.toISOString(),
     post: cards.get(row.postsId) ?? null,
   }));
-  return { ...shown, list };
+  return { ...rowPage, list };
 }
 
-/** Holds a post at a place of the hot list or cuts its heat, for a time and with a reason that every reader sees. */
+/**
+ * Pins a post at a position of the hot list, cuts its heat by `percent`, or ends both ('none'). Pins and cuts have a period and a reason that
+ * every reader sees.
+ */
 export async function adjustHeat(
   deps: Deps,
   actor: Actor,

@@ -9,7 +9,7 @@ export type NewHotAction = typeof hotActions.$inferSelect;
 
 type Kind = Recommendation['kind'];
 
-/** Picks whose time it is, by place, but for those of authors who are not recommended; of two for one place the newer stands before. */
+/** Current picks by position, without those of authors with a noRecommend sanction; of two for one position the newer comes first. */
 export async function listPicks(
   db: Queryable,
   kind: Kind,
@@ -32,7 +32,7 @@ export async function listPicks(
     .limit(limit);
 }
 
-/** Picks of now and of times to come. */
+/** Current and future picks. */
 export async function listRecommendations(db: Queryable, kind: Kind, now: Date, limit: number, offset: number) {
   return db
     .select({
@@ -51,15 +51,14 @@ export async function listRecommendations(db: Queryable, kind: Kind, now: Date, 
 }
 
 export async function isPublished(db: Queryable, postId: string): Promise<boolean> {
-  const found = await db.select({ id: publishedPosts.postId }).from(publishedPosts).where(eq(publishedPosts.postId, postId));
-  return found.length > 0;
+  return (await db.$count(publishedPosts, eq(publishedPosts.postId, postId))) > 0;
 }
 
 export async function insertRecommendation(tx: Transaction, row: Recommendation): Promise<void> {
   await tx.insert(recommendations).values(row);
 }
 
-/** Ends what holds for a post now or would later; answers what it was. */
+/** Deletes the current and future picks of a post and returns them. */
 export async function endRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
   return tx
     .delete(recommendations)
@@ -84,7 +83,7 @@ export async function insertHotAction(tx: Transaction, row: NewHotAction): Promi
   await tx.insert(hotActions).values(row);
 }
 
-/** Past lists go on showing what held then: a running one ends now, one to come goes. */
+/** Ends the current pin or cut of a post now, which past lists keep showing, and deletes future ones; returns the ended rows. */
 export async function endHotActions(tx: Transaction, postId: string, now: Date): Promise<NewHotAction[]> {
   await tx.delete(hotActions).where(and(eq(hotActions.postId, postId), gt(hotActions.fromAt, now)));
   const at = now.toISOString();

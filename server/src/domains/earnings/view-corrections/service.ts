@@ -16,13 +16,13 @@ import { findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
 import * as store from './store.ts';
 import * as viewCorrectionsStore from './store.ts';
 
-/** Bounds what one correction writes; a network or a busy reader of a month stays far below. */
+// A correction refuses valid views of settled days, or restores the views of one refusal. It enqueues a new settlement of its days. It locks
+// the days meanwhile, so that a settlement contains it wholly or not at all.
+
+/** Rows (post and day) of one correction; a network or a busy reader stays far below, even in a month. */
 export const POST_DAYS_MAX = 20_000;
 
-/**
- * Turns views of settled days down and has the days settled again, in one transaction. The days are held meanwhile, so a
- * settlement takes in either all of it or nothing. Asked for again there is nothing left to turn down.
- */
+/** Refuses the valid views in a scope. A repeated call finds no valid views and is refused. */
 export async function refuse(
   deps: Deps,
   actor: Actor,
@@ -37,15 +37,15 @@ export async function refuse(
       tx,
       { ownerId: admin.id, call: 'viewAudit.refuse', key: idempotencyKey, form: { reason, ...scope }, at },
       async () => {
-        const held = await holdSettled(tx, scope);
+        const days = await lockSettled(tx, scope);
         const [first, ...more] = await chosenViews(tx, viewsOf(scope), POST_DAYS_MAX);
         if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
         if (more.length >= POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
         const id = deps.random.id();
-        await saveCounts(tx, underWay(held, [first, ...more]));
-        const of = await refuseViews(tx, viewsOf(scope), id);
+        await saveCounts(tx, beingSettled(days, [first, ...more]));
+        const posts = await refuseViews(tx, viewsOf(scope), id);
         const { from, to, postsId = null, viewer = null, network = null } = scope;
-        return write(deps, tx, admin, ip, of, {
+        return write(deps, tx, admin, ip, posts, {
           id,
           restores: null,
           from,
@@ -61,7 +61,7 @@ export async function refuse(
   });
 }
 
-/** Takes a refusal back, once: just the views that it turned down count again. */
+/** Restores exactly the views that a refusal refused; possible once. */
 export async function restore(
   deps: Deps,
   actor: Actor,
@@ -76,19 +76,19 @@ export async function restore(
       tx,
       { ownerId: admin.id, call: 'viewAudit.restore', key: idempotencyKey, form: { restores, reason }, at },
       async () => {
-        const known = await store.findCorrection(tx, restores);
-        if (known === undefined) throw new AppError('notFound', '没有这条更正记录');
-        if (known.restores !== null) throw new AppError('conflict', '恢复记录不能再撤销，需要时请重新剔除');
-        const held = await lockSettledDays(tx, known);
-        await requireRows(tx, known);
-        // Looked at under the lock: of two who do it at once, the second finds it done.
+        const refusal = await store.findCorrection(tx, restores);
+        if (refusal === undefined) throw new AppError('notFound', '没有这条更正记录');
+        if (refusal.restores !== null) throw new AppError('conflict', '恢复记录不能再撤销，需要时请重新剔除');
+        const days = await lockSettledDays(tx, refusal);
+        await requireViews(tx, refusal);
+        // Read again under the lock, because a concurrent call may have restored the views.
         if ((await store.findCorrection(tx, restores))?.restoredBy !== null) throw new AppError('conflict', '这些浏览已经恢复');
-        const of = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: known.userId }));
-        await saveCounts(tx, underWay(held, of));
-        const restored = await restoreViews(tx, restores, of);
-        if (restored !== known.views) throw new Error(`${restored} of ${known.views} views of ${restores} were restored`);
-        const { from, to, postId, viewer, userId, network } = known;
-        return write(deps, tx, admin, ip, of, {
+        const posts = (await store.listCorrectionPosts(tx, restores)).map((post) => ({ ...post, userId: refusal.userId }));
+        await saveCounts(tx, beingSettled(days, posts));
+        const restored = await restoreViews(tx, restores, posts);
+        if (restored !== refusal.views) throw new Error(`${restored} of ${refusal.views} views of ${restores} were restored`);
+        const { from, to, postId, viewer, userId, network } = refusal;
+        return write(deps, tx, admin, ip, posts, {
           id: deps.random.id(),
           restores,
           ...{ from, to, postId, viewer, userId, network },
@@ -117,23 +117,23 @@ interface CorrectionForm {
   idempotencyKey: string | null;
 }
 
-/** What is not settled yet still takes views, which would count beside those turned down. */
-async function holdSettled(tx: Transaction, period: { from: string; to: string }): Promise<LockedDay[]> {
+/** Locks the days of a period; refuses a day that is not settled, because it may still receive views. */
+async function lockSettled(tx: Transaction, period: { from: string; to: string }): Promise<LockedDay[]> {
   const last = await findSettledTo(tx);
-  const held = await lockSettledDays(tx, period);
-  const open = last === null || period.to > last ? period.to : held.find(({ revision }) => revision === 0)?.day;
+  const days = await lockSettledDays(tx, period);
+  const open = last === null || period.to > last ? period.to : days.find(({ revision }) => revision === 0)?.day;
   if (open !== undefined)
     throw new AppError('invalid', `${open} 还没有结算，只能核查已结算的日期`, { fields: { to: '只能选择已结算的日期' } });
-  await requireRows(tx, period);
-  return held;
+  await requireViews(tx, period);
+  return days;
 }
 
-/** What is of days that are just being settled again. */
-const underWay = <Of extends { day: string }>(held: LockedDay[], of: Of[]): Of[] =>
-  of.filter(({ day }) => held.some((one) => one.day === day && one.isUnderWay));
+/** The rows of days that are being settled again right now. */
+const beingSettled = <Row extends { day: string }>(days: LockedDay[], rows: Row[]): Row[] =>
+  rows.filter(({ day }) => days.some((locked) => locked.day === day && locked.isUnderWay));
 
-/** Asked under the lock: whoever sums a day up holds it too. */
-async function requireRows(tx: Transaction, period: { from: string; to: string }): Promise<void> {
+/** Refuses days whose single views may be deleted. Call it under the lock, which summing a day takes too. */
+async function requireViews(tx: Transaction, period: { from: string; to: string }): Promise<void> {
   if (await areSummed(tx, period)) throw new AppError('conflict', '这段日期的浏览明细已过保存期限，不能再更正');
 }
 
@@ -142,13 +142,16 @@ async function write(
   tx: Transaction,
   admin: AdminActor,
   ip: string,
-  of: RefusedViews[],
+  posts: RefusedViews[],
   row: Omit<store.CorrectionRow, 'views' | 'works' | 'adminId' | 'adminAccount' | 'at'>,
 ): Promise<contract.ViewCorrection> {
-  const days = [...new Set(of.map(({ day }) => day))];
-  const sums = { views: of.reduce((sum, { views }) => sum + views, 0), works: new Set(of.map(({ postId }) => postId)).size };
+  const days = [...new Set(posts.map(({ day }) => day))];
+  const sums = {
+    views: posts.reduce((sum, { views }) => sum + views, 0),
+    works: new Set(posts.map(({ postId }) => postId)).size,
+  };
   const at = deps.clock.now();
-  await store.insertCorrection(tx, { ...row, ...sums, adminId: admin.id, adminAccount: admin.account, at }, of);
+  await store.insertCorrection(tx, { ...row, ...sums, adminId: admin.id, adminAccount: admin.account, at }, posts);
   for (const day of days) await deps.jobs.enqueue(tx, settleDays, { day });
   const { id, reason, ...scope } = row;
   await recordAction(deps, tx, admin, ip, {
@@ -182,7 +185,7 @@ const present = (row: store.Correction): contract.ViewCorrection => ({
 
 const NOTIFIED_AT_ONCE = 200;
 
-/** Notifies step by step, like notifySomeCreators. */
+/** Notifies the next holders of a corrected day behind the id `after`, and enqueues a job for the rest. */
 export async function notifySomeHolders(deps: Deps, { day, revision, after }: { day: string; revision: number; after: string }) {
   await deps.transact(async (tx) => {
     const holders = await viewCorrectionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);

@@ -2,16 +2,20 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { settledFor } from '../store.ts';
 
+/** A refusal of views, or a restoration of the refusal `restores`. Null in postId, viewer or network: not limited to one. */
 export interface CorrectionRow {
   id: string;
   restores: string | null;
+  /** First and last day, inclusive. */
   from: string;
   to: string;
   postId: string | null;
   viewer: string | null;
+  /** The account of the viewer, if known. */
   userId: string | null;
   network: string | null;
   reason: string;
+  /** Numbers of views and posts concerned. */
   views: number;
   works: number;
   adminId: string;
@@ -19,11 +23,11 @@ export interface CorrectionRow {
   at: Date;
 }
 
-/** With the posts and days it is about; the days wait to be settled again. */
+/** Inserts a correction with its posts and days; the days (revision null) wait to be settled again. */
 export async function insertCorrection(
   tx: Transaction,
   row: CorrectionRow,
-  of: { day: string; postId: string; views: number }[],
+  posts: { day: string; postId: string; views: number }[],
 ): Promise<void> {
   await tx.execute(sql`
     insert into view_corrections (id, restores, day_from, day_to, post_id, viewer, user_id, network, reason, views, works, admin_id, admin_account, at)
@@ -31,23 +35,25 @@ export async function insertCorrection(
       ${row.reason}, ${row.views}, ${row.works}, ${row.adminId}, ${row.adminAccount}, ${row.at.toISOString()})`);
   await tx.execute(sql`
     insert into view_correction_works (day, post_id, correction_id, views)
-    select day, post_id, ${row.id}, views from unnest(${array(of.map(({ day }) => day))}::date[],
-      ${array(of.map(({ postId }) => postId))}::text[], ${array(of.map(({ views }) => views))}::integer[]) as w (day, post_id, views)`);
+    select day, post_id, ${row.id}, views from unnest(${array(posts.map(({ day }) => day))}::date[],
+      ${array(posts.map(({ postId }) => postId))}::text[], ${array(posts.map(({ views }) => views))}::integer[]) as w (day, post_id, views)`);
   await tx.execute(sql`
     insert into view_correction_days (correction_id, day, views)
-    select ${row.id}, day, sum(views) from unnest(${array(of.map(({ day }) => day))}::date[],
-      ${array(of.map(({ views }) => views))}::integer[]) as w (day, views) group by day`);
+    select ${row.id}, day, sum(views) from unnest(${array(posts.map(({ day }) => day))}::date[],
+      ${array(posts.map(({ views }) => views))}::integer[]) as w (day, views) group by day`);
 }
 
 export interface Correction extends Omit<CorrectionRow, 'adminId'> {
-  /** Null when the post has left the bin for good. */
+  /** Null without a post, or if the post was deleted from the bin. */
   title: string | null;
   nickname: string | null;
+  /** Id of the correction that restored this one. */
   restoredBy: string | null;
+  /** `revision` null: waits for settlement; 0: settled without a difference. `gross`: the difference in fen. */
   days: { day: string; views: number; revision: number | null; gross: number | null }[];
 }
 
-const WHOLE = sql`
+const SELECT_CORRECTIONS = sql`
   select c.id, c.restores, c.day_from::text as "from", c.day_to::text as "to", c.post_id as "postId", c.viewer::text, c.user_id as "userId",
     c.network::text, c.reason, c.views, c.works, c.admin_account as "adminAccount", c.at,
     case when p.id is not null then coalesce(r.title, '') end as title, nullif(u.nickname, '') as nickname,
@@ -58,7 +64,7 @@ const WHOLE = sql`
   left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
 
 async function read(db: Queryable, rest: SQL): Promise<Correction[]> {
-  const { rows } = await db.execute<Correction & Record<string, unknown>>(sql`${WHOLE} ${rest}`);
+  const { rows } = await db.execute<Correction & Record<string, unknown>>(sql`${SELECT_CORRECTIONS} ${rest}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -76,7 +82,7 @@ export async function listCorrectionPosts(db: Queryable, id: string): Promise<{ 
   return rows;
 }
 
-/** Why a post's day was corrected, by revision, also by one that is under way and paid to some already. */
+/** Reasons of a post's corrections on a day, by revision, including the revision under way, which some holders see already. */
 export async function listReasons(db: Queryable, postId: string, day: string): Promise<{ revision: number; reason: string }[]> {
   const { rows } = await db.execute<{ revision: number; reason: string }>(sql`
     select coalesce(d.revision, d.settling) as revision, c.reason from view_correction_works w
@@ -94,7 +100,7 @@ export interface CorrectedPost {
   mine: number;
 }
 
-/** Posts of a holder whose day was corrected, with all differences together. */
+/** A holder's posts with corrections of a day; `gross` and `mine` (the holder's part) are the sums of all differences in fen. */
 export async function listCorrectedPosts(
   db: Queryable,
   ownerId: string,
@@ -118,7 +124,7 @@ export async function listCorrectedPosts(
   return rows;
 }
 
-/** Those whose earnings a revision of a day changed, in the order of ids, and by how much. */
+/** Holders whose earnings a revision of a day changed, by id behind `after`, with the difference in fen. */
 export async function listCorrectedHolders(
   db: Queryable,
   { day, revision, after }: { day: string; revision: number; after: string },
