@@ -14,7 +14,7 @@ import { closeAllLapsed } from './sanctions/store.ts';
 import { liftDueDisablings } from './users/service.ts';
 
 const CAPTCHA_DAYS = 2;
-/** As long as what the service found in them. */
+/** Same as the retention of the content safety service's results. */
 const PROFILE_CHANGE_DAYS = 90;
 
 export function accountsHandlers(deps: Deps): Handler[] {

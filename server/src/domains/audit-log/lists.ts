@@ -9,7 +9,7 @@ import { ACTIVITY_LABEL } from '#contract/audit-log/constants.ts';
 import { readAccess } from './access/service.ts';
 import { readLog } from './service.ts';
 
-/** One side of what changed, as the page of the log says it. */
+/** The values before or after an action, in the words of the log's page. */
 const sideOf = (row: LogRow, side: 'before' | 'after'): string =>
   changesInWords(row, (moment) => secondInChina(new Date(moment)))
     .flatMap((change) => (change[side] === null ? [] : `${change.name}：${change[side]}`))

@@ -7,12 +7,12 @@ interface Columns {
   held: boolean;
 }
 
-/** As the review room names what the columns say. */
+/** The state of a danmaku in the vocabulary of the review domain. */
 export const stateOf = ({ hiddenAt, removedAt, held }: Columns): CaseState =>
   removedAt !== null ? 'removed' : held ? 'waiting' : hiddenAt !== null ? 'hidden' : 'shown';
 
-/** One's own, and any on one's own video. */
-export const mayRemove = (actor: Actor, written: { authorId: string }, video: { authorId: string }): boolean => {
+/** Whether the actor may remove a danmaku: as its writer or as the author of the video. */
+export const mayRemove = (actor: Actor, danmaku: { authorId: string }, video: { authorId: string }): boolean => {
   const userId = userIdOf(actor);
-  return userId !== null && (userId === written.authorId || userId === video.authorId);
+  return userId !== null && (userId === danmaku.authorId || userId === video.authorId);
 };

@@ -5,7 +5,7 @@ export const makeExport = defineJob({ name: 'accounts.export', payload: z.object
 
 export const makeArchive = defineJob({ name: 'takeAway.make', payload: z.object({ archiveId: z.string() }), attempts: 3 });
 
-/** Of both kinds. */
+/** Deletes old exports of personal data and old archives of posts. */
 export const cleanUpArchives = defineJob({
   name: 'takeAway.cleanUp',
   payload: z.unknown(),

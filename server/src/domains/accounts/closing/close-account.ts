@@ -13,17 +13,17 @@ import * as store from '../store.ts';
 import { deleteChangesOf } from '../profile/store.ts';
 import { findSelf } from '../profile/service.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 const CLOSED_NAME = '已注销用户';
 
-/** Asks for the account to be closed. It can be taken back until then, by logging in. */
+/** Schedules the closing of an account after CLOSING_DAYS and logs it out; until then the owner can log in and cancel. */
 export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<{ closingAt: string }> {
   const user = await findSelf(deps, actor);
   if (user.identity === 'agencies') throw new AppError('conflict', '机构账号不能自行注销，请先联系平台办理机构退出');
   if (user.identity === 'creator') throw new AppError('conflict', '请先离开所属机构，再注销账号');
   await confirm(deps, user, ip, proof);
-  const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY);
+  const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY_MS);
   await deps.transact(async (tx) => {
     await store.updateUser(tx, user.id, { closingAt });
     await revokeSessions(tx, { kind: 'user', id: user.id });
@@ -38,20 +38,20 @@ async function confirm(deps: Deps, user: store.UserRow, ip: string, proof: Proof
   return confirmPassword(deps, user, ip, password, '登录密码不正确');
 }
 
-/** Idempotent. */
+/** Cancels a scheduled closing. Idempotent. */
 export async function cancelClosing(deps: Deps, actor: Actor): Promise<null> {
   const user = await findSelf(deps, actor);
   await store.updateUser(deps.db, user.id, { closingAt: null });
   return null;
 }
 
-/** Closes the accounts whose time is up: nothing that names the person stays; posts and comments stay under no name. */
+/** Closes accounts whose time is up: deletes everything that identifies the person; posts and comments stay under the name CLOSED_NAME. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const due = await store.listClosing(deps.db, now, AT_ONCE);
   for (const id of due) {
     await deps.transact(async (tx) => {
-      // Taken back a moment ago, or closed by another worker.
+      // False if the closing was cancelled meanwhile, or another worker closed the account.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
       await forgetThere(deps, tx, await deleteChecksOf(tx, id));

@@ -10,7 +10,7 @@ export async function forgetIdentityChecks({ db, clock }: Deps): Promise<void> {
   await store.deleteChecksBefore(db, new Date(clock.now().getTime() - IDENTITY_CHECK_DAYS * DAY_MS));
 }
 
-/** Of faces that waited and are gone or over: what the service was given and has taken is to go there, too. */
+/** Has the service delete its data of face checks that were waiting and are now deleted or ended. */
 export async function forgetThere(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function forgetThere(
       await jobs.enqueue(tx, forgetFace, { requestId }, { key: `forgetFace:${requestId}` });
 }
 
-/** Without the service there is nobody to be asked; its operator has the numbers in the console. */
+/** Does nothing once the service is switched off; the operator can then delete the data in the service's console. */
 export async function runForgetFace({ identity }: Pick<Deps, 'identity'>, requestId: string): Promise<void> {
   await identity.faces?.forget(requestId);
 }

@@ -8,41 +8,46 @@ import * as store from './store.ts';
 type Fields = Partial<Record<ProfileField, string | null | undefined>>;
 
 interface Change {
-  /** Whose profile it is, or who runs the agency. */
+  /** The owner of the profile or agency. */
   userId: string;
-  /** The collection that it is about. */
+  /** The collection, if the fields belong to one. */
   subjectId?: string;
+  /** Current values. */
   now: Fields;
+  /** New values; undefined: unchanged. */
   wanted: Fields;
-  /** Asked before the transaction. */
+  /** areProfilesChecked, which is read before the transaction. */
   isJudged: boolean;
 }
 
-/** Whether changes of profiles are judged. */
+/** Whether the content safety service checks changes of profiles. */
 export const areProfilesChecked = (deps: Deps): Promise<boolean> => isChecked(deps, 'profiles');
 
 /**
- * Answers which fields of a changed profile wait until the content safety service has looked at them. The others take effect at once, in
- * place of what waited there. Said again, what waits goes on waiting.
+ * Returns the fields whose new values must wait for the content safety service, and enqueues their checks. The caller writes the other
+ * fields at once; their waiting changes are replaced. A value that waits already continues to wait.
  */
 export async function noteChanges(
   deps: Deps,
   tx: Transaction,
   { userId, subjectId = '', now, wanted, isJudged }: Change,
 ): Promise<ReadonlySet<ProfileField>> {
-  const asked = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
-  if (asked.length === 0) return new Set();
+  const changedFields = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
+  if (changedFields.length === 0) return new Set();
   await lockUser(tx, userId);
   const open = (await store.listOpen(tx, userId)).filter((change) => change.subjectId === subjectId);
-  const goesOn = asked.filter((field) => open.some((change) => change.field === field && change.value === wanted[field]));
-  const others = asked.filter((field) => !goesOn.includes(field));
+  const alreadyWaiting = changedFields.filter((field) =>
+    open.some((change) => change.field === field && change.value === wanted[field]),
+  );
+  const others = changedFields.filter((field) => !alreadyWaiting.includes(field));
   await store.replaceOpen(tx, { userId, subjectId }, others, deps.clock.now());
-  const begun = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
-  for (const field of begun)
+  const toCheck = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
+  for (const field of toCheck)
     await noteChange(deps, tx, userId, { field, subjectId, former: now[field] ?? null, value: wanted[field] ?? '' });
-  return new Set([...goesOn, ...begun]);
+  return new Set([...alreadyWaiting, ...toCheck]);
 }
 
+/** Inserts a waiting change of one field and enqueues its check. */
 export async function noteChange(
   deps: Deps,
   tx: Transaction,

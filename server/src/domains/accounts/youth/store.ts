@@ -4,11 +4,12 @@ import type { Queryable } from '../../../db/client.ts';
 import { users, youthTime } from '../../../db/tables/accounts.ts';
 
 export interface YouthDay {
-  /** Null: the mode is off. */
+  /** Daily limit; null: youth mode is off. */
   minutes: number | null;
-  /** Whom the mode is for; null where that was not said. */
+  /** Band of age; null: not set. */
   band: YouthBand | null;
   usedSeconds: number;
+  /** Minutes that a guardian added for this day. */
   extraMinutes: number;
 }
 
@@ -26,7 +27,10 @@ export async function findYouthDay(db: Queryable, userId: string, day: string): 
   return rows[0];
 }
 
-/** Never more than has gone by since the last count. */
+/**
+ * Adds used seconds and extra minutes to the day; a new day starts at zero. Of the seconds at most the time since the last report counts, so
+ * that several devices together do not exceed real time.
+ */
 export async function addYouthTime(
   db: Queryable,
   userId: string,

@@ -7,7 +7,7 @@ import type { ApplicationRow, SubmittedRow } from './store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';
 
-/** As its applicant sees it. */
+/** An application as its applicant sees it. `open`: the fields that may change after a refusal. */
 export async function presentApplication(deps: Deps, row: ApplicationRow, viewer: Actor): Promise<Application> {
   return {
     id: row.id,

@@ -22,7 +22,7 @@ import { record } from './save.ts';
 import { openIdNumber } from './seal.ts';
 import * as store from './store.ts';
 
-/** Identity, agency, licences and the word to the applicant: all of it or none. Idempotent. */
+/** Approves an application in one transaction: creates agency and licences, changes the applicant's identity and name, notifies. Idempotent. */
 export async function approveApplication(
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function approveApplication(
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
       if (faceNeeded) await requireFace(tx, { purpose: 'application', subjectId: id });
       const user = await findUser(tx, row.applicantId);
-      if (user === undefined || user.status !== 0) throw new AppError('conflict', '申请人账号已停用，不能通过');
+      if (user === undefined || user.status !== ENABLED) throw new AppError('conflict', '申请人账号已停用，不能通过');
       if ((await findLiveMember(tx, row.applicantId)) !== undefined)
         throw new AppError('conflict', '申请人已加入其他机构，不能通过');
       const now = deps.clock.now();
@@ -57,7 +57,7 @@ export async function approveApplication(
       });
       await insertLicences(tx, licencesOf(row, agencyId));
       await changeIdentity(tx, [row.applicantId], { identity: 'agencies', certification: `${name}官方账号` });
-      // Readers know the agency by its account.
+      // The account represents the agency, so it takes its name and logo.
       await renameUser(deps, tx, row.applicantId, { nickname: name, ...(logo ? { avatar: logo } : {}) });
       await store.changeApplication(tx, id, {
         status: 'approved',
@@ -92,6 +92,10 @@ export async function approveApplication(
     });
 }
 
+/** `users.status`. */
+const ENABLED = 0;
+
+/** Rejects an application. `reasons` names the fields to correct; rejected licence files are remembered, so that the same file cannot return. */
 export async function rejectApplication(
   deps: Deps,
   actor: Actor,
@@ -121,13 +125,13 @@ export async function rejectApplication(
       version: row.version + 1,
     });
     await noteApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, false);
-    const said = summary(row, reasons, reason);
-    await record(deps, tx, id, actor, 'reject', said);
+    const text = summary(row, reasons, reason);
+    await record(deps, tx, id, actor, 'reject', text);
     await notify(deps, tx, {
       userId: row.applicantId,
       kind: 'audit',
       title: '入驻申请被退回，修改后可以再次提交',
-      content: said,
+      content: text,
       link: `/audit/${row.kind}`,
     });
     await recordAction(deps, tx, admin, ip, {
@@ -141,7 +145,7 @@ export async function rejectApplication(
   return { id, status: 'rejected' };
 }
 
-/** For comparison with the photo; each look is logged. */
+/** Returns the whole identity number, for comparison with the photo; every call is logged. */
 export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: string): Promise<{ idNumber: string }> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
@@ -156,7 +160,7 @@ export async function revealIdNumber(deps: Deps, actor: Actor, ip: string, id: s
   });
 }
 
-/** Drafts are their applicants' own business; what another province has sent is not an administrator's whose role is limited. */
+/** Locks a submitted application; drafts, and applications outside the administrator's provinces, are refused as not found. */
 async function lockSubmitted(tx: Transaction, admin: AdminActor, id: string): Promise<store.ApplicationRow> {
   const row = await store.lockApplication(tx, id);
   if (row === undefined || row.status === 'draft' || !isOfProvince(admin, row.answers.region))
@@ -164,6 +168,7 @@ async function lockSubmitted(tx: Transaction, admin: AdminActor, id: string): Pr
   return row;
 }
 
+/** Licences with an expiry, as rows of agency_licences. */
 const licencesOf = ({ kind, answers }: store.ApplicationRow, agencyId: string) =>
   applicationFields(kind).flatMap(({ type, key, of }) => {
     const expiresOn = answers[key];

@@ -13,7 +13,7 @@ export async function applicationFace(deps: Deps, actor: Actor): Promise<FaceSta
   return faceStanding(deps, row === undefined ? null : aboutOf(row));
 }
 
-/** Of a submitted application alone: what stands in it is then what the reviewer sees. */
+/** Begins a face check for a submitted application; a draft could still change before the reviewer sees it. */
 export async function beginApplicationFace(
   deps: Deps,
   actor: Actor,

@@ -17,10 +17,12 @@ import {
   type LockedMembership,
 } from '../members/change-membership.ts';
 
+// A share is the percentage of earnings that a member keeps. Agency or member proposes a new version, and the other side confirms or declines
+// it. A confirmed version takes effect on the next day; an unanswered one expires after SHARE_PROPOSAL_DAYS.
 const DAY_MS = 86_400_000;
 const PROPOSALS_A_DAY = { name: 'share-proposal', points: 100, seconds: 86_400 };
 
-/** The agency's proposal to one of its members. */
+/** Proposes a share to a member, for the agency. */
 export async function proposeAsAgency(
   deps: Deps,
   actor: Actor,
@@ -36,7 +38,7 @@ export async function proposeAsAgency(
   return showMember(deps, id, 'agency');
 }
 
-/** The member's own proposal. */
+/** Proposes the actor's own share, as a member. */
 export async function proposeAsMember(deps: Deps, actor: Actor, share: number): Promise<void> {
   const userId = requireUserId(actor);
   await deps.limits.consume(PROPOSALS_A_DAY, userId, '今日分成提议已达上限');
@@ -49,7 +51,7 @@ export async function proposeAsMember(deps: Deps, actor: Actor, share: number): 
   });
 }
 
-/** Each side answers only what the other proposed; the old share holds until the next day. */
+/** Confirms or declines a share that the other side proposed. */
 export async function confirmShare(
   deps: Deps,
   actor: Actor,
@@ -58,9 +60,9 @@ export async function confirmShare(
   const userId = requireUserId(actor);
   const now = deps.clock.now();
   const answered = await deps.transact(async (tx) => {
-    const found = await store.findShare(tx, shareId);
-    if (found === undefined) throw new AppError('notFound', '分成提议不存在');
-    const locked = await lockMembership(tx, found.memberId, null);
+    const unlocked = await store.findShare(tx, shareId);
+    if (unlocked === undefined) throw new AppError('notFound', '分成提议不存在');
+    const locked = await lockMembership(tx, unlocked.memberId, null);
     const side = sideOf(userId, locked);
     if (side === null || locked.member.status === 'pending') throw new AppError('notFound', '分成提议不存在');
     const share = await store.findShare(tx, shareId);
@@ -72,16 +74,16 @@ export async function confirmShare(
       : { state: 'declined' as const, answeredAt: now };
     const row = await store.answerShare(tx, shareId, answer);
     await changeMembership(deps, locked, actor, accepted ? 'confirmShare' : 'declineShare', {}, `${share.percent}%`);
-    const what = accepted
+    const event = accepted
       ? `同意了分成改为 ${share.percent}%，${answer.effectiveFrom} 起生效`
       : `没有同意分成改为 ${share.percent}%`;
-    await (side === 'person' ? notifyAgency(deps, locked, what) : notifyUser(deps, locked, `${locked.agency.name} ${what}`));
+    await (side === 'person' ? notifyAgency(deps, locked, event) : notifyUser(deps, locked, `${locked.agency.name} ${event}`));
     return row;
   });
   return presentShare(answered, now);
 }
 
-/** A new proposal of either side takes the place of an open one. */
+/** Inserts a proposal; it withdraws an open proposal of either side. Refuses the share that holds already. */
 async function propose(
   deps: Deps,
   locked: LockedMembership,
@@ -114,6 +116,7 @@ async function propose(
   await changeMembership(deps, locked, actor, 'proposeShare', {}, `${percent}%`);
 }
 
+/** The side that a user is on; null for others, and for the owner of a disabled agency. */
 function sideOf(userId: string, { member, agency }: LockedMembership): 'agency' | 'person' | null {
   if (member.userId === userId) return 'person';
   return agency.ownerId === userId && agency.status === 0 ? 'agency' : null;

@@ -4,18 +4,18 @@ import { auditLogArchives } from '../../../db/tables/audit-log.ts';
 
 export type ArchiveRow = typeof auditLogArchives.$inferSelect;
 
-/** A month of the log, by its first day, and the partition that holds it. */
+/** A month of the log: its first day, and the name of its partition. */
 export interface Month {
   first: string;
   part: string;
 }
 
-/** Makes the partitions of this month and of those ahead. */
+/** Creates the partitions of this month and of the following `months`. */
 export async function makeMonths(db: Queryable, today: string, months: number): Promise<void> {
   await db.execute(sql`select ensure_audit_log_months(${today}::date, ${months}::integer)`);
 }
 
-/** Months before the one that begins on that day, the oldest first. */
+/** Months that begin before a day, oldest first. */
 export async function listMonthsBefore(db: Queryable, before: string): Promise<Month[]> {
   const { rows } = await db.execute<Month & Record<string, unknown>>(sql`
     select part, first::text as first from (
@@ -34,7 +34,7 @@ export async function insertArchive(tx: Transaction, row: ArchiveRow): Promise<v
   await tx.insert(auditLogArchives).values(row);
 }
 
-/** Nothing is added to it any more until the transaction ends. */
+/** Locks a partition against writes until the transaction ends; returns its number of rows. */
 export async function lockMonth(tx: Transaction, { part }: Month): Promise<number> {
   await tx.execute(sql.raw(`lock table ${part} in share mode`));
   const { rows } = await tx.execute<{ rows: number }>(sql.raw(`select count(*)::integer as rows from ${part}`));

@@ -11,11 +11,13 @@ import { recordAction } from '../../audit-log/service.ts';
 import { runBulkChangePart } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Bounds the search where few of many rows qualify. */
-const LOOKED_AT_PARTS = 40;
-const DAY = 86_400_000;
+// States of a bulk change: chosen (rows selected) → running → finished, or stopped by its administrator or a lost permission.
 
-/** Fixes the selection now: what the administrator confirms is what will be changed, whatever is added meanwhile. */
+/** Batches of rows read for a selection, which bounds the search when few of many rows qualify. */
+const BATCHES_MAX = 40;
+const DAY_MS = 86_400_000;
+
+/** Selects the rows of a bulk change now, so that the administrator confirms exactly the rows that will be changed. */
 export async function chooseBulkChange(
   deps: Deps,
   { actions }: AdminLists<Deps>,
@@ -25,9 +27,9 @@ export async function chooseBulkChange(
 ): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   requireCall(actions[action].call, actor);
-  const found =
+  const selection =
     'ids' in chosen ? { ids: [...new Set(chosen.ids)], more: false } : await idsOf(deps, admin, actions[action], chosen.filter);
-  if (found.ids.length === 0) throw new AppError('invalid', '没有可以这样处理的内容');
+  if (selection.ids.length === 0) throw new AppError('invalid', '没有可以这样处理的内容');
   const row = {
     id: deps.random.id(),
     action,
@@ -35,15 +37,15 @@ export async function chooseBulkChange(
     ip,
     state: 'chosen' as const,
     filter: 'ids' in chosen ? null : chosen.filter,
-    total: found.ids.length,
-    more: found.more,
+    total: selection.ids.length,
+    more: selection.more,
     createdAt: deps.clock.now(),
   };
-  await deps.transact((tx) => store.insertBulkChange(tx, row, found.ids));
+  await deps.transact((tx) => store.insertBulkChange(tx, row, selection.ids));
   return bulkChangeDetail(deps, actor, row.id);
 }
 
-/** The form is checked before anything is done, by the rules of the single call. */
+/** Starts a bulk change. Refuses a form that the single call would refuse, and a `total` other than the number of selected rows. */
 export async function startBulkChange(
   deps: Deps,
   { actions }: AdminLists<Deps>,
@@ -52,20 +54,20 @@ export async function startBulkChange(
 ): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const found = await own(admin, await store.lockBulkChange(tx, id));
-    const { call, formOf } = actions[found.action];
+    const bulkChange = await requireOwn(admin, await store.lockBulkChange(tx, id));
+    const { call, formOf } = actions[bulkChange.action];
     requireCall(call, actor);
-    if (found.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
-    // Another selection than the one whose number was read and confirmed.
-    if (found.total !== total) throw new AppError('conflict', '所选内容与确认的数量不一致，请重新选择');
+    if (bulkChange.state !== 'chosen') throw new AppError('conflict', '这一批已经开始处理');
+    if (bulkChange.total !== total) throw new AppError('conflict', '所选内容与确认的数量不一致，请重新选择');
     const checked = call.input.safeParse(formOf('any', form));
     if (!checked.success) throw refusalOf(checked.error.issues);
     await store.updateBulkChange(tx, id, { state: 'running', form, startedAt: deps.clock.now() });
-    await recordAction(deps, tx, admin, found.ip, {
+    const { ip: startedFrom, action, filter } = bulkChange;
+    await recordAction(deps, tx, admin, startedFrom, {
       action: 'batch.start',
       targetType: 'batch',
       targetId: id,
-      after: { action: found.action, total: found.total, ...(found.filter === null ? {} : { filter: found.filter }), ...form },
+      after: { action, total, ...(filter === null ? {} : { filter }), ...form },
     });
     await deps.jobs.enqueue(tx, runBulkChangePart, { batchId: id }, { key: `batch:${id}` });
   });
@@ -75,11 +77,11 @@ export async function startBulkChange(
 export async function stopBulkChange(deps: Deps, actor: Actor, id: string): Promise<contract.BulkChange> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const found = await own(admin, await store.lockBulkChange(tx, id));
-    if (found.state !== 'running') throw new AppError('conflict', '这一批没有在处理');
+    const bulkChange = await requireOwn(admin, await store.lockBulkChange(tx, id));
+    if (bulkChange.state !== 'running') throw new AppError('conflict', '这一批没有在处理');
     await store.updateBulkChange(tx, id, { state: 'stopped', endedAt: deps.clock.now() });
-    const { done, refused, total } = found;
-    await recordAction(deps, tx, admin, found.ip, {
+    const { done, refused, total } = bulkChange;
+    await recordAction(deps, tx, admin, bulkChange.ip, {
       action: 'batch.stop',
       targetType: 'batch',
       targetId: id,
@@ -90,7 +92,7 @@ export async function stopBulkChange(deps: Deps, actor: Actor, id: string): Prom
 }
 
 export async function bulkChangeDetail({ db }: Deps, actor: Actor, id: string): Promise<contract.BulkChange> {
-  return present(db, await own(requireAdmin(actor), await store.findBulkChange(db, id)));
+  return present(db, await requireOwn(requireAdmin(actor), await store.findBulkChange(db, id)));
 }
 
 export async function runningBulkChange(
@@ -98,17 +100,18 @@ export async function runningBulkChange(
   actor: Actor,
   { actions }: ParsedOf<typeof contract.runningBulkChange>,
 ): Promise<AnswerOf<typeof contract.runningBulkChange>> {
-  const known = contract.bulkAction.options.filter((action) => actions.split(',').includes(action));
-  const found = known.length === 0 ? undefined : await store.findRunning(db, requireAdmin(actor).id, known);
-  return { batch: found === undefined ? null : await present(db, found) };
+  const bulkActions = contract.bulkAction.options.filter((action) => actions.split(',').includes(action));
+  const bulkChange = bulkActions.length === 0 ? undefined : await store.findRunning(db, requireAdmin(actor).id, bulkActions);
+  return { batch: bulkChange === undefined ? null : await present(db, bulkChange) };
 }
 
 /** Removes selections that were not confirmed for a day, and changes that ended ninety days ago. */
 export const removeOldBulkChanges = ({ db, clock }: Deps): Promise<void> => {
-  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return store.deleteOld(db, { chosen: ago(1), ended: ago(90) });
 };
 
+/** The ids of the rows that match a filter and allow the action, at most BULK_MAX; `more`: further rows may match. */
 async function idsOf(
   deps: Deps,
   admin: AdminActor,
@@ -116,22 +119,22 @@ async function idsOf(
   filter: Record<string, string>,
 ): Promise<{ ids: string[]; more: boolean }> {
   const ids = new Set<string>();
-  let parts = 0;
-  for await (const part of action.idsOf(deps, admin, filter)) {
-    for (const id of part) {
+  let batches = 0;
+  for await (const batch of action.idsOf(deps, admin, filter)) {
+    for (const id of batch) {
       if (ids.size === BULK_MAX) return { ids: [...ids], more: true };
       ids.add(id);
     }
-    parts += 1;
-    if (parts === LOOKED_AT_PARTS) return { ids: [...ids], more: true };
+    batches += 1;
+    if (batches === BATCHES_MAX) return { ids: [...ids], more: true };
   }
   return { ids: [...ids], more: false };
 }
 
-/** Another administrator's bulk change is answered as not found. */
-async function own(admin: AdminActor, found: store.BulkChangeRow | undefined): Promise<store.BulkChangeRow> {
-  if (found === undefined || found.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
-  return found;
+/** Refuses another administrator's bulk change as not found. */
+async function requireOwn(admin: AdminActor, row: store.BulkChangeRow | undefined): Promise<store.BulkChangeRow> {
+  if (row === undefined || row.adminId !== admin.id) throw new AppError('notFound', '这一批不存在');
+  return row;
 }
 
 function refusalOf(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {

@@ -61,7 +61,7 @@ export async function agencyOverview(deps: Deps, actor: Actor, id: string): Prom
   };
 }
 
-async function postsOf(deps: Deps, whose: store.Whose): Promise<contract.PostsOverview> {
-  const [counts, newest] = await Promise.all([store.countPosts(deps.db, whose), store.listPosts(deps.db, whose, SHOWN)]);
+async function postsOf(deps: Deps, owner: store.PostOwner): Promise<contract.PostsOverview> {
+  const [counts, newest] = await Promise.all([store.countPosts(deps.db, owner), store.listPosts(deps.db, owner, SHOWN)]);
   return { counts, newest: newest.map((post) => ({ ...post, updatedAt: post.updatedAt.toISOString() })) };
 }

@@ -8,11 +8,12 @@ import { withdrawals } from '../../../db/tables/withdrawals.ts';
 
 // Reads other domains' tables, a few rows each by an index.
 
-export type Whose = { authorId: string } | { agencyId: string };
+export type PostOwner = { authorId: string } | { agencyId: string };
 
-const submittedBy = (whose: Whose): SQL | undefined =>
+/** SQL condition: posts of an author or agency that were submitted at least once and are not deleted. */
+const submittedBy = (owner: PostOwner): SQL | undefined =>
   and(
-    'authorId' in whose ? eq(posts.authorId, whose.authorId) : eq(posts.agencyId, whose.agencyId),
+    'authorId' in owner ? eq(posts.authorId, owner.authorId) : eq(posts.agencyId, owner.agencyId),
     isNotNull(posts.submittedRevisionId),
     ne(posts.status, 'deleted'),
   );
@@ -21,17 +22,17 @@ export async function isUser(db: Queryable, userId: string): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
 }
 
-export async function countPosts(db: Queryable, whose: Whose): Promise<Record<string, number>> {
-  const rows = await db.select({ status: posts.status, n: count() }).from(posts).where(submittedBy(whose)).groupBy(posts.status);
+export async function countPosts(db: Queryable, owner: PostOwner): Promise<Record<string, number>> {
+  const rows = await db.select({ status: posts.status, n: count() }).from(posts).where(submittedBy(owner)).groupBy(posts.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-export async function listPosts(db: Queryable, whose: Whose, limit: number) {
+export async function listPosts(db: Queryable, owner: PostOwner, limit: number) {
   return db
     .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title, updatedAt: posts.updatedAt })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .where(submittedBy(whose))
+    .where(submittedBy(owner))
     .orderBy(desc(posts.updatedAt), asc(posts.id))
     .limit(limit);
 }
@@ -96,7 +97,7 @@ export async function countMembers(db: Queryable, agencyId: string): Promise<Rec
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
-/** Those who create for it now, the last to come first. */
+/** Approved members, the last to join first. */
 export async function listMembers(db: Queryable, agencyId: string, limit: number) {
   return db
     .select({

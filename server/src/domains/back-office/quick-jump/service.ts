@@ -7,9 +7,10 @@ import { displayName, listUsers } from '../../accounts/service.ts';
 import { suggest } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
-type Found = AnswerOf<typeof quickJump>;
+type Results = AnswerOf<typeof quickJump>;
 
-export async function find(deps: Deps, actor: Actor, words: string): Promise<Found> {
+/** Users, posts and withdrawals that match the words, of the kinds that the administrator may view. */
+export async function find(deps: Deps, actor: Actor, words: string): Promise<Results> {
   const admin = requireAdmin(actor);
   const [users, posts, withdrawals] = await Promise.all([
     may(admin, 'users', 'view') ? findUsers(deps, words) : [],
@@ -19,7 +20,7 @@ export async function find(deps: Deps, actor: Actor, words: string): Promise<Fou
   return { people: users, works: posts, withdrawals };
 }
 
-async function findUsers(deps: Deps, keywords: string): Promise<Found['people']> {
+async function findUsers(deps: Deps, keywords: string): Promise<Results['people']> {
   const { list } = await listUsers(deps, { page: 1, limit: JUMPS_SHOWN, keywords });
   return list.map(({ id, nickname, avatar, identity, certification, mobile }) => ({
     id,
@@ -31,24 +32,24 @@ async function findUsers(deps: Deps, keywords: string): Promise<Found['people']>
   }));
 }
 
-async function findWithdrawals(deps: Deps, words: string): Promise<Found['withdrawals']> {
+async function findWithdrawals(deps: Deps, words: string): Promise<Results['withdrawals']> {
   const rows = await store.findWithdrawals(deps.db, words, JUMPS_SHOWN);
   return rows.map(({ applicant, ...withdrawal }) => ({ ...withdrawal, applicant: displayName(applicant) }));
 }
 
 /**
- * By id and title in every state; what is left of the places goes to published posts that the words are found in. Search knows no
- * limits of a role: who has some is offered the former alone.
+ * Posts of any state by id or title, then published posts by full-text search. The search does not know scopes, so an administrator with a
+ * scope gets only the former.
  */
-async function findPosts(deps: Deps, words: string, scope: AdminScope | null): Promise<Found['works']> {
-  const named = await findNamedPosts(deps, words, scope, JUMPS_SHOWN);
-  if (named.length === JUMPS_SHOWN || scope !== null) return named;
+async function findPosts(deps: Deps, words: string, scope: AdminScope | null): Promise<Results['works']> {
+  const byName = await findPostsByName(deps, words, scope, JUMPS_SHOWN);
+  if (byName.length === JUMPS_SHOWN || scope !== null) return byName;
   const { list } = await suggest(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
-  const known = new Set(named.map(({ id }) => id));
-  const found = list.filter(({ id }) => !known.has(id));
+  const idsByName = new Set(byName.map(({ id }) => id));
+  const bySearch = list.filter(({ id }) => !idsByName.has(id));
   return [
-    ...named,
-    ...found.map(({ id, type, title, author }) => ({
+    ...byName,
+    ...bySearch.map(({ id, type, title, author }) => ({
       id,
       type,
       status: 'published' as const,
@@ -58,8 +59,8 @@ async function findPosts(deps: Deps, words: string, scope: AdminScope | null): P
   ].slice(0, JUMPS_SHOWN);
 }
 
-/** Posts in any state, by their id or a part of their title. */
-async function findNamedPosts(deps: Deps, words: string, scope: AdminScope | null, max: number): Promise<Found['works']> {
+/** Posts of any state, by their id or a part of their title. */
+async function findPostsByName(deps: Deps, words: string, scope: AdminScope | null, max: number): Promise<Results['works']> {
   const rows = await store.findNamed(deps.db, words, scope, max);
   return rows.map(({ post, title, author }) => ({
     id: post.id,

@@ -15,7 +15,7 @@ export async function listRules(
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit };
 }
 
-/** For what comes from now on; what is shown stays, what waits waits on. */
+/** Sets a rule. It applies to new remarks; visible and held ones stay as they are. */
 export async function saveRule(
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function saveRule(
   });
 }
 
-/** Idempotent. */
+/** Removes a rule. Idempotent. */
 export async function removeRule(
   deps: Deps,
   actor: Actor,

@@ -8,7 +8,7 @@ import { mustWait } from '../waiting/judge.ts';
 
 type Scope = 'comments' | 'danmaku';
 
-/** Whether somebody may write comments and danmaku at all. */
+/** Refuses a user who may not write comments or danmaku anywhere: without a mobile, without a required identity check, or muted. */
 export async function requireMayWrite(deps: Deps, writerId: string): Promise<void> {
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
@@ -16,20 +16,20 @@ export async function requireMayWrite(deps: Deps, writerId: string): Promise<voi
   await requireNotSanctioned(deps, deps.db, writerId, 'mute');
 }
 
-/** With the words of the filter: masked, refused, or to be looked at. */
+/** Applies the site's sensitive words: masks or refuses the text, or returns words that a moderator should check. */
 export async function screenRemark(deps: Deps, scope: Scope, typed: string): Promise<{ content: string; riskyWords: string[] }> {
   const { text, risky } = await screenText(deps, scope, typed, 'content');
   return { content: text, riskyWords: risky };
 }
 
 export interface Wait {
-  /** For a person. */
+  /** A person must approve the remark. */
   forPerson: boolean;
-  /** For the content safety service. */
+  /** The content safety service checks the remark. */
   forService: boolean;
 }
 
-/** What a new comment or danmaku waits for before others see it. */
+/** The approvals that a new comment or danmaku needs before others see it. */
 export async function waitOf(
   deps: Deps,
   scope: Scope,
@@ -39,6 +39,7 @@ export async function waitOf(
   return { forPerson, forService: await isChecked(deps, scope) };
 }
 
+/** Enqueues the service's check. Its pass shows the remark only if no person must approve it. */
 export async function noteWait(
   deps: Deps,
   tx: Transaction,

@@ -9,12 +9,12 @@ import { picturesIn, videosIn } from '../../../documents/text.ts';
 import { captionFilesOf, filesOfPictures, sourceOf } from '../../media-assets/service.ts';
 import type { PostRow } from './store.ts';
 
-/** What it holds, or where in the store it lies. */
+/** A file of the archive: its content, or its key in the storage. */
 export type ArchiveFile = { name: string } & ({ content: string; key?: undefined } | { content?: undefined; key: string });
 
 export const fileOf = (name: string, content: string): ArchiveFile => ({ name, content });
 
-/** The files of one post, in a folder of its own; and its line of the list. A file the store has lost is left out. */
+/** The files of one post in a folder of its own, and its entry of the list. A file missing in the storage is left out. */
 export async function filesOfPost(
   deps: Deps,
   postRow: PostRow,
@@ -52,7 +52,7 @@ export async function filesOfPost(
   };
 }
 
-/** A name every file system takes, and that is its own: the day, the title, the id. */
+/** A unique folder name that every file system accepts: day, title and id. */
 function folderOf({ post, revision }: PostRow): string {
   const day = dayInChina(post.publishedAt ?? post.createdAt);
   const title = [...revision.title.replace(/[\\/:*?"<>|\p{C}]/gu, ' ').trim()]
@@ -114,7 +114,7 @@ async function videoFiles(deps: Deps, mediaIds: string[]): Promise<Map<string, V
   return files;
 }
 
-/** What stands over a text that AI had a part in, wherever it is taken; '' over others. */
+/** The notice above a text with an AI mark; '' without a mark. */
 function aiNotice({ post, revision }: PostRow): string {
   const mark = revision.aiFound ? 'found' : revision.aiGenerated ? 'declared' : post.aiSuspected ? 'suspected' : null;
   return mark === null ? '' : AI_MARK_TEXT[mark];
@@ -125,7 +125,7 @@ function markdownPage(postRow: PostRow, text: string): string {
   return `${markdownTitle(postRow.revision.title)}\n\n${notice === '' ? '' : `> ${notice}\n\n`}${text}\n`;
 }
 
-/** The text as a page that opens from a disk. */
+/** The text as an HTML page with relative addresses, which opens from a disk. */
 function webPageOf(postRow: PostRow, pictures: Map<string, PictureFile>, videos: Map<string, VideoFile>): string {
   const { revision } = postRow;
   const asPicture = ({ name, width, height }: PictureFile): Picture => ({

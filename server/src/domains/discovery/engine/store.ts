@@ -8,43 +8,44 @@ export interface PublishedRow extends Searchable {
   publishedAt: Date;
 }
 
-export interface NotedChange extends Record<string, unknown> {
+/** A post whose change waits for the search engine; `version` grows with every change. */
+export interface QueuedChange extends Record<string, unknown> {
   postId: string;
   version: number;
 }
 
-export async function listChanges(db: Queryable, limit: number): Promise<NotedChange[]> {
-  const { rows } = await db.execute<NotedChange>(sql`
+export async function listChanges(db: Queryable, limit: number): Promise<QueuedChange[]> {
+  const { rows } = await db.execute<QueuedChange>(sql`
     select post_id as "postId", version from search_changes order by version limit ${limit}`);
   return rows.map(({ postId, version }) => ({ postId, version: Number(version) }));
 }
 
-/** What has changed again meanwhile stays. */
-export async function forgetChanges(db: Queryable, told: readonly NotedChange[]): Promise<void> {
+/** Deletes changes that were sent; a change with a newer version by now stays queued. */
+export async function forgetChanges(db: Queryable, sent: readonly QueuedChange[]): Promise<void> {
   await db.execute(sql`
-    delete from search_changes c using jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("postId" text, version bigint)
-    where c.post_id = told."postId" and c.version = told.version`);
+    delete from search_changes c using jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent ("postId" text, version bigint)
+    where c.post_id = sent."postId" and c.version = sent.version`);
 }
 
-/** Of these posts those that are published. */
+/** Those of the posts that are published. */
 export const findPublished = (db: Queryable, postIds: readonly string[]): Promise<PublishedRow[]> =>
   published(db, sql`where d.post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
 
-/** Published posts in the order of their ids. */
+/** Published posts by id, behind the id `after`. */
 export const listPublished = (db: Queryable, after: string, limit: number): Promise<PublishedRow[]> =>
   published(db, sql`where d.post_id > ${after} order by d.post_id limit ${limit}`);
 
-async function published(db: Queryable, which: SQL): Promise<PublishedRow[]> {
+async function published(db: Queryable, restOfQuery: SQL): Promise<PublishedRow[]> {
   const { rows } = await db.execute<PublishedRow & Record<string, unknown>>(sql`
     select d.post_id as "postId", p.type, p.category_id as "categoryId", p.region, p.published_at as "publishedAt",
       coalesce(title.text, '') as title, d.tags, coalesce(author.text, '') as author, d.text
     from search_documents d join published_posts p on p.post_id = d.post_id
     left join search_terms title on title.kind = 'title' and title.key = d.post_id
-    left join search_terms author on author.kind = 'author' and author.key = p.author_id ${which}`);
+    left join search_terms author on author.kind = 'author' and author.key = p.author_id ${restOfQuery}`);
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
 }
 
-/** How warm these posts are; those that are not published are not among them. */
+/** Heat of the published ones among the posts. */
 export async function findHeat(db: Queryable, postIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ postId: string; heat: number }>(sql`
     select post_id as "postId", heat from published_posts
@@ -52,6 +53,6 @@ export async function findHeat(db: Queryable, postIds: readonly string[]): Promi
   return new Map(rows.map(({ postId, heat }) => [postId, heat]));
 }
 
-/** The task unless somebody else is telling the engine or filling it. */
+/** Runs a task unless another process updates or rebuilds the engine's index; null if it did not run. */
 export const alone = <Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> =>
   onlyOne(db, 'search engine', task);

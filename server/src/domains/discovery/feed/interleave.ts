@@ -1,4 +1,3 @@
-/** What ordering needs to know of a post. */
 export interface Listed {
   postId: string;
   authorId: string;
@@ -9,19 +8,19 @@ export interface Streams<Item> {
   hot: Item[];
   /** Newest first. */
   fresh: Item[];
-  /** Of the reader's region, newest first. */
+  /** From the reader's province, newest first. */
   near: Item[];
-  /** Of those the reader follows, newest first. */
+  /** By users whom the reader follows, newest first. */
   followed?: Item[];
-  /** What the reader may like, by what was read and liked before. */
+  /** Of the reader's interests, by relevance. */
   interest?: Item[];
-  /** The reader has said what they like: the feed opens with that. */
+  /** The reader chose interests in the settings: the feed begins with them. */
   chosen?: boolean;
 }
 
-/** Which stream fills each of ten positions. An empty stream leaves its turns to the others. */
+/** The stream of each of ten positions, repeated. Other streams fill the positions of an empty one. */
 const TURNS = ['hot', 'fresh', 'near', 'hot', 'fresh', 'hot', 'near', 'hot', 'fresh', 'hot'] as const;
-/** The same for a reader with a history. */
+/** The same for a reader with followed users or interests. */
 const PERSONAL_TURNS = [
   'hot',
   'followed',
@@ -34,59 +33,63 @@ const PERSONAL_TURNS = [
   'hot',
   'interest',
 ] as const;
-/** So many of what the reader has chosen come first. */
+/** Positions at the beginning for chosen interests. */
 const OPENING = 6;
+/** Within NEIGHBOURS + 1 positions an author has at most AUTHOR_MAX posts, while other authors' posts are left. */
 const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
-type Name = Exclude<keyof Streams<Listed>, 'chosen'>;
+type StreamName = Exclude<keyof Streams<Listed>, 'chosen'>;
 
 /**
- * The feed's order: hot, fresh, near, followed and interesting posts in turn, each once, at most two of an author in any
- * ten while others are left. The same streams give the same order, whatever the length.
- *
- * Of streams that are `cut` only the beginning is given: null when what comes after it might have a place in the order.
+ * The first `length` posts of the feed: posts of the streams in turn, each post once. Equal streams give the same order for any length. Streams
+ * named in `cutOff` have further posts that are not passed; the result is null if one of these could belong into the order.
  */
-export function interleave<Item extends Listed>(given: Streams<Item>, length: number): Item[];
-export function interleave<Item extends Listed>(given: Streams<Item>, length: number, cut: ReadonlySet<Name>): Item[] | null;
+export function interleave<Item extends Listed>(input: Streams<Item>, length: number): Item[];
 export function interleave<Item extends Listed>(
-  given: Streams<Item>,
+  input: Streams<Item>,
   length: number,
-  cut: ReadonlySet<Name> = new Set(),
+  cutOff: ReadonlySet<StreamName>,
+): Item[] | null;
+export function interleave<Item extends Listed>(
+  input: Streams<Item>,
+  length: number,
+  cutOff: ReadonlySet<StreamName> = new Set(),
 ): Item[] | null {
-  const { hot, fresh, near, followed = [], interest = [], chosen = false } = given;
+  const { hot, fresh, near, followed = [], interest = [], chosen = false } = input;
   const streams = { hot: [...hot], fresh: [...fresh], near: [...near], followed: [...followed], interest: [...interest] };
   const turns = followed.length + interest.length > 0 ? PERSONAL_TURNS : TURNS;
   const order: Item[] = [];
-  const shown = new Set<string>();
+  const usedIds = new Set<string>();
   while (order.length < length) {
     const opens = chosen && order.length < OPENING;
     const turn = opens ? 'interest' : (turns[order.length % turns.length] ?? 'hot');
-    const byTurn: readonly Name[] = [turn, 'hot', 'fresh', 'near', 'interest', 'followed'];
-    for (const name of byTurn) dropShown(streams[name], shown);
-    const crowded = crowdedAuthors(order);
-    const fits = (item: Item) => !shown.has(item.postId) && !crowded.has(item.authorId);
+    const byTurn: readonly StreamName[] = [turn, 'hot', 'fresh', 'near', 'interest', 'followed'];
+    for (const name of byTurn) dropUsed(streams[name], usedIds);
+    const cappedAuthors = findCappedAuthors(order);
+    const fits = (item: Item) => !usedIds.has(item.postId) && !cappedAuthors.has(item.authorId);
     let next: Item | undefined;
     for (const name of byTurn) {
       next = streams[name].find(fits);
       if (next !== undefined) break;
-      if (cut.has(name)) return null;
+      if (cutOff.has(name)) return null;
     }
     next ??= firstOf(byTurn.map((name) => streams[name]));
     if (next === undefined) break;
     order.push(next);
-    shown.add(next.postId);
+    usedIds.add(next.postId);
   }
   return order;
 }
 
-function dropShown(stream: Listed[], shown: Set<string>): void {
-  let used = 0;
-  while (used < stream.length && shown.has(stream[used]?.postId ?? '')) used += 1;
-  stream.splice(0, used);
+/** Removes used posts from the beginning of a stream, so that searches stay short. */
+function dropUsed(stream: Listed[], usedIds: Set<string>): void {
+  let count = 0;
+  while (count < stream.length && usedIds.has(stream[count]?.postId ?? '')) count += 1;
+  stream.splice(0, count);
 }
 
-function crowdedAuthors(order: Listed[]): Set<string> {
+function findCappedAuthors(order: Listed[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { authorId } of order.slice(-NEIGHBOURS)) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count >= AUTHOR_MAX).map(([authorId]) => authorId));

@@ -1,7 +1,9 @@
 import type { PostType } from '#contract/posts/post.ts';
 import { charactersOf, keywordsOf, normalise, tokensOf } from './tokens.ts';
 
-/** What a post is searched and filtered by. */
+// A post's search vector is a tsvector of tokens (tokens.ts) and of filter tokens, which begin with @, a sign that no token of a text contains.
+
+/** The parts of a post that are searched, and its filters. */
 export interface Searchable {
   type: PostType;
   categoryId: string;
@@ -12,14 +14,15 @@ export interface Searchable {
   text: string;
 }
 
-/** Rows of an older version are indexed anew in the background (`discovery.reindex`). */
+/** A change of the vectors' form increases it; the job `discovery.reindex` then rebuilds older vectors. */
 export const INDEX_VERSION = 2;
 
-// PostgreSQL keeps no position beyond this one, and no more of a token.
+// PostgreSQL's limits: the last position, and positions of a token.
 const LAST_POSITION = 16_383;
 const TOKEN_POSITIONS_MAX = 255;
-/** PostgreSQL refuses a vector of a megabyte; a text of a hundred thousand different pairs is found by its first ones. */
+/** PostgreSQL refuses vectors of a megabyte, so a very long text is indexed by its first tokens only. */
 const BYTES_MAX = 900_000;
+/** Estimated size of a token without its text. */
 const BYTES_A_TOKEN = 12;
 
 /** The tokens of each part. */
@@ -28,7 +31,7 @@ export interface IndexedTokens {
   tags: string[];
   author: string[];
   text: string[];
-  /** Found one by one, without a place. */
+  /** Single characters, indexed without positions. */
   characters: { head: string[]; text: string[] };
   keywords: string[];
 }
@@ -48,9 +51,8 @@ export function searchVector(post: Searchable, bucket: number): { vector: string
 }
 
 /**
- * The text form of a tsvector: title A, tags and author B, body D. Tokens with @ in front, which no text contains, are
- * what a post is filtered by; those of the head are there a second time with @head:, to be asked for alone, and the words
- * that tell the post apart with @key:.
+ * The text form of the vector: tokens with positions and weights (title A, tags and author B, text D), then without positions: single
+ * characters, the head's tokens once more as @head:…, and the filters @type:, @category:, @region:, @tag:, @key: (keywords) and @bucket….
  */
 export function vectorOf(
   tokens: IndexedTokens,
@@ -63,16 +65,16 @@ export function vectorOf(
   const add = (part: string[], weight: 'A' | 'B' | '') => {
     for (const token of part) {
       position = Math.min(position + 1, LAST_POSITION);
-      const known = positions.get(token);
-      if (known !== undefined) {
-        if (known.length < TOKEN_POSITIONS_MAX) known.push(`${position}${weight}`);
+      const ofToken = positions.get(token);
+      if (ofToken !== undefined) {
+        if (ofToken.length < TOKEN_POSITIONS_MAX) ofToken.push(`${position}${weight}`);
         bytes += 2;
       } else if (bytes < BYTES_MAX) {
         positions.set(token, [`${position}${weight}`]);
         bytes += BYTES_A_TOKEN + token.length;
       }
     }
-    // Two parts are not one phrase.
+    // A gap of one position, so that no phrase matches across two parts.
     position += 1;
   };
   add(tokens.title, 'A');
@@ -81,8 +83,8 @@ export function vectorOf(
   const { characters } = tokens;
   const head = new Set([...positions.keys(), ...characters.head]);
   add(tokens.text, '');
-  const alone = new Set([...characters.head, ...characters.text].filter((character) => !positions.has(character)));
-  const marks = [
+  const singles = new Set([...characters.head, ...characters.text].filter((character) => !positions.has(character)));
+  const filterTokens = [
     typeToken(type),
     categoryToken(categoryId),
     ...(region === null ? [] : [regionToken(region)]),
@@ -92,26 +94,27 @@ export function vectorOf(
   ];
   return [
     ...[...positions].map(([token, at]) => `${quote(token)}:${[...new Set(at)].join(',')}`),
-    ...[...alone, ...[...head].map(headToken), ...marks].map(quote),
+    ...[...singles, ...[...head].map(headToken), ...filterTokens].map(quote),
   ].join(' ');
 }
 
+/** Queries for posts with one of the tags, or one of the keywords. */
 export const sameTags = (tags: string[]): string => tags.map((tag) => quote(tagToken(tag))).join(' | ');
 export const sameKeywords = (keywords: string[]): string => keywords.map((word) => quote(keywordToken(word))).join(' | ');
 
-/** Narrows a question to the posts of a kind, category or region. */
+/** Narrows a tsquery to posts of a type, category or region. */
 export function narrow(
   query: string,
   filter: { type?: PostType | undefined; categoryId?: string | undefined; region?: string | undefined },
 ): string {
   const { type, categoryId, region } = filter;
-  const marks = [type && typeToken(type), categoryId && categoryToken(categoryId), region && regionToken(region)].filter(
-    (mark) => mark !== undefined && mark !== '',
+  const tokens = [type && typeToken(type), categoryId && categoryToken(categoryId), region && regionToken(region)].filter(
+    (token) => token !== undefined && token !== '',
   );
-  return [`(${query})`, ...marks.map((mark) => quote(mark ?? ''))].join(' & ');
+  return [`(${query})`, ...tokens.map((token) => quote(token ?? ''))].join(' & ');
 }
 
-/** A bucket and the greater ones it lies in. */
+/** Tokens of a bucket and of the larger buckets that contain it: each level combines four buckets of the level below. */
 const bucketTokens = (bucket: number): string[] => [0, 1, 2, 3, 4].map((level) => `@bucket${level}:${bucket >> (2 * level)}`);
 
 export const headToken = (token: string): string => `@head:${token}`;

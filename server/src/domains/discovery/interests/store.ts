@@ -11,15 +11,15 @@ export async function listChosen(db: Queryable, userId: string): Promise<string[
   return rows.map(({ categoryId }) => categoryId);
 }
 
-/** One choice after the other: two at once would leave what neither of them said. */
+/** Serialises choices of a user: two at once could mix their categories. */
 export async function lockInterestsOf(db: Queryable, userId: string): Promise<void> {
   await lockOn(db, `interests:${userId}`);
 }
 
-/** What was chosen before and still is keeps its time. */
+/** Replaces the chosen categories; those chosen before keep their time. */
 export async function replaceChosen(db: Queryable, userId: string, categoryIds: readonly string[], now: Date): Promise<void> {
-  const isLeft = sql`${chosenInterests.categoryId} <> all (${sql.param(categoryIds)}::text[])`;
-  await db.delete(chosenInterests).where(and(eq(chosenInterests.userId, userId), isLeft));
+  const isDeselected = sql`${chosenInterests.categoryId} <> all (${sql.param(categoryIds)}::text[])`;
+  await db.delete(chosenInterests).where(and(eq(chosenInterests.userId, userId), isDeselected));
   if (categoryIds.length === 0) return;
   await db
     .insert(chosenInterests)

@@ -8,18 +8,19 @@ import { findSettledTo } from '../store.ts';
 import * as store from './store.ts';
 import { POST_DAYS_MAX, viewsOf } from '../view-corrections/service.ts';
 
-const SHOWN = 20;
+/** Networks and viewers listed for a post. */
+const SOURCES_MAX = 20;
 
 export async function auditedPosts(
   deps: Deps,
   { day, keywords, page, limit }: ParsedOf<typeof contract.auditedPosts>,
 ): Promise<AnswerOf<typeof contract.auditedPosts>> {
-  const of = day ?? (await findSettledTo(deps.db));
+  const auditedDay = day ?? (await findSettledTo(deps.db));
   const word = keywords === undefined || keywords === '' ? undefined : keywords;
-  const rows = of === null ? [] : await store.listPosts(deps.db, of, word, limit + 1, (page - 1) * limit);
+  const rows = auditedDay === null ? [] : await store.listPosts(deps.db, auditedDay, word, limit + 1, (page - 1) * limit);
   return {
     ...pageOf(rows, { page, limit }, ({ authorId, nickname, ...row }) => ({ ...row, author: { id: authorId, nickname } })),
-    day: of,
+    day: auditedDay,
   };
 }
 
@@ -27,13 +28,13 @@ export async function viewSources(
   deps: Deps,
   { day, postsId }: ParsedOf<typeof contract.viewSources>,
 ): Promise<contract.ViewSources> {
-  const [found, networks, viewers] = await Promise.all([
+  const [row, networks, viewers] = await Promise.all([
     store.findPostDay(deps.db, day, postsId),
-    store.listNetworks(deps.db, day, postsId, SHOWN),
-    store.listViewers(deps.db, day, postsId, SHOWN),
+    store.listNetworks(deps.db, day, postsId, SOURCES_MAX),
+    store.listViewers(deps.db, day, postsId, SOURCES_MAX),
   ]);
-  if (found === undefined) throw new AppError('notFound', '这一天没有该作品的收益');
-  const { id, type, title, authorId, nickname, ...figures } = found;
+  if (row === undefined) throw new AppError('notFound', '这一天没有该作品的收益');
+  const { id, type, title, authorId, nickname, ...figures } = row;
   return {
     work: { id, type, title },
     author: { id: authorId, nickname },
@@ -48,14 +49,14 @@ export async function viewSources(
   };
 }
 
-/** What a refusal would turn down; the day's rounding and other corrections may move the sum by some fen. */
+/** Estimates the effect of a refusal of views; rounding and other corrections of the days may change the sum by some fen. */
 export async function tryViewRefusal(deps: Deps, scope: contract.ViewScope): Promise<contract.ViewTrial> {
-  const of = await chosenViews(deps.db, viewsOf(scope), POST_DAYS_MAX);
-  if (of.length > POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
+  const rows = await chosenViews(deps.db, viewsOf(scope), POST_DAYS_MAX);
+  if (rows.length > POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
   return {
-    views: of.reduce((sum, { views }) => sum + views, 0),
-    works: new Set(of.map(({ postId }) => postId)).size,
-    days: new Set(of.map(({ day }) => day)).size,
-    ...(await store.weigh(deps.db, of)),
+    views: rows.reduce((sum, { views }) => sum + views, 0),
+    works: new Set(rows.map(({ postId }) => postId)).size,
+    days: new Set(rows.map(({ day }) => day)).size,
+    ...(await store.weigh(deps.db, rows)),
   };
 }
