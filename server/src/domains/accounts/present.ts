@@ -57,7 +57,7 @@ export const presentMe = (
   pending: pending.filter(({ field }) => isOwnField(field)).map(presentPending),
 });
 
-/** What waits until it is judged. */
+/** A profile change that waits; `held`: for a person, otherwise for the content safety service. */
 export const presentPending = ({ field, value, state }: ProfileChangeRow): Me['pending'][number] => ({
   field,
   value,
@@ -66,12 +66,10 @@ export const presentPending = ({ field, value, state }: ProfileChangeRow): Me['p
 
 export const presentPrivacy = ({ personalized, messagesFrom }: UserRow): Privacy => ({ personalized, messagesFrom });
 
-/** Nickname, else the mobile (masked: others see it too), else 用户. */
+/** The nickname, else the masked mobile, else 用户. */
 export const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string =>
   user.nickname || (user.mobile === null ? '用户' : maskMobile(user.mobile));
 
 export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
-
-/** As files of the back office say it. */

@@ -8,7 +8,7 @@ import { messageBlocks } from '../../db/tables/messages.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** `users.status` of who closed the account; 0 is normal, 1 disabled. */
+/** `users.status` of a closed account; 0 is normal, 1 disabled. */
 export const CLOSED = 2;
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return (await db.select().from(users).where(eq(users.email, email)))[0];
 }
 
-/** The agency a person owns or posts for. */
+/** The agency that a user owns or is an approved member of. */
 export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
   const columns = { id: agencies.id, name: agencies.name };
   const owned = await db.select(columns).from(agencies).where(eq(agencies.ownerId, userId));
@@ -36,7 +36,7 @@ export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id:
   return joined[0];
 }
 
-/** Notifications are counted up to 1,000; messages in both boxes. */
+/** Numbers of unread notifications (up to 1,000) and messages, without those of blocked users. */
 export async function countUnread(db: Queryable, userId: string): Promise<{ notify: number; message: number }> {
   const { rows } = await db.execute<{ notify: number; message: number }>(sql`
     select
@@ -57,18 +57,18 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
   return inserted;
 }
 
-/** What is left out stays as it is. */
+/** Changes the given columns; a new nickname also changes its skeleton. */
 export async function updateUser(db: Queryable, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
-  const looks = change.nickname === undefined ? {} : { nameSkeleton: skeletonOf(change.nickname) };
+  const skeleton = change.nickname === undefined ? {} : { nameSkeleton: skeletonOf(change.nickname) };
   await db
     .update(users)
-    .set({ ...change, ...looks })
+    .set({ ...change, ...skeleton })
     .where(eq(users.id, id));
 }
 
-export async function insertConsents(db: Queryable, agreed: (typeof consents.$inferInsert)[]): Promise<void> {
-  await db.insert(consents).values(agreed).onConflictDoNothing();
+export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]): Promise<void> {
+  await db.insert(consents).values(rows).onConflictDoNothing();
 }
 
 export async function addToPostCount(db: Queryable, userId: string, change: number): Promise<void> {
@@ -78,7 +78,7 @@ export async function addToPostCount(db: Queryable, userId: string, change: numb
     .where(eq(users.id, userId));
 }
 
-/** What other people's following and liking adds up to. */
+/** Counts that follow from follows and likes. */
 export type RelationCounts = Pick<UserRow, 'followerCount' | 'followingCount' | 'likedCount'>;
 
 export async function addToRelations(db: Queryable, userId: string, changes: Partial<RelationCounts>): Promise<void> {
@@ -103,17 +103,17 @@ export async function listClosing(db: Queryable, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Empties a person's row for good; false when it is not to be closed any more. */
+/** Clears the row of a user whose closing is due, and sets nickname and status. False if the closing was cancelled, or done before. */
 export async function closeUser(
   db: Queryable,
   id: string,
   now: Date,
-  left: { nickname: string; status: number },
+  remainder: { nickname: string; status: number },
 ): Promise<boolean> {
   const closed = await db
     .update(users)
     .set({
-      ...left,
+      ...remainder,
       mobile: null,
       email: null,
       passwordHash: null,
@@ -151,7 +151,7 @@ export async function findUserBy(db: Queryable, by: { id: string } | { mobile: s
   return (await db.select().from(users).where(matches))[0];
 }
 
-/** Whether one of these people has blocked this person. */
+/** Whether one of `ownerIds` has blocked the user. */
 export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: string[]): Promise<boolean> {
   const rows = await db
     .select({ userId: messageBlocks.userId })
@@ -164,12 +164,12 @@ export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: st
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;
 
-/** Each change of an account or a profile, and each decision on one, holds this lock. */
+/** Locks a user. Every change of an account, profile or sanction, and every decision on one, takes this lock first. */
 export async function lockUser(db: Queryable, id: string): Promise<UserRow | undefined> {
   return (await db.select().from(users).where(eq(users.id, id)).for('update'))[0];
 }
 
-/** Enables a person whose term is over; false when it is not. */
+/** Enables a user whose term of disabling is over; otherwise false. */
 export async function liftDisabling(db: Queryable, id: string, now: Date): Promise<boolean> {
   const lifted = await db
     .update(users)
@@ -179,7 +179,7 @@ export async function liftDisabling(db: Queryable, id: string, now: Date): Promi
   return lifted.length > 0;
 }
 
-/** Enables everybody whose term is over. */
+/** Enables all users whose term of disabling is over. */
 export async function liftDue(db: Queryable, now: Date): Promise<void> {
   await db
     .update(users)
@@ -187,5 +187,5 @@ export async function liftDue(db: Queryable, now: Date): Promise<void> {
     .where(and(eq(users.status, DISABLED), lte(users.disabledUntil, now)));
 }
 
-/** What is kept of a token: whoever reads the database cannot act as anyone. */
+/** Only this hash of a token is stored, so that a reader of the database cannot use the token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -8,10 +8,11 @@ import { adminRoles, admins } from '../../db/tables/admins.ts';
 export type AdminRow = typeof admins.$inferSelect;
 export type RoleRow = typeof adminRoles.$inferSelect;
 
-/** `admins.status`: removed ones stay as rows, since what they did names them. */
+/** `admins.status`; 1 is disabled. Removed administrators stay as rows, because other rows refer to them. */
 export const REMOVED = 2;
+const ENABLED = 0;
 
-/** Without a session. */
+/** An administrator as an actor without a session. */
 export function actorOf({ id, account, role }: AdminRow, custom: RoleRow | null): AdminActor {
   return { kind: 'admin', id, account, role, sessionId: '', ...(custom !== null && { custom }) };
 }
@@ -20,7 +21,7 @@ export async function findAdmin(db: Queryable, id: string): Promise<AdminRow | u
   return (await db.select().from(admins).where(eq(admins.id, id)))[0];
 }
 
-/** As one who acts, with what the role allows now; `active`: only who may log in. */
+/** An administrator as an actor with the current rights of the role; `active`: only if the account is enabled. */
 export async function findActor(
   db: Queryable,
   id: string,
@@ -30,7 +31,7 @@ export async function findActor(
     .select({ admin: admins, custom: adminRoles })
     .from(admins)
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
-    .where(and(eq(admins.id, id), active ? eq(admins.status, 0) : undefined));
+    .where(and(eq(admins.id, id), active ? eq(admins.status, ENABLED) : undefined));
   return rows[0] === undefined ? undefined : actorOf(rows[0].admin, rows[0].custom);
 }
 
@@ -42,7 +43,7 @@ export async function findFirstSuperAdmin(db: Queryable): Promise<AdminRow | und
   return (await db.select().from(admins).where(eq(admins.role, 'super_admin')).orderBy(admins.createdAt).limit(1))[0];
 }
 
-/** Does nothing when the account exists, for example made by another server that starts at the same time. */
+/** False if the account exists already, for example because another server starts at the same time. */
 export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(admins).values(admin).onConflictDoNothing().returning({ id: admins.id });
   return inserted.length > 0;
@@ -51,17 +52,19 @@ export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInse
 export interface Worker {
   id: string;
   account: string;
-  /** What their role is limited to. */
+  /** The scope of the role; null: not limited. */
   scope: AdminScope | null;
 }
 
-/** Those who may log in and change things in an area: in one of these roles, or in one made by hand. An installation has few. */
-export async function listActive(db: Queryable, area: AdminArea, fixed: AdminRole[]): Promise<Worker[]> {
+/** Enabled administrators who may handle an area, by one of the built-in roles or by a custom role. */
+export async function listActive(db: Queryable, area: AdminArea, builtInRoles: AdminRole[]): Promise<Worker[]> {
   const rows = await db
     .select({ id: admins.id, account: admins.account, role: admins.role, custom: adminRoles })
     .from(admins)
     .leftJoin(adminRoles, eq(adminRoles.id, admins.roleId))
-    .where(and(eq(admins.status, 0), or(inArray(admins.role, fixed), sql`${adminRoles.grants} ->> ${area} = 'handle'`)))
+    .where(
+      and(eq(admins.status, ENABLED), or(inArray(admins.role, builtInRoles), sql`${adminRoles.grants} ->> ${area} = 'handle'`)),
+    )
     .orderBy(asc(admins.account))
     .limit(1_000);
   return rows.map(({ id, account, role, custom }) => ({

@@ -7,7 +7,7 @@ import { mayPin, mayRemove, mayReply, stateOf } from './policy.ts';
 import type { ReviewRow } from './review/store.ts';
 import type { CommentedPost } from './store.ts';
 
-/** What the answer depends on beside the comment itself. */
+/** The reader and the post of the presented comments. */
 export interface Reading {
   actor: Actor;
   post: CommentedPost;
@@ -33,7 +33,7 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
     held,
     ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
     can: {
-      // What waits is refused or taken back; only the latter is a removal.
+      // A held comment can be removed by its writer only; others refuse it in the review.
       remove: (!held || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
       pin: !held && mayPin(actor, comment, post),
       reply: !held && mayReply(actor, post),
@@ -43,7 +43,7 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
 
 type Remark = Pick<CommentRow['comment'], 'id' | 'postId' | 'content' | 'ipLocation' | 'riskyWords' | 'createdAt'>;
 
-/** What the back office sees of comments and danmaku alike. */
+/** The common part of comments and danmaku in the back office. */
 export const presentRemark = (
   { id, postId, content, ipLocation, riskyWords, createdAt }: Remark,
   { title, author, claim }: Pick<ReviewRow, 'title' | 'author' | 'claim'>,

@@ -25,7 +25,7 @@ export { findSimilar } from './search/find-similar.ts';
 export { printOf, sampleOf } from './search/passages.ts';
 export { ofUser } from './search/list-related.ts';
 
-/** The feed; with keywords the search. */
+/** The feed, or with keywords the search. */
 export async function suggest(
   deps: Deps,
   actor: Actor,
@@ -36,14 +36,14 @@ export async function suggest(
   return keywords.trim() === '' ? readFeed(deps, actor, query) : searchPosts(deps, keywords, query);
 }
 
-/** A category by its address, also one it had before. */
+/** A category by its current or a former slug. */
 export async function findCategory(deps: Deps, slug: string): Promise<Category> {
-  const found = await cardsStore.findCategory(deps.db, slug);
-  if (found === undefined) throw new AppError('notFound');
-  return found;
+  const category = await cardsStore.findCategory(deps.db, slug);
+  if (category === undefined) throw new AppError('notFound');
+  return category;
 }
 
-/** Tags of public posts with how many carry each. */
+/** Tags of public posts with their numbers of posts. */
 export const listTags = (
   db: Queryable,
   keywords: string,
@@ -51,11 +51,11 @@ export const listTags = (
   offset: number,
 ): ReturnType<typeof searchStore.listTags> => searchStore.listTags(db, fold(keywords), limit, offset);
 
-/** Public posts with a tag, in the order of their ids. */
+/** Ids of public posts with a tag, in ascending order behind `after`. */
 export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
   searchStore.listTaggedWith(db, sameTags([tag]), after, limit);
 
-/** One for all ways to write a tag. */
+/** The key of a tag, equal for all ways to write it. */
 export { normalise as tagKey } from './index/tokens.ts';
 
 export const categories = (deps: Deps): Promise<Category[]> => cardsStore.listCategories(deps.db);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** 02:00 in China, for the day before; with a day: that one once more, for what has changed of it since. */
+/** Settles all due days at 02:00 in China (18:00 UTC); with `day`, settles that day again after a correction. */
 export const settleDays = defineJob({
   name: 'earnings.settle',
   payload: z.looseObject({ day: z.string().optional() }),
@@ -16,7 +16,7 @@ export const earningPartitions = defineJob({
   cron: '43 3 * * *',
   catchUp: true,
 });
-/** Before dawn in China, after the days were settled. */
+/** At 04:13 in China, after the settlement. */
 export const cleanUpViews = defineJob({
   name: 'earnings.cleanUpViews',
   payload: z.unknown(),

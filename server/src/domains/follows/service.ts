@@ -18,7 +18,10 @@ import type { UserRow } from './store.ts';
 const CHANGES_A_MINUTE = { name: 'follow', points: 30, seconds: 60 };
 const CHANGES_A_DAY = { name: 'follow-day', points: 500, seconds: 86_400 };
 
-/** Idempotent, so that a repeated call never counts twice. */
+/** `users.status`. */
+const ENABLED = 0;
+
+/** Follows or unfollows a user. Idempotent: a repeated call does not count twice. `postsId`: the post on whose page the actor followed. */
 export async function setFollow(
   deps: Deps,
   actor: Actor,
@@ -30,8 +33,8 @@ export async function setFollow(
   await deps.limits.consume(CHANGES_A_DAY, followerId, '今日关注人数已达上限');
   return deps.transact(async (tx) => {
     const user = await store.findUser(tx, userId);
-    // A disabled account cannot be followed any more, but it can be left.
-    if (user === undefined || (followed && user.status !== 0)) throw new AppError('notFound', '用户不存在');
+    // A disabled account can be unfollowed but not followed.
+    if (user === undefined || (followed && user.status !== ENABLED)) throw new AppError('notFound', '用户不存在');
     if (followed) await requireNotBlocked(tx, followerId, [userId], '由于对方的设置，你无法关注 TA');
     const isOnPost = followed && postsId !== undefined && (await store.isPublishedPostOf(tx, postsId, userId));
     const postId = isOnPost ? postsId : null;
@@ -46,7 +49,7 @@ export async function setFollow(
         actorId: followerId,
         title: (actor) => `${actor} 关注了你`,
         link: `/users/${followerId}`,
-        // Who leaves and comes back is told of once a day.
+        // Repeated following by one user merges into one notification.
         merge: { key: followerId },
       });
     const { followerCount } = (await store.findUser(tx, userId)) ?? user;
@@ -54,7 +57,7 @@ export async function setFollow(
   });
 }
 
-/** Whom somebody blocks does not follow them any more, nor is followed. */
+/** Ends the follows between two users in both directions, after one blocked the other. */
 export async function endFollows(tx: Transaction, userId: string, otherId: string): Promise<void> {
   for (const [followerId, followeeId] of [
     [userId, otherId],
@@ -63,7 +66,7 @@ export async function endFollows(tx: Transaction, userId: string, otherId: strin
     if (await store.deleteFollow(tx, followerId, followeeId)) await count(tx, followerId, followeeId, -1);
 }
 
-/** In the order of ids: two people who follow each other at once must not wait for one another crosswise. */
+/** Changes the counts of both users in the order of ids, so that two users who follow each other at once do not deadlock. */
 async function count(tx: Transaction, followerId: string, followeeId: string, change: 1 | -1): Promise<void> {
   const changes = [
     { id: followerId, counts: { followingCount: change } },
@@ -81,7 +84,7 @@ export async function listFollows(
   const self = await store.findUser(deps.db, userId);
   if (self === undefined) throw new AppError('notFound', '用户不存在');
   const users = await store.listFollows(deps.db, userId, direction, limit + 1, (page - 1) * limit);
-  const shown = pageOf(users, { page, limit });
+  const userPage = pageOf(users, { page, limit });
   const readerId = userIdOf(actor);
   const followed =
     readerId === null
@@ -89,16 +92,16 @@ export async function listFollows(
       : await store.findFollowed(
           deps.db,
           readerId,
-          shown.list.map(({ id }) => id),
+          userPage.list.map(({ id }) => id),
         );
   return {
-    ...shown,
-    list: shown.list.map((user) => presentUserCard(user, followed && followed.has(user.id))),
+    ...userPage,
+    list: userPage.list.map((user) => presentUserCard(user, followed && followed.has(user.id))),
     total: direction === 'following' ? self.followingCount : self.followerCount,
   };
 }
 
-/** In the order asked, for buttons on pages that were rendered for nobody in particular. */
+/** Whether the actor follows the users, in the order of `userIds`; for buttons on cached pages that were rendered for guests. */
 export async function myFollows(
   deps: Deps,
   actor: Actor,

@@ -10,6 +10,7 @@ export async function insertCertification(tx: Transaction, row: typeof certifica
   await tx.insert(certifications).values(row);
 }
 
+/** The user's certification that has not ended. */
 export async function findStanding(db: Queryable, userId: string): Promise<CertificationRow | undefined> {
   return (
     await db
@@ -34,7 +35,7 @@ export async function endCertification(
     .where(and(eq(certifications.id, id), isNull(certifications.endedAt)));
 }
 
-/** Those whose term is over; the longest over first. */
+/** Ids of certifications whose term is over but which have not ended yet, the oldest term first. */
 export async function listLapsing(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: certifications.id })
@@ -47,7 +48,7 @@ export async function listLapsing(db: Queryable, now: Date, limit: number): Prom
 
 const ender = alias(adminNames, 'ender');
 
-/** The newest first. */
+/** A user's certifications, newest first. */
 export async function listCertifications(db: Queryable, userId: string, limit: number) {
   return db
     .select({ certification: certifications, givenBy: adminNames.account, endedBy: ender.account })

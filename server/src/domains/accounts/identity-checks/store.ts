@@ -14,7 +14,7 @@ export async function findCheck(db: Queryable, id: string): Promise<IdentityChec
   return (await db.select().from(identityChecks).where(eq(identityChecks.id, id)))[0];
 }
 
-/** In the order in which they were noted. */
+/** Checks of a subject, oldest first. */
 export async function listChecks(db: Queryable, purpose: IdentityPurpose, subjectId: string): Promise<IdentityCheckRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export async function listChecks(db: Queryable, purpose: IdentityPurpose, subjec
     .limit(20);
 }
 
-/** The newest first. */
+/** Checks of a user, newest first. */
 export async function listChecksOfUser(db: Queryable, userId: string, limit: number): Promise<IdentityCheckRow[]> {
   return db
     .select()
@@ -34,7 +34,7 @@ export async function listChecksOfUser(db: Queryable, userId: string, limit: num
     .limit(limit);
 }
 
-/** What was said of a subject before, but for those; answers what is gone. */
+/** Deletes the checks of a subject except `keep`; returns the deleted ones. */
 export async function deleteOthers(
   tx: Transaction,
   purpose: IdentityPurpose,
@@ -53,7 +53,7 @@ export async function deleteOthers(
     .returning();
 }
 
-/** These and no others, though another may have come in between. */
+/** Deletes exactly these checks; another check may have been inserted meanwhile. */
 export async function deleteChecks(tx: Transaction, rows: readonly IdentityCheckRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -65,11 +65,11 @@ export async function renewConsents(tx: Transaction, ids: string[], consentVersi
   await tx.update(identityChecks).set({ consentVersion, consentedAt: at }).where(inArray(identityChecks.id, ids));
 }
 
-/** Changes one that has not been answered yet; false when it has been, or is gone. */
+/** Changes a check that waits for an answer; false if it was answered or deleted. */
 export const changeWaiting = (db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> =>
   changeIn(db, 'waiting', id, change);
 
-/** Changes one whose page is being asked for. */
+/** Changes a face check whose page is being requested; false if it was deleted. */
 export const changeBegun = (db: Queryable, id: string, change: Partial<IdentityCheckRow>): Promise<boolean> =>
   changeIn(db, 'begun', id, change);
 
@@ -94,7 +94,7 @@ export async function deleteChecksOf(tx: Transaction, userId: string): Promise<I
   return tx.delete(identityChecks).where(eq(identityChecks.userId, userId)).returning();
 }
 
-/** The next ones whose data are still here, locked. */
+/** Locks the next checks with sealed data behind the id `after`. */
 export async function lockSealed(tx: Transaction, after: string, limit: number): Promise<IdentityCheckRow[]> {
   return tx
     .select()

@@ -11,16 +11,16 @@ import { noteIdentityChecks } from './note.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
 
-/** Each one costs. */
+/** Limited, because the service charges for each check. */
 const TRIES_A_DAY = { name: 'identity', points: 3, seconds: 86_400 };
 
-/** Nobody's number is taken that nothing asks for. */
+/** Whether commenting needs an identity check: a service is available and the setting is on. Otherwise no identity numbers are collected. */
 const isAsked = async (deps: Deps): Promise<boolean> => deps.identity.asks && (await siteSettings(deps)).remarkIdentity;
 
 export const isFaceAsked = async (deps: Deps): Promise<boolean> =>
   deps.identity.faces !== null && (await isAsked(deps)) && (await siteSettings(deps)).remarkFace;
 
-/** Refuses who has not had it checked, where the operator asks for it and a service is there to check it. */
+/** Refuses a user without the identity check, or face check, that commenting needs. */
 export async function requireIdentity(deps: Deps, db: Queryable, userId: string): Promise<void> {
   if (!(await isAsked(deps))) return;
   const user = await accountsStore.findUser(db, userId);

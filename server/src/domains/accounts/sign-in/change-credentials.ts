@@ -13,7 +13,7 @@ import { maskEmail, maskMobile } from '../present.ts';
 import { revokeOtherSessions, revokeSessions } from '../sessions/service.ts';
 import * as store from '../store.ts';
 
-/** Passwords, mobile and e-mail: what an account is entered by. */
+// Changes of password, mobile and mail address.
 
 export const resetWithMobile = (
   deps: Deps,
@@ -43,13 +43,13 @@ async function resetPassword(
   password: string,
   { find, unknown }: { find: (tx: Transaction) => Promise<store.UserRow | undefined>; unknown: string },
 ): Promise<null> {
-  const hashed = await newPasswordFields(password);
+  const passwordFields = await newPasswordFields(password);
   return withCaptcha(deps, proof, async (tx) => {
     const user = await find(tx);
-    // Only the holder of the code sees this.
+    // Only the owner of the mobile or mail address gets past the captcha.
     if (user === undefined) throw new AppError('notFound', unknown);
     noteAccount('user', user.id);
-    await store.updateUser(tx, user.id, hashed);
+    await store.updateUser(tx, user.id, passwordFields);
     await revokeSessions(tx, { kind: 'user', id: user.id });
     return null;
   });
@@ -65,9 +65,9 @@ export async function modifyPassword(
   const user = await findSelf(deps, actor);
   if (user.passwordHash === null) throw new AppError('invalid', '尚未设置密码，请通过短信验证码设置');
   await confirmPassword(deps, user, ip, form.password, '当前密码不正确');
-  const hashed = await newPasswordFields(form.newPassword);
+  const passwordFields = await newPasswordFields(form.newPassword);
   await deps.transact(async (tx) => {
-    await store.updateUser(tx, user.id, hashed);
+    await store.updateUser(tx, user.id, passwordFields);
     await revokeOtherSessions(tx, actor);
   });
   return null;
@@ -76,6 +76,7 @@ export async function modifyPassword(
 interface Binding {
   code: string;
   password: string | undefined;
+  /** The refusal if another account has the mobile or mail address. */
   taken: string;
 }
 
@@ -104,7 +105,7 @@ export const bindEmail = (
     },
   );
 
-/** Replacing what an account is entered by takes more than a session that was left open. */
+/** Binds a mobile or mail address, confirmed by a captcha. Replacing an existing one also needs the password, so that an open session is not enough. */
 async function bind(
   deps: Deps,
   actor: Actor,
@@ -129,7 +130,7 @@ async function bind(
   return myInfo(deps, actor);
 }
 
-/** A code for who has no password to confirm something with. The number is known to the server alone, so it is answered masked. */
+/** Sends a code to the actor's own mobile or mail address, for users without a password; returns the address masked. */
 export async function sendOwnCaptcha(deps: Deps, actor: Actor, ip: string): Promise<{ to: string }> {
   const { mobile, email } = await findSelf(deps, actor);
   if (mobile !== null) {
@@ -147,7 +148,7 @@ export interface Proof {
   captcha?: string | undefined;
 }
 
-/** Confirms the user again, for changes such as a payee: by a code, else by the password. */
+/** Verifies the user again, by a code or by the password, before changes such as that of a payee. */
 export async function confirmOneself(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<void> {
   const user = await findSelf(deps, actor);
   const { password = '', captcha = '' } = proof;
@@ -164,13 +165,13 @@ export async function confirmByCode(deps: Deps, user: store.UserRow, ip: string,
   await withCaptcha(deps, { target, code: captcha, ip }, () => Promise.resolve());
 }
 
-/** Mobile and e-mail of a user, for what they must learn wherever they are. */
+/** Mobile and mail address of a user, for messages that must reach the user outside the site. */
 export async function waysTo(db: Queryable, userId: string): Promise<{ mobile: string | null; email: string | null }> {
   const user = await store.findUser(db, userId);
   return { mobile: user?.mobile ?? null, email: user?.email ?? null };
 }
 
-/** Guarded like a login: a session left open is no way to find the password out. */
+/** Checks the password with the limits of a login, so that an open session cannot be used to guess the password. */
 export async function confirmPassword(
   deps: Deps,
   user: store.UserRow,

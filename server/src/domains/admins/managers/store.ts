@@ -6,6 +6,8 @@ import { ordered } from '../../../db/keyset.ts';
 import { adminRoles, admins } from '../../../db/tables/admins.ts';
 import { REMOVED, type AdminRow } from '../store.ts';
 
+const ENABLED = 0;
+
 export type ManagerRow = Awaited<ReturnType<typeof listManagers>>[number];
 
 export interface ManagerFilter {
@@ -13,7 +15,7 @@ export interface ManagerFilter {
   id?: string;
   /** Oldest first by default. */
   sort?: ParsedOf<typeof managerList>['sort'];
-  /** Sessions that are over by then do not count. */
+  /** Sessions that have expired by this time do not count. */
   now: Date;
 }
 
@@ -48,12 +50,12 @@ export async function lockManager(db: Queryable, id: string): Promise<AdminRow |
   return (await db.select().from(admins).where(eq(admins.id, id)).for('update'))[0];
 }
 
-/** Locked in one order, so that two who dismiss each other at once do not leave nobody. */
+/** Locks all enabled super administrators in one order, so that two who disable each other at once cannot leave none. */
 export async function lockSuperAdmins(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: admins.id })
     .from(admins)
-    .where(and(eq(admins.role, 'super_admin'), eq(admins.status, 0)))
+    .where(and(eq(admins.role, 'super_admin'), eq(admins.status, ENABLED)))
     .orderBy(asc(admins.id))
     .for('update');
   return rows.map(({ id }) => id);

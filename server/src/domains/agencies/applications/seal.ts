@@ -4,7 +4,7 @@ import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeApplication, lockWithIdNumber, type ApplicationRow } from './store.ts';
 
-// The identity number is readable only here; everything else sees it masked.
+// Applications store the operator's identity number sealed. Only this file opens it; other code gets it masked, except for checks.
 
 const purposeOf = (applicationId: string) => `idNumber:${applicationId}`;
 
@@ -14,19 +14,19 @@ export const sealIdNumber = ({ secrets }: Deps, applicationId: string, text: str
 export const openIdNumber = ({ secrets }: Deps, { id, idNumber }: ApplicationRow): string | null =>
   idNumber === null ? null : secrets.unseal(purposeOf(id), idNumber);
 
-/** All answers as they may be shown. */
+/** All answers for display, with the identity number masked. */
 export function maskedValues(deps: Deps, row: ApplicationRow): ApplicationValues {
   const idNumber = openIdNumber(deps, row);
   return idNumber === null ? row.answers : { ...row.answers, idNumber: maskIdNumber(idNumber) };
 }
 
-/** All answers as they are, for the checks. */
+/** All answers with the whole identity number, for checks. */
 export function plainValues(deps: Deps, row: ApplicationRow): ApplicationValues {
   const idNumber = openIdNumber(deps, row);
   return idNumber === null ? row.answers : { ...row.answers, idNumber };
 }
 
-/** After a key rotation: reseals all of them with the key in use. */
+/** Reseals all identity numbers with the current key, after a key rotation. */
 export const resealIdNumbers = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, lockWithIdNumber, async (tx, { id, idNumber }) => {
     const sealed = idNumber === null ? null : secrets.reseal(purposeOf(id), idNumber);

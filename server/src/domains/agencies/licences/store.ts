@@ -15,7 +15,7 @@ export interface DueLicence {
   ownerId: string;
 }
 
-/** Locked; skips those that another worker is notifying. */
+/** Locks licences that expire within `daysLeft` days and have no reminder for this period yet; rows locked by another worker are skipped. */
 export async function takeDue(db: Queryable, today: string, daysLeft: number, limit: number): Promise<DueLicence[]> {
   return db
     .select({
@@ -46,7 +46,7 @@ export async function markReminded(db: Queryable, { agencyId, licence }: DueLice
 
 export type RenewalRow = typeof licenceRenewals.$inferSelect;
 
-/** The application that an agency was admitted by: it holds the licences. */
+/** The approved application of an agency, which holds its licences. */
 export async function findAdmitted(db: Queryable, agencyId: string): Promise<ApplicationRow | undefined> {
   const rows = await db
     .select()
@@ -79,15 +79,15 @@ export async function changeRenewal(db: Queryable, id: string, change: Partial<R
   await db.update(licenceRenewals).set(change).where(eq(licenceRenewals.id, id));
 }
 
-/** Reminders restart with the new expiry; a licence without one needs none. */
+/** Replaces the expiry of a licence, whose reminders start again; null: no expiry, no row and no reminders. */
 export async function replaceLicence(
   db: Queryable,
   agencyId: string,
   licence: FieldKey,
   expiresOn: string | null,
 ): Promise<void> {
-  const one = and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.licence, licence));
-  await db.delete(agencyLicences).where(one);
+  const condition = and(eq(agencyLicences.agencyId, agencyId), eq(agencyLicences.licence, licence));
+  await db.delete(agencyLicences).where(condition);
   if (expiresOn !== null) await db.insert(agencyLicences).values({ agencyId, licence, expiresOn });
 }
 

@@ -9,26 +9,29 @@ import { closingWords, endMembership } from './disable.ts';
 import * as store from '../store.ts';
 import { changeMembership, lockMembership, notifyAgency, type LockedMembership } from './change-membership.ts';
 
-const BATCH = 100;
+const BATCH_ROWS = 100;
+/** `agencies.status`. */
+const ENABLED = 0;
 
+/** The first and last day that a member may choose as the last day of membership. */
 interface LeaveDays {
   earliest: string;
   latest: string;
 }
 
-/** The days that a member may name as the last one: after the notice of the settings; a stopped agency holds nobody. */
+/** Reads the period of notice from the settings; members of a disabled agency may leave at once. */
 export async function leavingDays(deps: Deps): Promise<(agency: Pick<store.AgencyRow, 'status'>) => LeaveDays> {
   const { leaveNoticeDays } = (await siteSettings(deps)).limits;
   const today = dayInChina(deps.clock.now());
   return ({ status }) => ({
-    earliest: addDays(today, status === 0 ? leaveNoticeDays : 0),
+    earliest: addDays(today, status === ENABLED ? leaveNoticeDays : 0),
     latest: addDays(today, LEAVING_AHEAD_MAX_DAYS),
   });
 }
 
 /**
- * What is earned up to the last day, that day included, is shared as agreed, and the person goes on until it is over. Who only
- * applied takes that back at once.
+ * Plans the end of the actor's membership (`lastDay`, the earliest allowed day by default), or cancels that plan. Until the end of the last day
+ * the membership continues and earnings are shared. A pending membership ends at once.
  */
 export async function leaveAgency(
   deps: Deps,
@@ -55,11 +58,11 @@ export async function leaveAgency(
   });
 }
 
-/** Lets go of everybody whose last day is over. Run again it finds nobody. */
+/** Ends the memberships whose last day is over. */
 export async function endLeaving(deps: Deps): Promise<void> {
   const today = dayInChina(deps.clock.now());
   for (;;) {
-    const ids = await store.listLeft(deps.db, today, BATCH);
+    const ids = await store.listLeft(deps.db, today, BATCH_ROWS);
     for (const id of ids)
       await deps.transact(async (tx) => {
         const locked = await lockMembership(tx, id, null);
@@ -75,7 +78,7 @@ export async function endLeaving(deps: Deps): Promise<void> {
           link: '/settings?tab=agency',
         });
       });
-    if (ids.length < BATCH) return;
+    if (ids.length < BATCH_ROWS) return;
   }
 }
 

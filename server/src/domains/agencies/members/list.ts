@@ -27,11 +27,11 @@ export async function listMembers(
     currentDefaultShare(deps, deps.db),
   ]);
   const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
-  const shown = pageOf(rows, { page, limit });
-  return { ...shown, list: await presentMany(deps, shown.list, side), total, counts, defaultShare };
+  const rowPage = pageOf(rows, { page, limit });
+  return { ...rowPage, list: await presentMany(deps, rowPage.list, side), total, counts, defaultShare };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, a batch at a time. */
 export async function* readMembers(deps: Deps, filter: lists.MemberFilter): AsyncGenerator<contract.AgencyMember[]> {
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, filter, part)))
     yield presentMany(deps, rows, 'admin');
@@ -46,11 +46,11 @@ export async function listMemberApplications(
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
   ]);
-  const shown = pageOf(rows, { page, limit });
-  return { ...shown, list: await presentApplications(deps, shown.list), total: counts[filter.status] ?? 0, counts };
+  const rowPage = pageOf(rows, { page, limit });
+  return { ...rowPage, list: await presentApplications(deps, rowPage.list), total: counts[filter.status] ?? 0, counts };
 }
 
-/** Streams all matching rows in order, holding one part at a time. */
+/** Streams all matching rows in order, a batch at a time. */
 export async function* readApplications(deps: Deps, filter: ApplicationFilter): AsyncGenerator<contract.MemberApplication[]> {
   const scope = { ...filter, submitted: true };
   for await (const rows of inParts<lists.MemberListRow>((part) => lists.listMembers(deps.db, scope, part)))
@@ -65,7 +65,7 @@ type ApplicationFilter = Pick<lists.MemberFilter, 'keywords'> & {
 export async function membershipDetail(deps: Deps, id: string): Promise<AnswerOf<typeof contract.memberReviewDetail>> {
   const row = await lists.findMember(deps.db, id);
   const detail = await detailOf(deps, row, 'admin');
-  return { ...detail, ...submitted(row), applicant: detail.user };
+  return { ...detail, ...submissionTime(row), applicant: detail.user };
 }
 
 export async function memberDetail(deps: Deps, actor: Actor, id: string): Promise<contract.MemberDetail> {
@@ -103,16 +103,16 @@ async function presentMany(deps: Deps, rows: lists.MemberListRow[], side: Side):
     deps.db,
     rows.map(({ member }) => member.id),
   );
-  const ofMember = Map.groupBy(versions, ({ memberId }) => memberId);
-  return rows.map((row) => presentMember(row, ofMember.get(row.member.id) ?? [], { side, now }));
+  const sharesByMember = Map.groupBy(versions, ({ memberId }) => memberId);
+  return rows.map((row) => presentMember(row, sharesByMember.get(row.member.id) ?? [], { side, now }));
 }
 
 async function presentApplications(deps: Deps, rows: lists.MemberListRow[]): Promise<contract.MemberApplication[]> {
   const members = await presentMany(deps, rows, 'admin');
-  return members.map((member, at) => ({ ...member, ...submitted(rows[at]), applicant: member.user }));
+  return members.map((member, index) => ({ ...member, ...submissionTime(rows[index]), applicant: member.user }));
 }
 
-const submitted = (row: lists.MemberListRow | undefined) => ({
+const submissionTime = (row: lists.MemberListRow | undefined) => ({
   submittedAt: (row?.member.acceptedAt ?? row?.member.createdAt ?? new Date(0)).toISOString(),
 });
 

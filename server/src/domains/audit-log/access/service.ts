@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Begins a look into the log. Its reason and what is looked for are in the audit log before anything is shown. */
+/** Begins a lookup in the access log. Its reason and criteria are written to the audit log before any row is shown. */
 export async function lookUp(
   deps: Deps,
   actor: Actor,
@@ -26,21 +26,21 @@ export async function lookUp(
   if (from > to) throw new AppError('invalid', '开始时间不能晚于结束时间', { fields: { from: '开始时间不能晚于结束时间' } });
   if (network !== undefined && !isNetwork(network))
     throw new AppError('invalid', 'IP 地址不正确', { fields: { ip: 'IP 地址不正确' } });
-  const found = account === undefined ? undefined : await store.findAccount(deps.db, account);
-  if (account !== undefined && found === undefined)
+  const owner = account === undefined ? undefined : await store.findAccount(deps.db, account);
+  if (account !== undefined && owner === undefined)
     throw new AppError('notFound', '没有找到这个账号', { fields: { account: '没有找到这个账号' } });
   const now = deps.clock.now();
   const lookupId = deps.random.id();
-  const where = { ownerId: found?.id ?? null, ip: network ?? null, subjectId: subject ?? null };
+  const criteria = { ownerId: owner?.id ?? null, ip: network ?? null, subjectId: subject ?? null };
   await deps.transact(async (tx) => {
     await store.insertLookup(
       tx,
       {
         id: lookupId,
         adminId: admin.id,
-        ...where,
+        ...criteria,
         fromAt: inChina(from),
-        // The last minute is a part of it.
+        // Includes the last minute.
         untilAt: new Date(inChina(to).getTime() + 60_000),
         expiresAt: new Date(now.getTime() + LOOKUP_HOURS * HOUR_MS),
       },
@@ -48,8 +48,8 @@ export async function lookUp(
     );
     await recordAction(deps, tx, admin, ip, {
       action: 'accessLog.lookUp',
-      targetType: found?.kind ?? 'accessLog',
-      targetId: found?.id ?? '',
+      targetType: owner?.kind ?? 'accessLog',
+      targetId: owner?.id ?? '',
       after: {
         reason,
         ...(network !== undefined && { ip: network }),

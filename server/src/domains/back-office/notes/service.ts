@@ -11,7 +11,7 @@ import { requireMayWork, targetTypeOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
-// Who may work on something reads what the others have noted of it, and nobody else.
+// Internal notes about a waiting item, for the administrators who may view or handle it.
 
 export async function listNotes(
   { db }: Deps,
@@ -24,7 +24,7 @@ export async function listNotes(
   return pageOf(rows, { page, limit }, (row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Sent again with the same key it is the same note. The log says that there is one, not what it says: others read the log. */
+/** Adds a note; a repeated request with the same idempotency key adds none. The audit log records no text, because it has other readers. */
 export async function addNote(
   deps: Deps,
   actor: Actor,
@@ -38,10 +38,10 @@ export async function addNote(
   const at = deps.clock.now();
   return deps.transact((tx) =>
     once(tx, { ownerId: admin.id, call: 'note.add', key: idempotencyKey, form, at }, async () => {
-      const isThere =
+      const isVisible =
         (await store.hasSubject(tx, subject, subjectId)) &&
         (subject !== 'post' || (await isPostInScope(tx, subjectId, scopeOf(admin))));
-      if (!isThere) throw new AppError('notFound');
+      if (!isVisible) throw new AppError('notFound');
       const id = deps.random.id();
       await store.insertNote(tx, { id, subject, subjectId, adminId: admin.id, text, at });
       await recordAction(deps, tx, admin, ip, {

@@ -17,7 +17,7 @@ const SUBJECTS = {
   withdrawal: withdrawals,
 } as const;
 
-/** Whether there is such a thing. */
+/** Whether the subject of a note exists. */
 export async function hasSubject(db: Queryable, subject: NoteSubject, id: string): Promise<boolean> {
   const table = SUBJECTS[subject];
   return (await db.$count(table, sql`${table.id} = ${id}`)) > 0;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 
-/** Under which work it stands, and by whom. */
+/** Post and writer of a comment. */
 export async function findComment(db: Queryable, id: string): Promise<{ postId: string; authorId: string } | undefined> {
   const { rows } = await db.execute<{ postId: string; authorId: string }>(
     sql`select post_id as "postId", author_id as "authorId" from comments where id = ${id}`,
@@ -16,7 +16,7 @@ interface CommentAround extends Record<string, unknown> {
   createdAt: string;
 }
 
-/** What a comment answers, and the replies that stand next to it, in their order; nothing that its writer took back. */
+/** The context of a comment: the comments it answers, and the two replies before and after it in the thread, without those removed by their writers. */
 export async function findCommentsAround(db: Queryable, commentId: string): Promise<CommentAround[]> {
   const near = (order: 'asc' | 'desc') => sql`(
     select c.id, c.author_id, c.content, c.created_at from it
@@ -33,10 +33,10 @@ export async function findCommentsAround(db: Queryable, commentId: string): Prom
   return rows;
 }
 
-/** Nobody reads on behind so many. */
+/** Counts stop here; a moderator needs no exact number beyond. */
 const COUNTED_MAX = 1000;
 
-/** How many comments somebody has written since, and how many of their comments and danmaku were refused. */
+/** Numbers of comments written, and of comments and danmaku refused, since a time. */
 export async function countCommentsOf(
   db: Queryable,
   writerId: string,

@@ -11,7 +11,7 @@ import type { CaseFilter } from '../../review/service.ts';
 
 type Status = 'all' | 'held' | 'risky' | 'hidden';
 
-/** Unless told the newest first, those that wait the oldest, the hidden by when they were hidden. */
+/** Comments for moderators. Default order: newest first; held ones oldest first; hidden ones by the time of hiding, latest first. */
 export async function listForReview(db: Queryable, filter: CaseFilter<Status>, now: Date, part: Part<Positioned>) {
   const order: Order<Positioned> = {
     ...(filter.status === 'hidden' && filter.sort === undefined ? BY_REMOVAL : BY_TIME),
@@ -72,17 +72,18 @@ const STATUS: Record<Status, SQL | undefined> = {
   hidden: sql`${comments.removedBy} = 'admin'`,
 };
 
+/** Locks a comment and returns the columns that its state depends on. */
 export async function lockState(db: Queryable, id: string) {
   const { removedAt, removedBy } = comments;
   return (await db.select({ removedAt, removedBy }).from(comments).where(eq(comments.id, id)).for('update'))[0];
 }
 
-/** What somebody should look at: words of the filter and marks of the content safety service. */
+/** Sets what a moderator should check: sensitive words, and hits of the content safety service. */
 export async function setRisky(db: Queryable, id: string, riskyWords: string[]): Promise<void> {
   await db.update(comments).set({ riskyWords }).where(eq(comments.id, id));
 }
 
-/** What the platform lets through with a word of the author's waits for the author. */
+/** Leaves a comment that the platform approved to the author of the post, because it holds one of the author's words. */
 export async function leaveToAuthor(db: Queryable, id: string): Promise<void> {
   await db
     .update(comments)
@@ -90,7 +91,7 @@ export async function leaveToAuthor(db: Queryable, id: string): Promise<void> {
     .where(and(eq(comments.id, id), inArray(comments.removedBy, ['admin', 'held'])));
 }
 
-/** The author's words in it are decided on from then on. Answers how many replies came back with it. */
+/** Makes a comment visible again, and marks the author's words in it as decided; returns the number of replies that reappear with it. */
 export async function unmarkRemoved(db: Queryable, id: string): Promise<number> {
   const rows = await db
     .update(comments)

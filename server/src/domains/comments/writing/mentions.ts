@@ -1,7 +1,8 @@
 import { NICKNAME_LENGTH } from '#contract/text.ts';
 import { firstCharacters } from '../../../core/text.ts';
 
-const MAX = 10;
+/** Mentions of one comment. */
+const MENTIONS_MAX = 10;
 
 export interface Named {
   id: string;
@@ -9,24 +10,24 @@ export interface Named {
 }
 
 /**
- * What could be a nickname after each @, longest first: text goes on without a space in Chinese, so the longest one that
- * somebody bears is meant. An @ inside a word is an e-mail address.
+ * For each @ the texts behind it that could be a nickname, longest first: Chinese has no space behind a name, so the longest existing nickname
+ * is meant. An @ inside a word belongs to a mail address. '@小明你好' gives 小明你好, 小明你, 小明.
  */
 export function possibleNames(content: string): string[][] {
-  const marks = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MAX);
-  return marks.map(([, text = '']) => {
+  const mentions = [...content.matchAll(/(?<![\w.+-])@([^@\n]+)/g)].slice(0, MENTIONS_MAX);
+  return mentions.map(([, text = '']) => {
     const characters = [...firstCharacters(text, NICKNAME_LENGTH.max)];
     const prefixes = characters.map((_, index) => characters.slice(0, index + 1).join(''));
     return prefixes.filter((name, index) => index + 1 >= NICKNAME_LENGTH.min && name.trim() === name).toReversed();
   });
 }
 
-/** The people a text names, each once, in the order of the text. */
+/** The mentioned users, each once, in the order of the text. `names` comes from possibleNames, `users` are the existing ones. */
 export function pickNamed(names: string[][], users: Named[]): Named[] {
   const byNickname = new Map(users.map((user) => [user.nickname, user]));
-  const found = names.flatMap((possible) => {
-    const name = possible.find((one) => byNickname.has(one));
+  const mentioned = names.flatMap((candidates) => {
+    const name = candidates.find((candidate) => byNickname.has(candidate));
     return name === undefined ? [] : [byNickname.get(name) as Named];
   });
-  return [...new Set(found)];
+  return [...new Set(mentioned)];
 }

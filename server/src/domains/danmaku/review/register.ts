@@ -13,15 +13,15 @@ export const danmakuKind: Reviewable<DanmakuCase> = {
   noun: '弹幕',
   scope: 'danmaku',
   async lock(tx, id) {
-    const found = await store.lockDanmaku(tx, id);
-    if (found === undefined) return undefined;
-    const { danmaku, videoAuthorId: postAuthorId, onSite } = found;
+    const row = await store.lockDanmaku(tx, id);
+    if (row === undefined) return undefined;
+    const { danmaku, videoAuthorId: postAuthorId, onSite } = row;
     return { ...danmaku, postAuthorId, onSite, state: stateOf(danmaku) };
   },
   isInScope: (tx, { postId }, scope) => isPostInScope(tx, postId, scope),
   mark: (tx, id, riskyWords) => store.changeDanmaku(tx, id, { riskyWords }),
   async show({ clock }, tx, { id, postId }, { isNew }) {
-    // Players ask for what was sent since the last step: for others a danmaku that nobody has seen comes now.
+    // Players ask for danmaku created since their last request, so a danmaku shown for the first time gets the current time.
     await store.changeDanmaku(tx, id, { hiddenAt: null, held: false, ...(isNew ? { createdAt: clock.now() } : {}) });
     await count(tx, postId, 1);
     return 'shown';

@@ -12,7 +12,7 @@ import { isShown, type DanmakuRow } from '../store.ts';
 
 type Status = 'shown' | 'held' | 'risky' | 'hidden' | 'removed';
 
-/** The newest first unless told, of those that wait the oldest. */
+/** Danmaku for moderators. Default order: newest first, held ones oldest first. */
 export async function listForReview(
   db: Queryable,
   { postId, status, keywords, scope, sort }: CaseFilter<Status>,

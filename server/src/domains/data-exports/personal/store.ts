@@ -23,26 +23,26 @@ export async function changeExport(db: Queryable, id: string, change: Partial<Ex
   await db.update(dataExports).set(change).where(eq(dataExports.id, id));
 }
 
-/** The newest first. */
+/** A user's exports, newest first. */
 export async function listExports(db: Queryable, userId: string, limit: number): Promise<ExportRow[]> {
   return db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.requestedAt)).limit(limit);
 }
 
-/** Archives whose time is over, and requests from before `requested` that have none. */
+/** Exports that expired, and exports without a file that were requested before `requested`. */
 export async function listExpiredExports(
   db: Queryable,
   { now, requested }: { now: Date; requested: Date },
   limit: number,
 ): Promise<ExportRow[]> {
-  const isOver = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requested)));
-  return db.select().from(dataExports).where(isOver).limit(limit);
+  const isExpired = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requested)));
+  return db.select().from(dataExports).where(isExpired).limit(limit);
 }
 
 export async function deleteExport(db: Queryable, id: string): Promise<void> {
   await db.delete(dataExports).where(eq(dataExports.id, id));
 }
 
-/** What a person may take along, by the name of the file. Every store may read every table. */
+/** One file of an export: its name without extension, and the query for its rows. */
 export interface ExportPart {
   name: string;
   rows: (userId: string) => SQL;
@@ -171,23 +171,23 @@ export const EXPORT_PARTS: ExportPart[] = [
   ),
 ];
 
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
-/** Times are written into the archive as the database says them. */
+/** Makes PostgreSQL return times in China's time zone, as the export writes them unchanged. */
 export const readInChina = async (tx: Transaction): Promise<void> =>
   void (await tx.execute(sql`set local time zone 'Asia/Shanghai'`));
 
-/** Rows in batches by a cursor, so that an archive of any size takes the memory of one batch. */
+/** Reads rows in batches by a cursor, so that an export of any size takes the memory of one batch. */
 export async function* rowsOf(tx: Transaction, { rows }: ExportPart, userId: string): AsyncGenerator<Record<string, unknown>[]> {
   await tx.execute(sql`declare export_part no scroll cursor for ${rows(userId)}`);
   try {
     for (;;) {
-      const batch = (await tx.execute(sql.raw(`fetch ${BATCH} from export_part`))).rows;
+      const batch = (await tx.execute(sql.raw(`fetch ${BATCH_ROWS} from export_part`))).rows;
       if (batch.length > 0) yield batch;
-      if (batch.length < BATCH) return;
+      if (batch.length < BATCH_ROWS) return;
     }
   } finally {
-    // After a failed statement it is closed already, and what failed is said.
+    // After a failed statement the cursor is closed already; the original error must not be replaced.
     await tx.execute(sql`close export_part`).catch(() => {});
   }
 }

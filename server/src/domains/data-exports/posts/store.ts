@@ -25,7 +25,7 @@ export async function changeArchive(db: Queryable, id: string, change: Partial<A
   await db.update(postArchives).set(change).where(eq(postArchives.id, id));
 }
 
-/** The newest first. */
+/** A user's archives, newest first. */
 export async function listArchives(db: Queryable, userId: string, limit: number): Promise<ArchiveRow[]> {
   return db
     .select()
@@ -35,21 +35,21 @@ export async function listArchives(db: Queryable, userId: string, limit: number)
     .limit(limit);
 }
 
-/** Archives whose time is over, and requests from before `requested` that have none. */
+/** Archives that expired, and archives without a file that were requested before `requested`. */
 export async function listExpiredArchives(
   db: Queryable,
   { now, requested }: { now: Date; requested: Date },
   limit: number,
 ): Promise<ArchiveRow[]> {
-  const isOver = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requested)));
-  return db.select().from(postArchives).where(isOver).limit(limit);
+  const isExpired = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requested)));
+  return db.select().from(postArchives).where(isExpired).limit(limit);
 }
 
 export async function deleteArchive(db: Queryable, id: string): Promise<void> {
   await db.delete(postArchives).where(eq(postArchives.id, id));
 }
 
-/** Posts with the text readers see, else the one being written, in the order of ids from one on. */
+/** Posts with their published revision, or else the draft, in the order of ids behind `after`. */
 export async function listPosts(db: Queryable, authorId: string, after: string, limit: number) {
   return db
     .select({

@@ -7,7 +7,7 @@ import { publishedPosts } from '../../../db/tables/discovery.ts';
 import { mediaAssets } from '../../../db/tables/media-assets.ts';
 import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
 
-/** Everything a card shows but its picture, which media-assets knows by the cover's address. */
+/** Everything that cards show except pictures, which media-assets finds by the address of the cover. */
 export async function findCards(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
   return cards(db).execute({ postIds });
@@ -59,7 +59,7 @@ export async function listCategories(db: Queryable) {
     .orderBy(categories.position);
 }
 
-/** A category by its slug or id, or a slug it had before; one that was merged leads to where its posts are. */
+/** A category by its slug, its id or a former slug; a merged category leads to the one that has its posts now. */
 export async function findCategory(db: Queryable, slugOrId: string) {
   const { rows } = await db.execute<{ id: string; name: string; slug: string }>(sql`
     with recursive named as (

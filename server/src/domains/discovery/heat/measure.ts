@@ -3,17 +3,16 @@ import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-const IN_A_SNAPSHOT = 500;
+const POSTS_OF_A_SNAPSHOT = 500;
+/** The feed orders a visit by the snapshot of its beginning; a visit is at most a day long. */
 const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
+/** Days for which hourly hot lists are stored. */
 const HOURS_STORED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/**
- * * Measures the heat of all posts, makes this minute's hot lists and saves their order for the pages of visits that begin
- * now. Returns how many posts changed.
- */
+/** Measures the heat of all posts, stores this minute's hot lists and the feed's order for visits that begin now; returns the number of posts changed. */
 export async function refreshHeat(deps: Deps): Promise<number> {
-  // History that is deleted is old by every clock.
+  // Deletion uses the time that all servers' clocks agree on, so that one wrong clock deletes no history.
   const certain = certainTime(await deps.times.read()).getTime();
   return deps.transact(async (tx) => {
     await store.lockHeat(tx);
@@ -23,13 +22,13 @@ export async function refreshHeat(deps: Deps): Promise<number> {
     await store.sumChangedDay(tx, now);
     const changed = await store.measure(tx, now, summedUntil);
     await store.saveSnapshot(tx, now, new Date(certain - HOURS_STORED_DAYS * DAY_MS));
-    await store.insertSnapshot(tx, now, IN_A_SNAPSHOT);
+    await store.insertSnapshot(tx, now, POSTS_OF_A_SNAPSHOT);
     await store.deleteSnapshotsBefore(tx, new Date(certain - SNAPSHOT_AGE_MAX_MS));
     return changed;
   });
 }
 
-/** Counts that a post comes with take part in its heat, as if done over the time since it appeared. */
+/** Makes the counts of an imported post part of its heat, as if spread over the time since its publication. */
 export const importActivity = (
   deps: Deps,
   tx: Transaction,

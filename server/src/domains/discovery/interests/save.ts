@@ -18,8 +18,8 @@ export async function saveInterests(
   const categoryIds = [...new Set(form.categoryIds)];
   return deps.transact(async (tx) => {
     await store.lockInterestsOf(tx, userId);
-    const known = new Set((await cardsStore.listCategories(tx)).map(({ id }) => id));
-    if (categoryIds.some((id) => !known.has(id))) throw new AppError('notFound', '有分类已停用，请刷新后重新选择');
+    const existing = new Set((await cardsStore.listCategories(tx)).map(({ id }) => id));
+    if (categoryIds.some((id) => !existing.has(id))) throw new AppError('notFound', '有分类已停用，请刷新后重新选择');
     const now = deps.clock.now();
     await store.replaceChosen(tx, userId, categoryIds, now);
     return { categoryIds, at: now.toISOString() };

@@ -9,12 +9,12 @@ import { sharedWith } from './passages.ts';
 import { findLikely } from './likeness-store.ts';
 import { findTexts } from './store.ts';
 
-/** Below it two texts share no more than phrases and quotations. */
+/** Common passages in percent; texts below it share only phrases and quotations. */
 const PERCENT_MIN = 20;
-/** Whose texts are compared: those with the most telling words in common. */
+/** Posts whose texts are compared: those with the most common keywords. */
 const COMPARED = 10;
 
-/** Public posts that hold much of a text, the most first: copies, and what was taken over in part. */
+/** Public posts that contain much of a text, as whole or partial copies; the highest percentage first. Empty for a short text. */
 export async function findSimilar(
   deps: Deps,
   { postId, title, summary, body }: { postId: string; title: string; summary: string; body: DocNode | null },
@@ -29,7 +29,7 @@ export async function findSimilar(
   const percents = new Map([...texts].map(([id, other]) => [id, percentOf(other)]));
   const alike = ids
     .filter((id) => (percents.get(id) ?? 0) >= PERCENT_MIN)
-    .toSorted((one, other) => (percents.get(other) ?? 0) - (percents.get(one) ?? 0));
+    .toSorted((a, b) => (percents.get(b) ?? 0) - (percents.get(a) ?? 0));
   const cards = await cardsOf(deps, alike.slice(0, limit));
   return cards.map((card) => ({ card, percent: percents.get(card.id) ?? 0 }));
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { newest } from './store.ts';
 
-/** The words that tell a post apart, the most telling first. */
+/** The keywords of a post (keywordsOf in tokens.ts), best first. */
 export async function findKeywords(db: Queryable, postId: string): Promise<string[]> {
   const { rows } = await db.execute<{ keywords: string[] }>(sql`select keywords from search_documents where post_id = ${postId}`);
   return rows[0]?.keywords ?? [];
 }
 
-/** Of each telling word so many of the newest are looked at. */
-const OF_A_WORD = 300;
+/** Newest posts considered for each keyword. */
+const POSTS_PER_WORD = 300;
 
-/** Other public posts with the most of these words, each a question. */
+/** Public posts other than `postId` that match the most of `words`, each a tsquery for one keyword. */
 export async function findLikely(
   db: Queryable,
   { postId, words, until }: { postId: string; words: string[]; until: Date },
@@ -19,7 +19,7 @@ export async function findLikely(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ postId: string }>(sql`
     select m.post_id as "postId" from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as w (query)
-    cross join lateral newest_matches(w.query::tsquery, '-infinity'::timestamptz, ${until.toISOString()}::timestamptz, ${OF_A_WORD}) m
+    cross join lateral newest_matches(w.query::tsquery, '-infinity'::timestamptz, ${until.toISOString()}::timestamptz, ${POSTS_PER_WORD}) m
     where m.post_id <> ${postId} group by m.post_id order by count(*) desc, max(m.published_at) desc, m.post_id limit ${limit}`);
   return rows.map(({ postId: id }) => id);
 }
@@ -28,13 +28,17 @@ export interface Likeness {
   postId: string;
   categoryId: string;
   keywords: string[];
-  /** Questions: posts of the same tags, posts that are told apart by the same words. */
+  /** Each a tsquery for posts with one of the tags or keywords; null: the post has none. */
   sameTags: string | null;
   sameKeywords: string | null;
   until: Date;
 }
 
-/** Posts like one: of its tags, its telling words, its category; newest candidates of each, best first. */
+/**
+ * Posts related to one, best first, among the newest with a common tag, keyword or category. Score: 1.5 for a common tag + 0.2 for the
+ * category + 0.02 × ln(1 + heat) + 1.2 / √(place × place) for each common keyword, whose places count from 1 in both posts: a keyword far
+ * behind is often chance.
+ */
 export async function findRelated(
   db: Queryable,
   { postId, categoryId, keywords, sameTags, sameKeywords, until }: Likeness,
@@ -44,7 +48,6 @@ export async function findRelated(
     query === null
       ? sql``
       : sql`select post_id, ${weight}::float8 as weight from ${newest(query, { after: undefined, until }, amount)} as m (post_id) union all`;
-  // A shared word counts the more the further in front it stands for both; to most posts the last ones are chance.
   const { rows } = await db.execute<{ postId: string; authorId: string; agencyId: string | null }>(sql`
     with candidates as (
       ${matching(sameTags, 100, 1.5)} ${matching(sameKeywords, 300, 0)}
