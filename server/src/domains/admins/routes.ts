@@ -7,7 +7,7 @@ import type { Deps, Mount } from '../../deps.ts';
 import { closeSession, renewSession } from '../accounts/service.ts';
 import * as assigning from './assignments/service.ts';
 import * as managing from './managers/service.ts';
-import * as making from './roles/service.ts';
+import * as roleService from './roles/service.ts';
 import * as own from './security/service.ts';
 import * as service from './service.ts';
 
@@ -23,10 +23,10 @@ export function mountAdmins(mount: Mount, deps: Deps): void {
   mount(managers.managerEnable, ({ id }, actor, { ip }) => managing.enableManager(deps, actor, ip, id));
   mount(managers.managerResetPassword, ({ id }, actor, { ip }) => managing.resetManagerPassword(deps, actor, ip, id));
   mount(managers.managerRemove, ({ id }, actor, { ip }) => managing.removeManager(deps, actor, ip, id));
-  mount(roles.roleList, (query) => making.listRoles(deps, query));
-  mount(roles.roleCreate, (form, actor, { ip }) => making.createRole(deps, actor, ip, form));
-  mount(roles.roleModify, (form, actor, { ip }) => making.modifyRole(deps, actor, ip, form));
-  mount(roles.roleRemove, ({ id }, actor, { ip }) => making.removeRole(deps, actor, ip, id));
+  mount(roles.roleList, (query) => roleService.listRoles(deps, query));
+  mount(roles.roleCreate, (form, actor, { ip }) => roleService.createRole(deps, actor, ip, form));
+  mount(roles.roleModify, (form, actor, { ip }) => roleService.modifyRole(deps, actor, ip, form));
+  mount(roles.roleRemove, ({ id }, actor, { ip }) => roleService.removeRole(deps, actor, ip, id));
   mount(security.managerSessions, ({ id }) => managing.listManagerSessions(deps, id));
   mount(security.managerRevokeSessions, (form, actor, { ip }) => managing.revokeManagerSessions(deps, actor, ip, form));
   mount(security.managerResetTotp, ({ id }, actor, { ip }) => managing.resetTotp(deps, actor, ip, id));

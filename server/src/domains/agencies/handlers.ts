@@ -16,7 +16,7 @@ export function agenciesHandlers(deps: Deps): Handler[] {
     handle(endMemberships, () => endLeaving(deps)),
     handle(remind, () => remindOfLicences(deps)),
     handle(textInvitation, ({ memberId }) => sendInvitation(deps, memberId)),
-    // accounts must not import agencies, which imports accounts.
+    // Handled in this domain, because agencies imports accounts and not the other way round.
     handle(applicantClosed, ({ userId }) =>
       deps.transact(async (tx) => {
         await deleteApplicationsOf(tx, userId);
@@ -27,8 +27,8 @@ export function agenciesHandlers(deps: Deps): Handler[] {
   ];
 }
 
-/** Soon after midnight in China, and once more each hour in case the worker stood still then. */
+/** Five minutes past every hour: the run after midnight in China matters, later ones repeat it if the worker was down. */
 const endMemberships = defineJob({ name: 'agencies.letGo', payload: z.unknown(), attempts: 3, cron: '5 * * * *' });
 
-/** In the morning, when somebody can see to it. */
+/** At 09:30 in China, in working hours. */
 const remind = defineJob({ name: 'agencies.remind', payload: z.unknown(), attempts: 3, cron: '30 1 * * *' });

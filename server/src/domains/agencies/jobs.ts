@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Sends the invitation of an agency to a mobile whose owner may never have been here. */
+/** Sends an agency's invitation by text message to a person who may not know the site. */
 export const textInvitation = defineJob({
   name: 'agencies.textInvitation',
   payload: z.object({ memberId: z.string() }),

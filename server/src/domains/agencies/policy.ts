@@ -6,15 +6,17 @@ import type { MemberRow } from './store.ts';
 type Member = Pick<MemberRow, 'status' | 'acceptedAt' | 'disabledBy'>;
 type Side = 'agency' | 'admin' | 'person';
 
+/** Whether a membership counts: it is pending, approved or disabled. */
 export const isLive = ({ status }: Pick<Member, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'disabled';
 
+/** Whose answer a pending membership needs next; null: it is not pending. */
 export function waitingFor({ status, acceptedAt }: Member): AgencyMember['waitingFor'] {
   if (status !== 'pending') return null;
   return acceptedAt === null ? 'person' : 'platform';
 }
 
-/** What one side may do with a member; what the platform stopped only the platform starts again. */
+/** Actions that one side may take on a membership. Only the platform enables a member that the platform disabled. */
 export function memberCan(side: Side, member: Member): AgencyMember['can'] {
   const { status } = member;
   return {
@@ -25,15 +27,16 @@ export function memberCan(side: Side, member: Member): AgencyMember['can'] {
   };
 }
 
-/** The version whose day has come, of versions with the newest first; before the first day what was proposed at first. */
+/** The share in force, in percent, from versions sorted newest first; before the first version takes effect, the first proposal. */
 export function shareInForce(shares: ShareRow[], today: string): number {
   const inForce = shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= today);
   return (inForce ?? shares.at(-1))?.percent ?? DEFAULT_SHARE_PERCENT;
 }
 
-/** Of versions with the newest first: what the next day or a later one brings. */
+/** The confirmed version that takes effect on a later day, from versions sorted newest first. */
 export const upcomingShare = (shares: ShareRow[], today: string): ShareRow | undefined =>
   shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom > today);
 
+/** Whether a proposal has expired without an answer. */
 export const isOver = ({ state, expiresAt }: ShareRow, now: Date): boolean =>
   state === 'proposed' && expiresAt !== null && expiresAt <= now;

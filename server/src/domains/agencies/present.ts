@@ -6,13 +6,13 @@ import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts'
 import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
 import type { ShareRow } from './store.ts';
 
-export interface Seen {
+export interface Viewpoint {
   side: 'agency' | 'admin' | 'person';
   now: Date;
 }
 
-/** `shares` are those of this member, the newest first. */
-export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Seen): AgencyMember {
+/** A membership for one side; `shares` are all versions of the member's share, newest first. */
+export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Viewpoint): AgencyMember {
   const { member, user } = row;
   const open = shares.find((share) => share.state === 'proposed' && !isOver(share, now));
   const upcoming = upcomingShare(shares, dayInChina(now));

@@ -31,16 +31,16 @@ export function mountAgencies(mount: Mount, download: MountDownload, deps: Deps)
   mount(members.memberRemove, (form, actor) => removeMember(deps, actor, form));
   mount(members.memberModifyShare, (form, actor) => proposeAsAgency(deps, actor, form));
 
-  const thenInfo = async (actor: Actor, done: Promise<void>) => {
-    await done;
+  const infoAfter = async (actor: Actor, change: Promise<void>) => {
+    await change;
     return service.agencyInfo(deps, actor);
   };
   mount(agencies.getAgencyInfo, (_query, actor) => service.agencyInfo(deps, actor));
-  mount(agencies.joinAgency, ({ invitationCode }, actor) => thenInfo(actor, joinWithCode(deps, actor, invitationCode)));
-  mount(agencies.answerInvitation, (form, actor) => thenInfo(actor, answerInvitation(deps, actor, form)));
-  mount(agencies.leaveAgency, (form, actor) => thenInfo(actor, leaveAgency(deps, actor, form)));
+  mount(agencies.joinAgency, ({ invitationCode }, actor) => infoAfter(actor, joinWithCode(deps, actor, invitationCode)));
+  mount(agencies.answerInvitation, (form, actor) => infoAfter(actor, answerInvitation(deps, actor, form)));
+  mount(agencies.leaveAgency, (form, actor) => infoAfter(actor, leaveAgency(deps, actor, form)));
   mount(agencies.modifyAgencyInfo, (form, actor) => service.modifyAgencyInfo(deps, actor, form));
-  mount(agencies.proposeShare, ({ share }, actor) => thenInfo(actor, proposeAsMember(deps, actor, share)));
+  mount(agencies.proposeShare, ({ share }, actor) => infoAfter(actor, proposeAsMember(deps, actor, share)));
   mount(agencies.confirmShare, (form, actor) => confirmShare(deps, actor, form));
   mount(agencies.agencyInvitationCodes, (query, actor) => service.listAgencyCodes(deps, actor, query));
   mount(agencies.createAgencyInvitationCode, (form, actor) => service.createAgencyCode(deps, actor, form));

@@ -7,9 +7,9 @@ import { runBulkChange } from './lists/run-bulk-change.ts';
 import { removeOldBulkChanges } from './lists/start-bulk-change.ts';
 
 export const backOfficeHandlers = (deps: Deps, all: AdminLists<Deps>): Handler[] => [
-  handle(runBulkChangePart, ({ batchId: bulkChangeId }, tried) => runBulkChange(deps, all, bulkChangeId, tried)),
+  handle(runBulkChangePart, ({ batchId: bulkChangeId }, job) => runBulkChange(deps, all, bulkChangeId, job)),
   handle(cleanUpBulkChanges, () => removeOldBulkChanges(deps)),
-  // The log itself knows no jobs: nearly every domain writes it.
+  // The domain audit-log imports no jobs, because nearly every domain imports it.
   handle(makeAuditLogMonths, () => makeLogMonths(deps)),
   handle(archiveAuditLog, async (_, { signal }) => {
     for (const archive of await archiveOldMonths(deps, signal)) deps.log.info(archive, 'month of the audit log archived');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** A part of a bulk change; it asks for the next part itself. */
+/** Runs the next rows of a bulk change, and enqueues itself for the rest. */
 export const runBulkChangePart = defineJob({ name: 'batches.run', payload: z.object({ batchId: z.string() }), attempts: 5 });
 
 export const cleanUpBulkChanges = defineJob({
@@ -19,7 +19,7 @@ export const makeAuditLogMonths = defineJob({
   cron: '47 3 * * *',
   catchUp: true,
 });
-/** Before dawn in China. */
+/** At 04:33 in China. */
 export const archiveAuditLog = defineJob({
   name: 'auditLog.archive',
   payload: z.unknown(),

@@ -14,6 +14,7 @@ import * as notes from './notes/service.ts';
 import * as overviews from './overviews/service.ts';
 import { find } from './quick-jump/service.ts';
 
+/** Milliseconds. */
 const SECONDS = 1000;
 
 export function mountBackOffice(mount: Mount, download: MountDownload, deps: Deps, all: AdminLists<Deps>): void {
@@ -45,5 +46,5 @@ export function mountBackOffice(mount: Mount, download: MountDownload, deps: Dep
   mount(bulkChanges.runningBulkChange, (query, actor) => bulk.runningBulkChange(deps, actor, query));
 
   mount(exports.createListExport, (form, actor, { ip }) => createExport(deps, all, actor, ip, form));
-  download(LIST_FILE, (asked, actor) => openExport(deps, all, actor, asked));
+  download(LIST_FILE, (listExport, actor) => openExport(deps, all, actor, listExport));
 }

@@ -1,29 +1,29 @@
 import { userIdOf, type Actor } from '../../core/actor.ts';
 import type { CaseState } from '../review/service.ts';
 
-interface Written {
+interface CommentFacts {
   authorId: string;
   rootId: string | null;
 }
 
-/** What a comment stands under. */
+/** The post of a comment. */
 export interface CommentedPost {
   authorId: string;
   allowComment: boolean;
 }
 
-/** One's own comment, and any under one's own post. */
-export const mayRemove = (actor: Actor, comment: Written, post: Pick<CommentedPost, 'authorId'>): boolean =>
+/** Whether the actor may remove a comment: as its writer or as the author of the post. */
+export const mayRemove = (actor: Actor, comment: CommentFacts, post: Pick<CommentedPost, 'authorId'>): boolean =>
   isBy(actor, comment) || isBy(actor, post);
 
-/** Only first-level comments are put first, by the author of the post. */
-export const mayPin = (actor: Actor, comment: Pick<Written, 'rootId'>, post: Pick<CommentedPost, 'authorId'>): boolean =>
+/** Whether the actor may pin a comment: a first-level one, as the author of the post. */
+export const mayPin = (actor: Actor, comment: Pick<CommentFacts, 'rootId'>, post: Pick<CommentedPost, 'authorId'>): boolean =>
   comment.rootId === null && isBy(actor, post);
 
-/** Whether the button is there; that a mobile must be bound is told when it is pressed. */
+/** Whether the button for a reply is shown. A missing mobile is reported only when it is used. */
 export const mayReply = (actor: Actor, post: CommentedPost): boolean => actor.kind === 'user' && post.allowComment;
 
-/** As the review room names what the columns say. */
+/** The state of a comment in the vocabulary of the review domain. */
 export const stateOf = ({ removedAt, removedBy }: Removal): CaseState =>
   removedAt === null ? 'shown' : removedBy === null ? 'removed' : STATE_BY[removedBy];
 
@@ -34,4 +34,4 @@ interface Removal {
 
 const STATE_BY = { held: 'waiting', words: 'author', admin: 'hidden', writer: 'removed', author: 'removed' } as const;
 
-const isBy = (actor: Actor, thing: { authorId: string }): boolean => userIdOf(actor) === thing.authorId;
+const isBy = (actor: Actor, content: { authorId: string }): boolean => userIdOf(actor) === content.authorId;

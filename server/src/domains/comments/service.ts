@@ -10,7 +10,7 @@ export { leftToAuthors } from './waiting/judge.ts';
 export { noteWait, requireMayWrite, screenRemark, waitOf } from './writing/check.ts';
 export { notifyWriter } from './writing/notify.ts';
 
-/** A closed account is mentioned under no name. */
+/** Replaces the name of a closed account in mentions. */
 export async function forgetMentioned(deps: Deps, userId: string): Promise<void> {
   await deps.transact(async (tx) => {
     await store.renameMentioned(tx, userId, '已注销用户');

@@ -25,7 +25,7 @@ export const presentForReview = ({ danmaku, ...row }: ReviewRow, adminId: string
   status: statusOf(stateOf(danmaku)),
 });
 
-/** Danmaku wait for no word of the author's alone. */
+/** The state 'author' does not occur for danmaku, because one with the author's words is refused and not held. */
 export const statusOf = (state: CaseState): DanmakuRow['status'] => {
   const status = presentState(state);
   return status === 'author' ? 'held' : status;

@@ -17,7 +17,7 @@ import { confirmTerms, listTerms, currentTerms, proposal, saveTerms, cancelTerms
 import { auditedPosts, tryViewRefusal, viewSources } from './view-audit/service.ts';
 import { listCorrections, refuse, restore } from './view-corrections/service.ts';
 
-/** withdrawals knows what was paid out but depends on this domain, so the function is passed in. */
+/** The sum paid out to a holder, in fen. Withdrawals, which depends on this domain, passes the function in. */
 export type PaidOut = (deps: Deps, ownerId: string) => Promise<number>;
 
 export function mountEarnings(mount: Mount, download: MountDownload, deps: Deps, paidOut: PaidOut): void {

@@ -11,7 +11,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return (await db.select().from(users).where(eq(users.id, id)))[0];
 }
 
-/** False when it existed already. */
+/** False if the follow existed already. */
 export async function insertFollow(db: Queryable, follow: typeof follows.$inferInsert): Promise<boolean> {
   return (await db.insert(follows).values(follow).onConflictDoNothing().returning()).length > 0;
 }
@@ -21,13 +21,13 @@ export async function isPublishedPostOf(db: Queryable, postId: string, authorId:
   return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
 }
 
-/** False when it did not exist. */
+/** False if there was no follow. */
 export async function deleteFollow(db: Queryable, followerId: string, followeeId: string): Promise<boolean> {
   const rows = await db.delete(follows).where(between(followerId, followeeId)).returning();
   return rows.length > 0;
 }
 
-/** Ids come from an index of their own; the people are then looked up for the page alone. */
+/** Followed users or followers, the latest first. An index gives the ids, and users are read for the page alone. */
 export async function listFollows(
   db: Queryable,
   userId: string,
@@ -53,7 +53,7 @@ export async function listFollows(
   return rows.map(({ user }) => user);
 }
 
-/** Which of these people somebody follows. */
+/** Ids of those of the users whom the follower follows. */
 export async function findFollowed(db: Queryable, followerId: string, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

@@ -6,26 +6,26 @@ import type { Deps } from '../../../deps.ts';
 import { comparedText, resultText } from './sentences.ts';
 import * as store from './store.ts';
 
-/** What a service said of somebody's data, for the person who decides; it decides nothing. */
+/** The result of an identity check as evidence for the administrator who decides. */
 export interface IdentityEvidence {
   id: string;
-  /** What was compared. */
+  /** The compared data in words. */
   label: string;
   result: string;
-  /** Whether nothing is left to look at. */
+  /** A match, so that the administrator has nothing to check. */
   ok: boolean;
   at: string;
 }
 
-/** Of an application or a payee. Empty where a person looks anyway. */
+/** Evidence about an application or payee, with an entry for each check that is missing; without an identity service none is missing. */
 export async function identityEvidence(
   { identity }: Pick<Deps, 'identity'>,
   db: Queryable,
   subject: { purpose: store.IdentityPurpose; id: string; since: Date; faceNeeded?: boolean },
 ): Promise<IdentityEvidence[]> {
   const rows = await store.listChecks(db, subject.purpose, subject.id);
-  const unasked = '未核验：没有提交核验，或记录已过期删除';
-  const missing = { id: UNASKED, result: unasked, ok: false, at: subject.since.toISOString() };
+  const noCheck = '未核验：没有提交核验，或记录已过期删除';
+  const missing = { id: UNASKED, result: noCheck, ok: false, at: subject.since.toISOString() };
   const isFace = ({ kind }: store.IdentityCheckRow) => kind === 'face';
   return [
     ...rows.map(present),
@@ -42,11 +42,11 @@ export const identityEvidenceOfUser = async (db: Queryable, userId: string): Pro
     label: `${comparedText(row)}（${row.shown}）`,
   }));
 
-/** In place of an id where nothing was asked. */
+/** Ids of entries for missing checks. */
 export const UNASKED = 'unasked';
 const UNASKED_FACE = 'unaskedFace';
 
-/** What those whose data would be compared are asked to agree to. */
+/** The service, and the consent that a person gives before it gets data; `service` null: no checks. */
 export const identityServiceOf = async ({ identity }: Pick<Deps, 'identity'>): Promise<AnswerOf<typeof identityService>> => ({
   service: identity.asks ? identity.label : null,
   consentVersion: IDENTITY_CONSENT_VERSION,

@@ -1,10 +1,11 @@
 import { minuteInChina } from '../../../core/clock.ts';
 import type { IdentityCheckRow } from './store.ts';
 
-type Said = Pick<IdentityCheckRow, 'kind' | 'elements' | 'state' | 'detail' | 'failure' | 'service' | 'doneAt'>;
+type Check = Pick<IdentityCheckRow, 'kind' | 'elements' | 'state' | 'detail' | 'failure' | 'service' | 'doneAt'>;
 
 const FACE = '人脸与姓名、身份证号';
 
+/** Data that a check compares, by its number of elements. */
 const COMPARED: Record<IdentityCheckRow['kind'], [two: string, three: string, four: string]> = {
   person: ['姓名、身份证号', '姓名、身份证号、手机号', '姓名、身份证号、手机号'],
   bankCard: ['姓名、银行卡号', '姓名、银行卡号、身份证号', '姓名、银行卡号、身份证号、预留手机号'],
@@ -12,12 +13,12 @@ const COMPARED: Record<IdentityCheckRow['kind'], [two: string, three: string, fo
   face: [FACE, FACE, FACE],
 };
 
-/** What was compared with what. */
-export const comparedText = ({ kind, elements }: Pick<Said, 'kind' | 'elements'>): string =>
+/** The data that a check compared, in words. */
+export const comparedText = ({ kind, elements }: Pick<Check, 'kind' | 'elements'>): string =>
   COMPARED[kind][elements - 2] ?? COMPARED[kind][0];
 
-/** A face that nobody has been there with yet, or was not in time. */
-const UNDONE = {
+/** Face checks without a result. */
+const UNFINISHED = {
   begun: '未完成：正在打开核验页面',
   waiting: '未完成：等待本人核验',
   expired: '未完成：超过时限没有核验',
@@ -25,12 +26,12 @@ const UNDONE = {
 
 const RESULT = { match: '一致', mismatch: '不一致', unsure: '未核验' } as const;
 
-/** What came of it, with when and by whom. */
-export function resultText({ kind, state, detail, failure, service, doneAt }: Said): string {
+/** The result of a check, with its time and the name of the service. */
+export function resultText({ kind, state, detail, failure, service, doneAt }: Check): string {
   if (state === 'failed') return '服务暂不可用，请人工核对';
   if (state === 'waiting' && failure !== null) return '服务暂不可用，稍后会自动重试';
   if (state === 'waiting' && kind !== 'face') return '未核验：正在核验';
-  if (state === 'begun' || state === 'waiting' || state === 'expired') return UNDONE[state];
+  if (state === 'begun' || state === 'waiting' || state === 'expired') return UNFINISHED[state];
   const why = detail === '' && state === 'unsure' ? '查无记录' : detail;
   const when = doneAt === null ? '' : `，${minuteInChina(doneAt)}`;
   return `${RESULT[state]}${why === '' ? '' : `：${why}`}（${service}${when}）`;

@@ -11,7 +11,7 @@ import { askFace, faceStanding, startFace } from './start-face.ts';
 import * as store from './store.ts';
 import { isFaceAsked } from './verify.ts';
 
-/** One's own, before comments. The account remembers that it was found to be theirs; the check itself goes after a year. */
+/** The actor's own face check for commenting. A match is stored with the account, because the check itself is deleted after some time. */
 export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const userId = requireUserId(actor);
   const needed = await isFaceAsked(deps);
@@ -25,7 +25,7 @@ export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   };
 }
 
-/** After name and number, and with the same ones: a face of another person would say nothing. */
+/** Begins the actor's face check, which needs a match of name and identity number before, and the same name and number. */
 export async function beginOwnFace(
   deps: Deps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function beginOwnFace(
   if (user.faceVerifiedAt !== null) return ownFace(deps, actor);
   const checks = await store.listChecks(deps.db, 'person', userId);
   const matched = checks.findLast(({ kind, state }) => kind === 'person' && state === 'match');
-  // By what is shown of them: the digest is of the mobile as well, which may have changed since.
+  // Compares the masked labels: the fingerprint also covers the mobile, which may have changed since.
   if (matched !== undefined && matched.shown !== shownOf({ ...form, kind: 'person' }))
     throw refused('姓名或身份证号与已通过核验的不一致');
   await startFace(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });

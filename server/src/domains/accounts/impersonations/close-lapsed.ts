@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 const AT_ONCE = 200;
 
-/** Writes down the end of those that nobody ended: their time was over, or the administrator had logged out before. */
+/** Records the end of impersonations that expired without being ended, and deletes old ones. */
 export async function closeLapsedImpersonations(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (const { impersonation, account, role } of await store.listLapsed(deps.db, now, AT_ONCE)) {

@@ -40,9 +40,9 @@ const ORDER: Record<ParsedOf<typeof userList>['sort'], Order<UserRow>> = {
 };
 
 function conditions({ keywords = '', identity, status }: UserFilter): SQL | undefined {
-  const named = or(eq(users.id, keywords), eq(users.mobile, keywords), containing(users.nickname, keywords));
+  const matches = or(eq(users.id, keywords), eq(users.mobile, keywords), containing(users.nickname, keywords));
   return and(
-    keywords === '' ? undefined : named,
+    keywords === '' ? undefined : matches,
     identity === undefined ? undefined : eq(users.identity, identity),
     status === undefined ? undefined : eq(users.status, status),
   );

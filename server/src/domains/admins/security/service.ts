@@ -11,7 +11,7 @@ import { type AdminRow, findAdmin, updateManager } from '../store.ts';
 import { confirmCode, makeSecret, renewRecoveryCodes, stepOf } from './verify-totp.ts';
 import * as store from './store.ts';
 
-/** What administrators do to their own accounts, also while a second step of login is still asked of them. */
+// Administrators' changes of their own accounts; allowed also while an administrator must still enrol for TOTP.
 
 export async function ownSecurity(deps: Deps, actor: Actor): Promise<contract.AdminSecurity> {
   const { self, row } = await findSelf(deps, actor);
@@ -96,7 +96,7 @@ export async function renewOwnRecovery(
   });
 }
 
-/** Every other session ends. */
+/** Changes the own password and ends every other session. */
 export async function modifyOwnPassword(
   deps: Deps,
   actor: Actor,
@@ -105,9 +105,9 @@ export async function modifyOwnPassword(
 ): Promise<null> {
   const { self, row } = await findSelf(deps, actor);
   await confirmPassword(deps, row, ip, password, '当前密码不正确');
-  const hashed = await newPasswordFields(newPassword);
+  const passwordFields = await newPasswordFields(newPassword);
   await deps.transact(async (tx) => {
-    await updateManager(tx, row.id, hashed);
+    await updateManager(tx, row.id, passwordFields);
     await revokeOtherSessions(tx, self);
     await record(deps, tx, self, ip, 'admins.modifyPassword');
   });
@@ -135,7 +135,7 @@ async function findSelf(deps: Deps, actor: Actor): Promise<{ self: AdminActor; r
   return { self: actor, row };
 }
 
-/** Guarded like a login: a session left open is no way to find the password out. */
+/** Checks the password with the limits of a login, so that an open session cannot be used to guess the password. */
 const confirmPassword = (deps: Deps, row: AdminRow, ip: string, password: string, message = '登录密码不正确') =>
   checkPassword(
     deps,

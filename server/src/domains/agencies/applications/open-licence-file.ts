@@ -15,7 +15,7 @@ export const LICENCE_FILE = defineDownload<{ url: string }>({
   again: true,
 });
 
-/** Addresses of an application's licences, each good for a few minutes and for this viewer. */
+/** Addresses of an application's licence files, each valid for LICENCE_FILE_MINUTES and for this viewer only. */
 export async function licenceFilesOf(
   deps: Deps,
   { kind, applicantId }: ApplicationRow,
@@ -38,10 +38,11 @@ export async function licenceFilesOf(
   );
 }
 
-/** An applicant has to own the licence still. */
+/** Opens a licence file for an administrator or for the user who uploaded it. */
 export async function openLicenceFile(deps: Deps, actor: Actor, url: string): Promise<OpenedFile> {
-  const isTheirs = actor.kind === 'admin' || (actor.kind === 'user' && (await documentsByUrl(deps.db, [url], actor.id)).has(url));
-  const content = isTheirs ? await openDocument(deps, url) : null;
+  const isAllowed =
+    actor.kind === 'admin' || (actor.kind === 'user' && (await documentsByUrl(deps.db, [url], actor.id)).has(url));
+  const content = isAllowed ? await openDocument(deps, url) : null;
   if (content === null) throw new AppError('notFound', '文件不存在');
   return { name: 'document.webp', type: 'image/webp', content, inline: true };
 }

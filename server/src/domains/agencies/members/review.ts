@@ -9,21 +9,24 @@ import { notify } from '../../notifications/service.ts';
 import { changeMembership, lockMembership, syncIdentity, type LockedMembership } from './change-membership.ts';
 import * as store from '../store.ts';
 
-type Decided = { id: string; status: MemberStatus };
+type Decision = { id: string; status: MemberStatus };
 
-/** The applicant becomes a creator, and the share that was offered is in force from today. */
-export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string): Promise<Decided> =>
+/** `agencies.status` and `users.status`. */
+const ENABLED = 0;
+
+/** Approves a pending membership: the applicant becomes a creator, and the offered share takes effect today. */
+export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string): Promise<Decision> =>
   decide(deps, actor, ip, id, 'approved', async (locked) => {
     const { tx, member, agency } = locked;
-    if (agency.status !== 0) throw new AppError('conflict', '机构已停用，不能通过其子账号');
+    if (agency.status !== ENABLED) throw new AppError('conflict', '机构已停用，不能通过其子账号');
     const user = await findUser(tx, member.userId);
-    if (user === undefined || user.status !== 0) throw new AppError('conflict', '该用户已停用，不能通过');
+    if (user === undefined || user.status !== ENABLED) throw new AppError('conflict', '该用户已停用，不能通过');
     if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
     await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });
-    const first = await store.findOpenShare(tx, member.id);
-    if (first !== undefined)
-      await store.answerShare(tx, first.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
+    const offered = await store.findOpenShare(tx, member.id);
+    if (offered !== undefined)
+      await store.answerShare(tx, offered.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
     await syncIdentity(locked, true);
     await notify(deps, tx, {
       userId: member.userId,
@@ -44,11 +47,11 @@ export const rejectMember = (
   actor: Actor,
   ip: string,
   { id, reason }: { id: string; reason: string },
-): Promise<Decided> =>
+): Promise<Decision> =>
   decide(deps, actor, ip, id, 'rejected', async (locked) => {
     const { tx, member, agency } = locked;
-    const ended = { endedAt: deps.clock.now(), endedBy: 'admin' as const };
-    await changeMembership(deps, locked, actor, 'reject', { status: 'rejected', reason, ...ended }, reason);
+    const end = { endedAt: deps.clock.now(), endedBy: 'admin' as const };
+    await changeMembership(deps, locked, actor, 'reject', { status: 'rejected', reason, ...end }, reason);
     const name = (await findUser(tx, member.userId))?.nickname ?? '用户';
     await notify(deps, tx, {
       userId: member.userId,
@@ -66,7 +69,7 @@ export const rejectMember = (
     });
   });
 
-/** Idempotent; a different decision of another administrator stands. */
+/** Runs and logs a decision on a pending membership. A repeated decision changes nothing; a different earlier one is refused. */
 async function decide(
   deps: Deps,
   actor: Actor,
@@ -74,7 +77,7 @@ async function decide(
   id: string,
   status: 'approved' | 'rejected',
   change: (locked: LockedMembership) => Promise<void>,
-): Promise<Decided> {
+): Promise<Decision> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const locked = await lockMembership(tx, id, null);

@@ -7,23 +7,23 @@ import { accessLog, accessLookups } from '../../../db/tables/audit-log.ts';
 export type AccessLogRow = typeof accessLog.$inferSelect;
 export type LookupRow = typeof accessLookups.$inferSelect;
 
-/** The account that somebody outside names: by its id, a mobile or an e-mail, or as an administrator's. */
-export async function findAccount(db: Queryable, named: string): Promise<{ id: string; kind: 'user' | 'admin' } | undefined> {
+/** An account by its id, a user's mobile or mail address, or an administrator's account name. */
+export async function findAccount(db: Queryable, name: string): Promise<{ id: string; kind: 'user' | 'admin' } | undefined> {
   const { rows } = await db.execute<{ id: string; kind: 'user' | 'admin' }>(sql`
-    select id, 'user' as kind from users where id = ${named} or mobile = ${named} or email = ${named.toLowerCase()}
-    union all select id, 'admin' from admins where id = ${named} or account = ${named} limit 1`);
+    select id, 'user' as kind from users where id = ${name} or mobile = ${name} or email = ${name.toLowerCase()}
+    union all select id, 'admin' from admins where id = ${name} or account = ${name} limit 1`);
   return rows[0];
 }
 
-/** Those that are over go with the next. */
+/** Inserts a lookup and deletes expired ones. */
 export async function insertLookup(tx: Transaction, row: LookupRow, now: Date): Promise<void> {
   await tx.delete(accessLookups).where(lt(accessLookups.expiresAt, now));
   await tx.insert(accessLookups).values(row);
 }
 
 export async function findLookup(db: Queryable, id: string, adminId: string, now: Date): Promise<LookupRow | undefined> {
-  const isTheirs = and(eq(accessLookups.id, id), eq(accessLookups.adminId, adminId), gt(accessLookups.expiresAt, now));
-  return (await db.select().from(accessLookups).where(isTheirs))[0];
+  const isValid = and(eq(accessLookups.id, id), eq(accessLookups.adminId, adminId), gt(accessLookups.expiresAt, now));
+  return (await db.select().from(accessLookups).where(isValid))[0];
 }
 
 export async function listAccess(

@@ -9,12 +9,12 @@ import { filterFor, type AdminLists } from '../../../core/lists/define-list.ts';
 import { requireCall } from '../../../core/calls/permission.ts';
 import { recordAction } from '../../audit-log/service.ts';
 
-interface AskedList {
+interface ListExport {
   list: contract.ExportedList;
   filter: object;
 }
 
-export const LIST_FILE = defineDownload<AskedList>({ name: 'lists.export', calls: [contract.createListExport], minutes: 1 });
+export const LIST_FILE = defineDownload<ListExport>({ name: 'lists.export', calls: [contract.createListExport], minutes: 1 });
 
 export async function createExport(
   deps: Deps,
@@ -31,15 +31,15 @@ export async function createExport(
   return { url: downloadAddress(deps, LIST_FILE, admin, { list, filter }) };
 }
 
-/** The lines of the file, read in batches. */
+/** The exported file, whose rows are read in batches. */
 export async function openExport(
   deps: Deps,
   { lists }: AdminLists<Deps>,
   actor: Actor,
-  { list, filter }: AskedList,
+  { list, filter }: ListExport,
 ): Promise<OpenedFile> {
   const { call, name, head, rows } = lists[list];
-  // What the role allows and is limited to now, not when the address was made.
+  // Checks the current permission and scope, which may have changed since the address was issued.
   requireCall(call, actor);
   return csvStream(`${name}-${dayInChina(deps.clock.now())}.csv`, head, rows(deps, requireAdmin(actor), filter));
 }

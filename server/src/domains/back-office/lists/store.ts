@@ -51,7 +51,7 @@ export async function listWaiting(
     .limit(limit);
 }
 
-/** Marks a row and counts it in one statement, once. */
+/** Marks a row as done, or refused with a sentence, and counts it in the same statement; a row marked before does not count again. */
 export async function markItem(
   db: Queryable,
   { bulkChangeId, position, refusal }: { bulkChangeId: string; position: number; refusal: string | null },
@@ -65,20 +65,20 @@ export async function markItem(
     update batches set ${sql.identifier(outcome)} = ${sql.identifier(outcome)} + (select count(*) from marked) where id = ${bulkChangeId}`);
 }
 
-const REASONS_SHOWN = 20;
+const REASONS_MAX = 20;
 
 export async function countRefusals(db: Queryable, bulkChangeId: string): Promise<{ reason: string; count: number }[]> {
-  const times = count();
+  const rows = count();
   return db
-    .select({ reason: sql<string>`coalesce(${bulkChangeItems.refusal}, '')`, count: times })
+    .select({ reason: sql<string>`coalesce(${bulkChangeItems.refusal}, '')`, count: rows })
     .from(bulkChangeItems)
     .where(and(eq(bulkChangeItems.bulkChangeId, bulkChangeId), eq(bulkChangeItems.outcome, 'refused')))
     .groupBy(bulkChangeItems.refusal)
-    .orderBy(desc(times))
-    .limit(REASONS_SHOWN);
+    .orderBy(desc(rows))
+    .limit(REASONS_MAX);
 }
 
-/** What nobody confirmed, and what ended long ago; the log keeps what was done. */
+/** Deletes bulk changes that were not started before `chosen`, and those that ended before `ended`; the audit log keeps the actions. */
 export async function deleteOld(db: Queryable, { chosen, ended }: { chosen: Date; ended: Date }): Promise<void> {
   await db
     .delete(bulkChanges)

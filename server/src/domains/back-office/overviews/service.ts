@@ -7,14 +7,15 @@ import { displayName } from '../../accounts/service.ts';
 import { balancesOf } from '../../ledger/service.ts';
 import * as store from './store.ts';
 
-const SHOWN = 5;
+/** Newest posts, cases and members in an overview. */
+const NEWEST_MAX = 5;
 
 export async function userOverview(deps: Deps, userId: string): Promise<AnswerOf<typeof contract.userOverview>> {
   if (!(await store.isUser(deps.db, userId))) throw new AppError('notFound', '用户不存在');
   const [posts, counts, newest, made] = await Promise.all([
     postsOf(deps, { authorId: userId }),
     store.countCases(deps.db, userId),
-    store.listCases(deps.db, userId, SHOWN),
+    store.listCases(deps.db, userId, NEWEST_MAX),
     store.countReports(deps.db, userId),
   ]);
   return {
@@ -35,7 +36,7 @@ export async function agencyOverview(deps: Deps, actor: Actor, id: string): Prom
     store.findApplication(deps.db, id),
     store.listExpiries(deps.db, id),
     store.countMembers(deps.db, id),
-    store.listMembers(deps.db, id, SHOWN),
+    store.listMembers(deps.db, id, NEWEST_MAX),
     balancesOf(deps.db, agency.ownerId),
     store.sumPaid(deps.db, agency.ownerId),
   ]);
@@ -62,6 +63,6 @@ export async function agencyOverview(deps: Deps, actor: Actor, id: string): Prom
 }
 
 async function postsOf(deps: Deps, owner: store.PostOwner): Promise<contract.PostsOverview> {
-  const [counts, newest] = await Promise.all([store.countPosts(deps.db, owner), store.listPosts(deps.db, owner, SHOWN)]);
+  const [counts, newest] = await Promise.all([store.countPosts(deps.db, owner), store.listPosts(deps.db, owner, NEWEST_MAX)]);
   return { counts, newest: newest.map((post) => ({ ...post, updatedAt: post.updatedAt.toISOString() })) };
 }

@@ -3,22 +3,22 @@ import type { Queryable } from '../../../db/client.ts';
 import { holdsOneOf } from '../../screening/service.ts';
 import { findStanding, type Standing } from './store.ts';
 
-interface Place {
+interface RemarkedPost {
   postId: string;
-  /** Not switched off with the published version. */
+  /** The published revision allows comments or danmaku. */
   allowed: boolean;
 }
 
-/** What keeps somebody from writing under a post (null: nothing), and which texts hold a word that its author does not want. */
+/** The reason for which a user may not write remarks under a post (null: may), and a test whether a text holds one of the author's words. */
 export async function judgeStanding(
   db: Queryable,
   kind: 'comments' | 'danmaku',
-  { postId, allowed }: Place,
+  { postId, allowed }: RemarkedPost,
   writerId: string,
 ): Promise<{ refusal: RemarkRefusal | null; isUnwanted: (text: string) => boolean }> {
   const standing = await findStanding(db, kind, postId, writerId);
   if (standing === undefined || !allowed || standing.audience === 'nobody') return { refusal: 'closed', isUnwanted: () => false };
-  // Nobody is kept from what is their own.
+  // Authors are never restricted under their own posts.
   if (standing.authorId === writerId) return { refusal: null, isUnwanted: () => false };
   return { refusal: refusalOf(standing), isUnwanted: (text) => holdsOneOf(standing.words, text) };
 }

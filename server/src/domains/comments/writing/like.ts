@@ -12,7 +12,7 @@ import * as store from '../store.ts';
 const LIKES_A_MINUTE = { name: 'comment-like', points: 60, seconds: 60 };
 const PINS_A_MINUTE = { name: 'comment-pin', points: 20, seconds: 60 };
 
-/** Idempotent. Like counts may lag for guests, so no cache is purged. */
+/** Likes a comment or withdraws the like. Idempotent. Like counts may lag for guests, so no cache is purged. */
 export async function likeComment(
   deps: Deps,
   actor: Actor,
@@ -21,20 +21,20 @@ export async function likeComment(
   const userId = requireUserId(actor);
   await deps.limits.consume(LIKES_A_MINUTE, userId, '点赞操作过于频繁');
   return deps.transact(async (tx) => {
-    const comment = await seenComment(tx, commentId);
+    const comment = await requireVisible(tx, commentId);
     if (liked) await requireNotBlocked(tx, userId, [comment.authorId], '由于对方的设置，你无法点赞这条评论');
     const changed = liked
       ? await store.insertLike(tx, { commentId, userId, createdAt: deps.clock.now() })
       : await store.deleteLike(tx, commentId, userId);
     const likeCount = changed
       ? await store.addToLikes(tx, commentId, liked ? 1 : -1)
-      : (await seenComment(tx, commentId)).likeCount;
+      : (await requireVisible(tx, commentId)).likeCount;
     if (changed && liked) await notifyLike(deps, tx, userId, comment);
     return { liked, likeCount };
   });
 }
 
-/** A post has one pinned comment: a new one takes the place of the old. */
+/** Pins a comment, which replaces the post's pinned comment, or unpins it. */
 export async function pinComment(
   deps: Deps,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function pinComment(
   const authorId = requireUserId(actor);
   await deps.limits.consume(PINS_A_MINUTE, authorId, '置顶操作过于频繁');
   await deps.transact(async (tx) => {
-    const comment = await seenComment(tx, commentId);
+    const comment = await requireVisible(tx, commentId);
     if (actor.kind !== 'user' || authorId !== comment.postAuthorId) throw new AppError('forbidden', '只有作品的作者可以置顶评论');
     if (!mayPin(actor, comment, { authorId: comment.postAuthorId })) throw new AppError('invalid', '回复不能置顶');
     await store.lockPins(tx, comment.postId);
@@ -56,7 +56,7 @@ export async function pinComment(
 
 const GONE = '评论不存在或已被删除';
 
-async function seenComment(tx: Transaction, commentId: string): Promise<store.Target> {
+async function requireVisible(tx: Transaction, commentId: string): Promise<store.Target> {
   const comment = await store.findTarget(tx, commentId);
   if (comment === undefined || comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
   return comment;

@@ -2,7 +2,7 @@ import type { SearchDocument } from '../../../core/search.ts';
 import { charactersOf, textOf } from '../index/tokens.ts';
 import type { PublishedRow } from './store.ts';
 
-/** A published post as a search engine is given it: by the tokens that PostgreSQL's own search goes by. */
+/** The form of a published post for a search engine, with the same tokens as in PostgreSQL. */
 export function assembleDocument(row: PublishedRow): SearchDocument {
   const { postId, type, categoryId, region, publishedAt, title, tags, author, text } = row;
   return {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { tellEngineJob } from '../jobs.ts';
 import * as store from './store.ts';
 
-/** Leaves word of a post's change, in its own transaction, for the search engine where there is one; the worker tells it. */
+/** Queues a post's change for the search engine, if there is one, in the transaction of the change; the worker sends it. */
 export async function noteChange(
   { search, jobs }: Pick<Deps, 'search' | 'jobs'>,
   tx: Transaction,

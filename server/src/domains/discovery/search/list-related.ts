@@ -11,9 +11,10 @@ import { diversify } from '../hot-list/diversify.ts';
 import { sameKeywords, sameTags } from '../index/vector.ts';
 
 const CANDIDATES = 120;
-const OF_AN_AUTHOR = { length: 10, ofAnAuthor: 2, ofAnAgency: 10 };
+/** Two posts of an author in ten; agencies are not capped. */
+const RELATED_CAPS = { length: 10, ofAnAuthor: 2, ofAnAgency: 10 };
 
-/** Posts like this one, of several authors. */
+/** Posts similar to one, of several authors. */
 export async function related(deps: Deps, actor: Actor, { postsId, limit }: { postsId: string; limit: number }) {
   const [card] = await cardsOf(deps, [postsId]);
   if (card === undefined) throw new AppError('notFound');
@@ -31,11 +32,12 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
     },
     CANDIDATES,
   );
-  const ids = diversify(await recommendable(deps, candidates), OF_AN_AUTHOR).map(({ postId }) => postId);
+  const ids = diversify(await recommendable(deps, candidates), RELATED_CAPS).map(({ postId }) => postId);
   const list = await allowedInYouthMode(deps, actor, await cardsOf(deps, ids.slice(0, limit)));
   return { list, page: 1, limit, hasMore: false };
 }
 
+/** A page of a user's public posts. */
 export async function ofUser(
   deps: Deps,
   { userId, type, sort, page, limit }: Paging & { userId: string; type?: PostType | undefined; sort: 'new' | 'hot' },

@@ -60,7 +60,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
       rows: lines.map(cellsOf),
     };
   },
-  /** What an accountant files: what was there, every movement, what each kind came to, what is left. */
+  /** For bookkeeping: the opening balance, every movement, the sum of each kind, the closing balance and the reconciliation. */
   async month(deps, ownerId, { from }) {
     const sheet = await monthOf(deps, ownerId, from.slice(0, 7));
     const { month, holder, opening, closing, sums } = sheet;
@@ -78,7 +78,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
           .filter((kind) => sums[kind] !== 0)
           .map((kind) => [last, '小计', STATEMENT_KIND_LABEL[kind], sums[kind] / 100, '']),
         [last, '期末', '期末可提现', '', closing / 100],
-        ...explained(last, sheet),
+        ...reconciliation(last, sheet),
       ],
     };
   },
@@ -128,8 +128,11 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
   },
 };
 
-/** What was paid out, and why the month's own earnings are not what came in; nothing where nothing differs. */
-function explained(last: string, { days, sums, paidOut, shifted }: Month): (string | number)[][] {
+/**
+ * Rows for payouts, and for the difference between the month's earnings by day of the views and by day of posting; none without payouts or a
+ * difference.
+ */
+function reconciliation(last: string, { days, sums, paidOut, shifted }: Month): (string | number)[][] {
   const mine = days.reduce((sum, day) => sum + day.mine, 0);
   return [
     ...(paidOut === 0 ? [] : [[last, '打款', '本月打款成功（含服务费与税款，从冻结金额支付）', -paidOut / 100, '']]),

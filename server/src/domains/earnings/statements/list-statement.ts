@@ -31,19 +31,20 @@ export const earningMonth = (deps: Deps, actor: Actor, { month }: { month: strin
 
 export type Month = AnswerOf<typeof contract.earningMonth>;
 
+/** The statement of a month: balances at its beginning and end, sums by kind, and earnings by day; all amounts in fen. */
 export async function monthOf(deps: Deps, ownerId: string, month: string): Promise<Month> {
   const [from, to] = [`${month}-01`, lastDayOf(month)];
   const today = dayInChina(deps.clock.now());
   refuseEarly(from);
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
-  const posted = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
+  const postingTime = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
   const [holder, opening, closing, sums, paidOut, shifted, days] = await Promise.all([
     findUser(deps.db, ownerId),
-    balanceAt(deps.db, ownerId, posted.from),
-    balanceAt(deps.db, ownerId, posted.until),
-    sumKinds(deps.db, ownerId, posted.from, posted.until),
-    sumPaidOut(deps.db, ownerId, posted.from, posted.until),
-    sumShifted(deps.db, ownerId, { from, to }, posted),
+    balanceAt(deps.db, ownerId, postingTime.from),
+    balanceAt(deps.db, ownerId, postingTime.until),
+    sumKinds(deps.db, ownerId, postingTime.from, postingTime.until),
+    sumPaidOut(deps.db, ownerId, postingTime.from, postingTime.until),
+    sumShifted(deps.db, ownerId, { from, to }, postingTime),
     everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
   ]);
   return {
@@ -60,6 +61,7 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
 
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
+/** `subject` is `day:2026-03-01` for earnings, or `withdrawal:<id>`. */
 export const presentLine = ({ id, at, kind, subject, amount, balance }: StatementRow): contract.StatementLine => ({
   id,
   at: at.toISOString(),
