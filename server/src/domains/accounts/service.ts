@@ -68,7 +68,7 @@ export {
 export { stands } from './sanctions/policy.ts';
 export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
 export { isRecommendedAt } from './sanctions/store.ts';
-/** For moderation, which gives them and hears appeals. */
+/** For moderation, which gives sanctions and decides on appeals. */
 export {
   changeSanction,
   countStrikes,
@@ -81,7 +81,7 @@ export {
 export { findOfApplicant, noteApplicant, noteApplicantDecision, type FoundOfApplicant } from './profile/check-applicant.ts';
 export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.ts';
 
-/** Whom somebody has blocked can neither write to them nor do anything to what is theirs. */
+/** Refuses an action of a user on content of `ownerIds` if one of them has blocked the user. */
 export async function requireNotBlocked(db: Queryable, userId: string, ownerIds: string[], message: string): Promise<void> {
   if (await store.isBlockedByAny(db, userId, ownerIds)) throw new AppError('forbidden', message);
 }

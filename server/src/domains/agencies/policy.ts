@@ -10,7 +10,7 @@ type Side = 'agency' | 'admin' | 'person';
 export const isLive = ({ status }: Pick<Member, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'disabled';
 
-/** Whose answer a pending membership needs next; null: it is not pending. */
+/** The side whose answer a pending membership needs next; null: not pending. */
 export function waitingFor({ status, acceptedAt }: Member): AgencyMember['waitingFor'] {
   if (status !== 'pending') return null;
   return acceptedAt === null ? 'person' : 'platform';

@@ -34,11 +34,11 @@ type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 
 /** The CTE `mine`: a user's own posts, and for the owner of an agency all posts of the agency. */
 const mine = ({ ownerId, postId }: PostSelection): SQL => {
-  const one = postId === null ? sql`` : sql` and p.id = ${postId}`;
+  const onlyPost = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
-  select p.id, p.type, p.published_at from posts p where p.author_id = ${ownerId}${one}
+  select p.id, p.type, p.published_at from posts p where p.author_id = ${ownerId}${onlyPost}
   union
-  select p.id, p.type, p.published_at from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${one}
+  select p.id, p.type, p.published_at from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${onlyPost}
 )`;
 };
 

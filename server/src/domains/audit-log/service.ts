@@ -97,10 +97,10 @@ function filterOf({ from, to, sort, admin, action, targetId }: ParsedOf<typeof l
 /** Adds the names of the targets and of all ids that the changes mention. */
 async function presentAll(deps: Deps, rows: store.LogRow[]): Promise<LogRow[]> {
   const mentioned = new Set(rows.flatMap(({ targetId, before, after }) => [targetId, ...idsIn(before), ...idsIn(after)]));
-  const named = new Map((await store.findNames(deps.db, [...mentioned])).map((entry) => [entry.id, entry]));
+  const byId = new Map((await store.findNames(deps.db, [...mentioned])).map((entry) => [entry.id, entry]));
   return rows.map(({ adminId: _id, at, ...row }) => {
-    const target = named.get(row.targetId);
-    const others = [...idsIn(row.before), ...idsIn(row.after)].flatMap((id) => named.get(id) ?? []);
+    const target = byId.get(row.targetId);
+    const others = [...idsIn(row.before), ...idsIn(row.after)].flatMap((id) => byId.get(id) ?? []);
     return {
       ...row,
       at: at.toISOString(),

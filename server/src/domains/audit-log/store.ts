@@ -45,8 +45,8 @@ export async function listWhoDid(
 export async function findLastOf(db: Queryable, actions: string[]): Promise<Date | null> {
   // One index lookup for each action; a single query ordered by time would scan the whole log if none of them ever happened.
   const { rows } = await db.execute<{ at: string | null }>(sql`
-    select to_json(max(newest.at)) #>> '{}' as at from jsonb_array_elements_text(${JSON.stringify(actions)}::jsonb) as name (action)
-    cross join lateral (select at from audit_log l where l.action = name.action order by l.at desc limit 1) newest`);
+    select to_json(max(newest.at)) #>> '{}' as at from jsonb_array_elements_text(${JSON.stringify(actions)}::jsonb) as actions (action)
+    cross join lateral (select at from audit_log l where l.action = actions.action order by l.at desc limit 1) newest`);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }

@@ -16,7 +16,7 @@ export interface Reading {
 }
 
 export const presentComment = ({ comment, author, answered }: CommentRow, { actor, post, liked }: Reading): Comment => {
-  const held = isOpen(stateOf(comment));
+  const isHeld = isOpen(stateOf(comment));
   return {
     id: comment.id,
     postsId: comment.postId,
@@ -30,13 +30,13 @@ export const presentComment = ({ comment, author, answered }: CommentRow, { acto
     likeCount: comment.likeCount,
     replyCount: comment.replyCount,
     pinned: comment.pinned,
-    held,
+    held: isHeld,
     ...(liked === null ? {} : { me: { liked: liked.has(comment.id) } }),
     can: {
       // A held comment can be removed by its writer only; others refuse it in the review.
-      remove: (!held || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
-      pin: !held && mayPin(actor, comment, post),
-      reply: !held && mayReply(actor, post),
+      remove: (!isHeld || comment.authorId === userIdOf(actor)) && mayRemove(actor, comment, post),
+      pin: !isHeld && mayPin(actor, comment, post),
+      reply: !isHeld && mayReply(actor, post),
     },
   };
 };

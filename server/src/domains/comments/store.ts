@@ -225,7 +225,7 @@ export async function renameMentioned(db: Queryable, userId: string, name: strin
       mentions = (select jsonb_agg(case when m ->> 'id' = ${userId} then m || jsonb_build_object('nickname', ${name}::text) else m end)
         from jsonb_array_elements(c.mentions) as m)
     from (
-      select old.id, m ->> 'nickname' as nickname from comments old cross join lateral jsonb_array_elements(old.mentions) as m
-      where old.mentions <> '[]' and old.mentions @> ${JSON.stringify([{ id: userId }])}::jsonb and m ->> 'id' = ${userId}) as mention
+      select source.id, m ->> 'nickname' as nickname from comments source cross join lateral jsonb_array_elements(source.mentions) as m
+      where source.mentions <> '[]' and source.mentions @> ${JSON.stringify([{ id: userId }])}::jsonb and m ->> 'id' = ${userId}) as mention
     where mention.id = c.id`);
 }

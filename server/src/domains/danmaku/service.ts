@@ -104,7 +104,7 @@ export async function sendDanmaku(
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
   const wait = await waitOf(deps, 'danmaku', { writerId: authorId, postId: postsId, riskyWords });
-  const held = wait.forPerson || wait.forService;
+  const isHeld = wait.forPerson || wait.forService;
   const limitRefusal = await limitRefusalOf(deps, authorId);
   return deps.transact((tx) =>
     once(tx, { ownerId: authorId, call: 'danmaku.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
@@ -125,16 +125,16 @@ export async function sendDanmaku(
           ipLocation: deps.ipLocation.of(ip),
           riskyWords,
           createdAt,
-          held,
-          hiddenAt: held ? createdAt : null,
+          held: isHeld,
+          hiddenAt: isHeld ? createdAt : null,
         },
       ]);
       await noteWait(deps, tx, wait, { scope: 'danmaku', id, content });
-      if (!held) {
+      if (!isHeld) {
         await addToCounts(tx, postsId, { danmaku: 1 });
         await tx.emit('danmaku.changed', { postId: postsId });
       }
-      return presentDanmaku({ id, authorId, atMs, content, mode, color, createdAt, held }, actor, video);
+      return presentDanmaku({ id, authorId, atMs, content, mode, color, createdAt, held: isHeld }, actor, video);
     }),
   );
 }

@@ -11,7 +11,7 @@ export type DanmakuRow = typeof danmaku.$inferSelect;
 export type NewDanmaku = typeof danmaku.$inferInsert;
 export type ShownRow = Pick<DanmakuRow, 'id' | 'authorId' | 'atMs' | 'content' | 'mode' | 'color' | 'createdAt' | 'held'>;
 
-const shown = {
+const shownColumns = {
   id: danmaku.id,
   authorId: danmaku.authorId,
   atMs: danmaku.atMs,
@@ -91,8 +91,8 @@ export async function listHeld(
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<ShownRow[]> {
   const span = and(eq(danmaku.postId, postId), gte(danmaku.atMs, fromMs), lt(danmaku.atMs, toMs));
-  const held = and(eq(danmaku.authorId, writerId), eq(danmaku.held, true), isNull(danmaku.removedAt));
-  return db.select(shown).from(danmaku).where(and(span, held)).orderBy(danmaku.atMs).limit(HELD_MAX);
+  const ownHeld = and(eq(danmaku.authorId, writerId), eq(danmaku.held, true), isNull(danmaku.removedAt));
+  return db.select(shownColumns).from(danmaku).where(and(span, ownHeld)).orderBy(danmaku.atMs).limit(HELD_MAX);
 }
 
 const HELD_MAX = 100;
@@ -106,7 +106,7 @@ export async function listNews(
 ): Promise<ShownRow[]> {
   const recent = and(eq(danmaku.postId, postId), gte(danmaku.createdAt, from), lt(danmaku.createdAt, until), isShown);
   return db
-    .select(shown)
+    .select(shownColumns)
     .from(danmaku)
     .where(sql`${recent} ${notBlockedBy(readerId)}`)
     .orderBy(danmaku.createdAt)

@@ -25,13 +25,13 @@ export const cleanUpViews = defineJob({
   catchUp: true,
   deletes: true,
 });
-/** New terms were confirmed: notifies everybody who earns by them. */
+/** New terms were confirmed: notifies all creators and agencies. */
 export const notifyCreators = defineJob({
   name: 'earnings.tellCreators',
   payload: z.object({ version: z.int(), after: z.string() }),
   attempts: 5,
 });
-/** A settled day was corrected: notifies those whose earnings changed, with the difference and the reason. */
+/** A settled day was corrected: notifies the holders whose earnings changed, with difference and reason. */
 export const notifyCorrected = defineJob({
   name: 'earnings.tellCorrected',
   payload: z.object({ day: z.string(), revision: z.int(), after: z.string() }),

@@ -34,8 +34,8 @@ async function recordAnswer(deps: Deps, check: store.IdentityCheckRow, answer: I
   const { result: state, detail, requestId } = answer;
   const doneAt = deps.clock.now();
   await deps.transact(async (tx) => {
-    const done = { inputSealed: null, doneAt, state, detail, requestId, service: deps.identity.label, failure: null };
-    const isFirst = await store.changeWaiting(tx, check.id, done);
+    const change = { inputSealed: null, doneAt, state, detail, requestId, service: deps.identity.label, failure: null };
+    const isFirst = await store.changeWaiting(tx, check.id, change);
     if (isFirst && state === 'match' && check.purpose === 'person')
       await accountsStore.updateUser(tx, check.userId, { identityVerifiedAt: doneAt });
   });

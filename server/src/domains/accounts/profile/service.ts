@@ -49,8 +49,12 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   await deps.transact(async (tx) => {
     const user = (await store.lockUser(tx, before.id)) ?? before;
     const { nickname, bio, avatar, cover } = form;
-    const wanted = { nickname, bio, avatar, cover };
-    const waitingFields = await noteChanges(deps, tx, { userId: user.id, now: profileOf(user), wanted, isJudged });
+    const waitingFields = await noteChanges(deps, tx, {
+      userId: user.id,
+      now: profileOf(user),
+      wanted: { nickname, bio, avatar, cover },
+      isJudged,
+    });
     const immediate = { ...form };
     for (const field of waitingFields) if (isOwnField(field)) delete immediate[field];
     await store.updateUser(tx, before.id, immediate);

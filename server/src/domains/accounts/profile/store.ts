@@ -78,8 +78,8 @@ export async function listChanges(db: Queryable, state: ListedState, limit: numb
 export type ProfileChangeListRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 export async function countHeld(db: Queryable): Promise<number> {
-  const held = sql`${profileChanges.state} = 'held'`;
-  return (await db.select({ n: count() }).from(profileChanges).where(held))[0]?.n ?? 0;
+  const isHeld = sql`${profileChanges.state} = 'held'`;
+  return (await db.select({ n: count() }).from(profileChanges).where(isHeld))[0]?.n ?? 0;
 }
 
 export async function deleteChangesOf(tx: Transaction, userId: string): Promise<void> {

@@ -144,9 +144,9 @@ const safetyCheck = ({ marks, open }: FoundOfApplicant): ApplicationCheck => ({
 
 function expiryCheck(key: string, label: string, value: string, now: Date): ApplicationCheck {
   if (value === LONG_TERM) return { key, label, ok: true, detail: '长期有效' };
-  const left = Math.round((Date.parse(value) - Date.parse(dayInChina(now))) / DAY_MS);
-  const detail = left <= 0 ? `${value} 已过期` : `${value}，还有 ${left} 天`;
-  return { key, label, ok: left > SOON_DAYS, detail };
+  const daysLeft = Math.round((Date.parse(value) - Date.parse(dayInChina(now))) / DAY_MS);
+  const detail = daysLeft <= 0 ? `${value} 已过期` : `${value}，还有 ${daysLeft} 天`;
+  return { key, label, ok: daysLeft > SOON_DAYS, detail };
 }
 
 /** Verified names of an account; null without an approved application or agency. */

@@ -78,8 +78,8 @@ export async function listAccess(
 ): Promise<AnswerOf<typeof accessList>> {
   const lookup = await requireLookup(deps, actor, lookupId);
   const rows = await store.listAccess(deps.db, lookup, kind, { limit: limit + 1, offset: (page - 1) * limit });
-  const shown = pageOf(rows, { page, limit });
-  return { ...shown, list: await presentAll(deps, shown.list) };
+  const rowPage = pageOf(rows, { page, limit });
+  return { ...rowPage, list: await presentAll(deps, rowPage.list) };
 }
 
 export async function* readAccess(
@@ -99,8 +99,8 @@ async function requireLookup(deps: Deps, actor: Actor, id: string): Promise<stor
 }
 
 async function presentAll(deps: Deps, rows: store.AccessLogRow[]): Promise<AccessRow[]> {
-  const named = await findNames(deps.db, [...new Set(rows.map(({ ownerId }) => ownerId))]);
-  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const owners = await findNames(deps.db, [...new Set(rows.map(({ ownerId }) => ownerId))]);
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
   return rows.map(({ id, at, kind, ownerKind, ownerId, subjectId, ip, port, userAgent }) => ({
     id: String(id),
     at: at.toISOString(),

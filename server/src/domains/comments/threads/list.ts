@@ -26,10 +26,10 @@ export async function listComments(
   const post = await commentedPost(db, postsId);
   const [reader, refusal] = await Promise.all([readerOf(db, actor, post), refusalFor(db, actor, post)]);
   const ids = await threadsStore.listThreadIds(db, postsId, reader.id, sort, limit + 1, (page - 1) * limit);
-  const held = await heldOf(db, actor, postsId);
-  const ownThreads = page === 1 ? held.filter(({ rootId }) => rootId === null) : [];
+  const ownHeld = await heldOf(db, actor, postsId);
+  const ownThreads = page === 1 ? ownHeld.filter(({ rootId }) => rootId === null) : [];
   const threadIds = [...ownThreads.map(({ id }) => id), ...ids.slice(0, limit)];
-  const replyRows = [...(await threadsStore.findFirstReplies(db, threadIds, REPLIES_SHOWN, reader.id)), ...held.toReversed()];
+  const replyRows = [...(await threadsStore.findFirstReplies(db, threadIds, REPLIES_SHOWN, reader.id)), ...ownHeld.toReversed()];
   const comments = await presentMany(db, actor, post, [...threadIds, ...replyRows.map(({ id }) => id)]);
   const threads = threadIds.flatMap((id) => {
     const comment = comments.get(id);
@@ -59,8 +59,8 @@ export async function listReplies(
   const reader = await readerOf(db, actor, post);
   const ids = await threadsStore.listReplyIds(db, commentId, reader.id, limit + 1, (page - 1) * limit);
   const hasMore = ids.length > limit;
-  const held = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
-  const replyIds = [...ids.slice(0, limit), ...held.toReversed().map(({ id }) => id)];
+  const ownHeld = hasMore ? [] : (await heldOf(db, actor, root.postId)).filter(({ rootId }) => rootId === commentId);
+  const replyIds = [...ids.slice(0, limit), ...ownHeld.toReversed().map(({ id }) => id)];
   const comments = await presentMany(db, actor, post, replyIds);
   return {
     list: replyIds.flatMap((id) => comments.get(id) ?? []),

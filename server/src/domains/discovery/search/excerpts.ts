@@ -10,13 +10,13 @@ const SENTENCE_LENGTH = 48;
 
 /** Plain text with <em> around every hit and everything else escaped. */
 export function highlight(text: string, words: string[]): string {
-  let marked = '';
+  let html = '';
   let end = 0;
   for (const [from, to] of hitsIn(text, words)) {
-    marked += `${escapeHtml(text.slice(end, from))}<em>${escapeHtml(text.slice(from, to))}</em>`;
+    html += `${escapeHtml(text.slice(end, from))}<em>${escapeHtml(text.slice(from, to))}</em>`;
     end = to;
   }
-  return marked + escapeHtml(text.slice(end));
+  return html + escapeHtml(text.slice(end));
 }
 
 /**

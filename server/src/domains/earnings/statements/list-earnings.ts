@@ -71,7 +71,7 @@ export async function earningOverview(
     }),
     standingSanction(deps, deps.db, ownerId, 'holdEarnings'),
   ]);
-  const held = latestDay < yesterday ? { to: yesterday, views: unsettledViews } : null;
+  const unsettled = latestDay < yesterday ? { to: yesterday, views: unsettledViews } : null;
   return {
     ...heldBalances(balances, sanction === undefined ? null : refusalText(sanction)),
     latest,
@@ -80,7 +80,7 @@ export async function earningOverview(
     lastMonth,
     ever,
     settledTo,
-    held,
+    held: unsettled,
   };
 }
 
