@@ -4,15 +4,15 @@ import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
 const POSTS_OF_A_SNAPSHOT = 500;
-/** The feed orders a visit by the snapshot of its beginning; a visit is at most a day long. */
+/** The feed orders all pages of a visit by the snapshot of its beginning, so snapshots outlive a long visit. */
 const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
 /** Days for which hourly hot lists are stored. */
 const HOURS_STORED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Measures the heat of all posts, stores this minute's hot lists and the feed's order for visits that begin now; returns the number of posts changed. */
+/** Measures the heat of all posts, and stores this minute's hot lists and the feed's order for visits that begin now; returns posts changed. */
 export async function refreshHeat(deps: Deps): Promise<number> {
-  // Deletion uses the time that all servers' clocks agree on, so that one wrong clock deletes no history.
+  // Deletion uses a time that several clocks confirm, so that one wrong clock deletes no history.
   const certain = certainTime(await deps.times.read()).getTime();
   return deps.transact(async (tx) => {
     await store.lockHeat(tx);
