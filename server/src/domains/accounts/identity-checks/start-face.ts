@@ -15,8 +15,9 @@ import { askFor, ASK_EVERY_MS } from './run-face.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
 
-// States of a face check: begun (a server asks the service for a page) → waiting (the person uses the page) → match, mismatch, unsure
-// or failed. The service charges for pages, so a person has one open page at a time.
+// States of a face check: begun (a server asks the service for a page) → waiting (the person uses the page) → match, mismatch, unsure,
+// failed, or expired (the page was not used in time). The service charges for pages, so a person has one open page at a time.
+
 const TRIES_A_DAY = { name: 'face', points: FACES_A_DAY, seconds: 86_400 };
 const ASKS_A_MINUTE = { name: 'face-ask', points: 20, seconds: 60 };
 /** A check that is `begun` for longer belongs to a killed server and is replaced. */
