@@ -199,6 +199,9 @@ describe('each rule is broken by', () => {
     expect(rulesOf(tables, file('server/src/domains/posts/store.ts', importing, querying))).toEqual([]);
     expect(rulesOf(file('server/src/domains/comments/store.ts', 'sql`update ledger_keys set key = key`'))).toEqual([rule]);
     expect(rulesOf(file('server/src/domains/comments/store.ts', '// from ledger_keys'))).toEqual([]);
+    const reading = `import { postRows } from '../tables/posts.ts';`;
+    expect(rulesOf(tables, file('server/src/db/reads/comments.ts', reading))).toEqual([rule]);
+    expect(rulesOf(tables, file('server/src/db/reads/posts.ts', reading))).toEqual([]);
   });
 
   test('owners of tables: tables of no domain', () => {

@@ -3,9 +3,11 @@ import { SERVER_DOMAINS } from './structure.ts';
 import { foreignTablesOf, TABLE_FILES, TABLES_WITHOUT_DECLARATION } from './tables.ts';
 
 const TABLES = 'server/src/db/tables/';
+/** Files of a domain, and its named reads. */
+const DOMAIN = /^server\/src\/(?:domains\/([\w-]+)\/|db\/reads\/(?:[\w-]+\/)?([\w-]+)\.ts$)/;
 
 /**
- * Finds tables of other domains that a domain uses, by importing their declaration or in handwritten SQL; a file counts each table once
+ * Finds tables of other domains that a domain or its named reads use, by importing their declaration or in handwritten SQL; a file counts each table once
  * per way. The rule's name contains the domain, so that each domain has its own limit in FOREIGN_TABLES.
  */
 export function foreignTables(modules: readonly Module[]): Breach[] {
@@ -16,7 +18,9 @@ export function foreignTables(modules: readonly Module[]): Breach[] {
   ]);
   const tables = new Map(declarations.map(({ file, name, table }) => [`${file}:${name}`, table]));
   return modules.flatMap(({ path, text }) => {
-    const domain = /^server\/src\/domains\/([\w-]+)\//.exec(path)?.[1];
+    const domain = DOMAIN.exec(path)
+      ?.slice(1)
+      .find((name) => name !== undefined);
     if (domain === undefined) return [];
     const code = withoutComments(text);
     const foreign = (names: string[], how: string): Breach[] =>
@@ -48,7 +52,7 @@ function declarationsOf({ path, text }: Module): Declaration[] {
 }
 
 function importsOfTables(code: string): string[] {
-  return [...code.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*db\/tables\/([\w-]+)\.ts'/g)].flatMap(
+  return [...code.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/tables\/([\w-]+)\.ts'/g)].flatMap(
     ([, names = '', file = '']) =>
       names.split(',').map(
         (name) =>

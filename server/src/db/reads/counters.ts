@@ -1,4 +1,4 @@
-import { bigint, pgView, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 
 /**
  * Counts over whole tables, maintained by triggers: `posts:STATUS` (submitted ones), `published` and `published:REGION`, `users` and
@@ -6,3 +6,16 @@ import { bigint, pgView, text } from 'drizzle-orm/pg-core';
  * `images`. REGION is empty for none.
  */
 export const tallied = pgView('tallied', { name: text().notNull(), n: bigint({ mode: 'number' }).notNull() }).existing();
+
+/** What readers did to a post, in numbers. A view, declared as a table: drizzle gives no alias to a view. */
+export const postFigures = pgTable('post_figures', {
+  postId: text().notNull(),
+  views: bigint({ mode: 'number' }).notNull(),
+  /** `views` some minutes ago: what posts are ordered by. */
+  listedViews: bigint({ mode: 'number' }).notNull(),
+  likes: integer().notNull(),
+  comments: integer().notNull(),
+  favorites: integer().notNull(),
+  shares: integer().notNull(),
+  danmaku: integer().notNull(),
+});

@@ -1,13 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { Queryable } from '../client.ts';
-import { posts } from '../tables/posts.ts';
 
 /**
  * Condition: the post belongs to the categories and provinces of a limited role, judged by its last submitted revision. The only rule
  * for lists, counts and decisions. Undefined without limits.
  */
-export function postInScope(scope: AdminScope | null, revisionId: SQL = sql`${posts.submittedRevisionId}`): SQL | undefined {
+export function postInScope(scope: AdminScope | null, revisionId: SQLWrapper): SQL | undefined {
   if (scope === null) return undefined;
   const { categories } = scope;
   return sql`exists (select 1 from post_revisions scoped where scoped.id = ${revisionId}

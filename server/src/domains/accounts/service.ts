@@ -67,7 +67,6 @@ export {
 } from './sanctions/service.ts';
 export { stands } from './sanctions/policy.ts';
 export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
-export { isRecommendedAt } from './sanctions/store.ts';
 /** For moderation, which gives sanctions and decides on appeals. */
 export {
   changeSanction,
@@ -83,5 +82,5 @@ export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.t
 
 /** Refuses an action of a user on content of `ownerIds` if one of them has blocked the user. */
 export async function requireNotBlocked(db: Queryable, userId: string, ownerIds: string[], message: string): Promise<void> {
-  if (await store.isBlockedByAny(db, userId, ownerIds)) throw new AppError('forbidden', message);
+  if (await store.hasAnyBlocked(db, ownerIds, [userId])) throw new AppError('forbidden', message);
 }

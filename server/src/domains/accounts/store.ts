@@ -3,8 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
 import { skeletonOf } from '../screening/service.ts';
-import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
-import { messageBlocks } from '../../db/tables/messages.ts';
+import { agencyProfiles, memberships } from '../../db/reads/agencies.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -25,14 +24,14 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 
 /** The agency that a user owns or is an approved member of. */
 export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
-  const columns = { id: agencies.id, name: agencies.name };
-  const owned = await db.select(columns).from(agencies).where(eq(agencies.ownerId, userId));
+  const columns = { id: agencyProfiles.id, name: agencyProfiles.name };
+  const owned = await db.select(columns).from(agencyProfiles).where(eq(agencyProfiles.ownerId, userId));
   if (owned[0] !== undefined) return owned[0];
   const joined = await db
     .select(columns)
-    .from(agencyMembers)
-    .innerJoin(agencies, eq(agencies.id, agencyMembers.agencyId))
-    .where(and(eq(agencyMembers.userId, userId), eq(agencyMembers.status, 'approved')));
+    .from(memberships)
+    .innerJoin(agencyProfiles, eq(agencyProfiles.id, memberships.agencyId))
+    .where(and(eq(memberships.userId, userId), eq(memberships.status, 'approved')));
   return joined[0];
 }
 
@@ -42,9 +41,9 @@ export async function countUnread(db: Queryable, userId: string): Promise<{ noti
     select
       (select count(*) from (
         select 1 from notifications n where user_id = ${userId} and read_at is null
-          and not exists (select from message_blocks b where b.user_id = ${userId} and b.target_id = n.actor_id) limit 1000) n) as notify,
+          and not exists (select from blocks b where b.user_id = ${userId} and b.target_id = n.actor_id) limit 1000) n) as notify,
       (select coalesce(sum(unread), 0) from conversation_members m where user_id = ${userId} and unread > 0
-        and not exists (select from message_blocks b where b.user_id = ${userId} and b.target_id = m.peer_id)) as message`);
+        and not exists (select from blocks b where b.user_id = ${userId} and b.target_id = m.peer_id)) as message`);
   return rows[0] ?? { notify: 0, message: 0 };
 }
 
@@ -151,15 +150,7 @@ export async function findUserBy(db: Queryable, by: { id: string } | { mobile: s
   return (await db.select().from(users).where(matches))[0];
 }
 
-/** Whether one of `ownerIds` has blocked the user. */
-export async function isBlockedByAny(db: Queryable, userId: string, ownerIds: string[]): Promise<boolean> {
-  const rows = await db
-    .select({ userId: messageBlocks.userId })
-    .from(messageBlocks)
-    .where(and(inArray(messageBlocks.userId, ownerIds), eq(messageBlocks.targetId, userId)))
-    .limit(1);
-  return rows.length > 0;
-}
+export { hasAnyBlocked } from '../../db/reads/messages.ts';
 
 const DISABLED = 1;
 const ENABLED = { status: 0, disabledAt: null, disabledUntil: null, disabledReason: '' } as const;

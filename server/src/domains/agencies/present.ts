@@ -1,7 +1,7 @@
 import type { AgencyCard, ManagedAgency } from '#contract/agencies/agencies.ts';
 import type { MemberEvent, ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { dayInChina } from '../../core/clock.ts';
-import { maskMobile, presentShort } from '../accounts/service.ts';
+import { presentShort } from '../accounts/service.ts';
 import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
 import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
 import type { ShareRow } from './store.ts';
@@ -19,7 +19,7 @@ export function presentMember(row: MemberListRow, shares: ShareRow[], { side, no
   return {
     id: member.id,
     user: presentShort(user),
-    mobile: user.mobile === null ? null : maskMobile(user.mobile),
+    mobile: user.mobile,
     agency: { id: row.agency.id, name: row.agency.name },
     status: member.status,
     waitingFor: waitingFor(member),
@@ -76,7 +76,7 @@ export const presentManagedAgency = (row: AgencyListRow): ManagedAgency => ({
   ...presentAgency(row),
   creditCode: row.agency.creditCode,
   disabledReason: row.agency.disabledReason,
-  mobile: row.owner.mobile === null ? null : maskMobile(row.owner.mobile),
+  mobile: row.owner.mobile,
 });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

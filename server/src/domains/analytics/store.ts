@@ -36,9 +36,9 @@ type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 const mine = ({ ownerId, postId }: PostSelection): SQL => {
   const onlyPost = postId === null ? sql`` : sql` and p.id = ${postId}`;
   return sql`mine as materialized (
-  select p.id, p.type, p.published_at from posts p where p.author_id = ${ownerId}${onlyPost}
+  select p.id, p.type, p.published_at from post_states p where p.author_id = ${ownerId}${onlyPost}
   union
-  select p.id, p.type, p.published_at from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}${onlyPost}
+  select p.id, p.type, p.published_at from agency_profiles a join post_states p on p.agency_id = a.id where a.owner_id = ${ownerId}${onlyPost}
 )`;
 };
 
@@ -76,11 +76,11 @@ const viewTallies = (wanted: readonly Tally[], { from, to }: Period, by: By): SQ
       select ${keyOf(by, by === 'source' ? SOURCE : undefined)} as key, count(*) as views,
         count(*) filter (where v.left_out is null) as valid,
         ${wanted.includes('visitors') ? sql`count(distinct v.viewer)` : sql`0`} as visitors
-      from mine m join view_events v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
+      from mine m join post_views v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
       union all
       select ${keyOf(by, by === 'source' ? sql`''` : undefined)}, sum(v.raw_views), sum(v.valid_views), sum(v.visitors)
       from mine m join view_days v on v.post_id = m.id
-      where v.day between ${from} and ${to} and v.day <= (select max(c.day) from closed_view_days c where c.removed_at is not null)
+      where v.day between ${from} and ${to} and v.day <= (select max(c.day) from closed_days c where c.removed_at is not null)
       group by 1
     ) parts group by key
   ) t cross join lateral (values ('views', t.views), ('validViews', t.valid), ('visitors', t.visitors)) as x (tally, value)`;
@@ -108,17 +108,17 @@ function reactionTally(selection: PostSelection, tally: Tally, period: Period, b
 }
 
 const REACTIONS: Partial<Record<Tally, (selection: PostSelection, by: By) => SQL>> = {
-  likes: () => sql`mine m join post_likes e on e.post_id = m.id where true`,
-  comments: () => sql`mine m join comments e on e.post_id = m.id where e.removed_at is null`,
-  favorites: () => sql`mine m join favorites e on e.post_id = m.id where true`,
-  shares: () => sql`mine m join post_shares e on e.post_id = m.id where true`,
+  likes: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'like'`,
+  comments: () => sql`mine m join comment_texts e on e.post_id = m.id where e.removed_at is null`,
+  favorites: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'favorite'`,
+  shares: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'share'`,
   // For one post or by post, follows on the post's page; otherwise all new followers of the user and the agency's members.
   follows: ({ ownerId, postId }, by) =>
     by === 'post' || postId !== null
-      ? sql`mine m join follows e on e.post_id = m.id where true`
+      ? sql`mine m join follow_ties e on e.post_id = m.id where true`
       : sql`follows e where e.followee_id in (
     select ${ownerId}::text union
-    select w.user_id from agencies a join agency_members w on w.agency_id = a.id and w.status = 'approved' where a.owner_id = ${ownerId})`,
+    select w.user_id from agency_profiles a join memberships w on w.agency_id = a.id and w.status = 'approved' where a.owner_id = ${ownerId})`,
 };
 
 /** Condition on the time of `e`, in whole days of China. */
@@ -169,8 +169,8 @@ export async function findPost(
   selection: PostSelection,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
   const { rows } = await db.execute<{ id: string; type: 'article' | 'video'; title: string }>(sql`
-    with ${mine(selection)} select p.id, p.type, coalesce(r.title, '') as title from mine m join posts p on p.id = m.id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    with ${mine(selection)} select p.id, p.type, coalesce(r.title, '') as title from mine m join post_states p on p.id = m.id
+    left join post_texts r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     where p.author_id = ${selection.ownerId} or p.published_revision_id is not null`);
   return rows[0];
 }
@@ -216,15 +216,15 @@ export async function listPosts(
     with ${mine(selection)}, figures as (
       select key, ${sql.join(sums, sql`, `)} from (
         ${tallies(selection, wanted, period, 'post')}
-        union all select m.id, 'views', 0 from mine m join published_posts o on o.post_id = m.id
+        union all select m.id, 'views', 0 from mine m join posts_on_site o on o.post_id = m.id
       ) t group by key
     ), listed as (
       select f.* from figures f join mine p on p.id = f.key order by ${ORDER[sort]}, p.id limit ${limit} offset ${offset}
     )
     select p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId",
       coalesce(nullif(u.nickname, ''), '用户') as nickname, p.published_at as "publishedAt", f.*
-    from listed f join posts p on p.id = f.key join users u on u.id = p.author_id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    from listed f join post_states p on p.id = f.key join people u on u.id = p.author_id
+    left join post_texts r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     order by ${ORDER[sort]}, p.id`);
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt) }));
 }
@@ -244,7 +244,7 @@ export async function byAudience(db: Queryable, selection: PostSelection, { from
     select case when grouping(v.source) = 0 then 'source' when grouping(v.region) = 0 then 'region' else 'reader' end as part,
       case when grouping(v.source) = 0 then v.source when grouping(v.region) = 0 then v.region else v.reader end as name,
       count(*)::integer as views, count(v.user_id)::integer as "loggedIn"
-    from mine m join view_events v on v.post_id = m.id where v.day between ${from} and ${to}
+    from mine m join post_views v on v.post_id = m.id where v.day between ${from} and ${to}
     group by grouping sets ((v.source), (v.region), (v.reader)) order by 3 desc, 2`);
   return rows;
 }

@@ -140,21 +140,21 @@ export async function findNames(db: Queryable, ids: readonly string[]): Promise<
   const { rows } = await db.execute<Named & Record<string, unknown>>(sql`
     select p.id, coalesce(nullif(r.title, ''), '（无标题）') as name,
       case when p.review = 'pending' then 'pending' else p.status end as state
-    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${anyOfIds}
-    union all select id, nickname, null from users where id = ${anyOfIds}
-    union all select id, account, null from admins where id = ${anyOfIds}
-    union all select id, name, null from agencies where id = ${anyOfIds}
-    union all select id, answers ->> 'organisationName', null from agency_applications where id = ${anyOfIds}
+    from post_states p join post_texts r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${anyOfIds}
+    union all select id, nickname, null from people where id = ${anyOfIds}
+    union all select id, account, null from admin_names where id = ${anyOfIds}
+    union all select id, name, null from agency_profiles where id = ${anyOfIds}
+    union all select id, name, null from application_cases where id = ${anyOfIds}
     union all select m.id, u.nickname || '（' || a.name || '）', null
-      from agency_members m join users u on u.id = m.user_id join agencies a on a.id = m.agency_id where m.id = ${anyOfIds}
+      from memberships m join people u on u.id = m.user_id join agency_profiles a on a.id = m.agency_id where m.id = ${anyOfIds}
     union all select w.id, u.nickname || ' ¥' || to_char(w.gross / 100.0, 'FM999,999,999,990.00'), null
-      from withdrawals w join users u on u.id = w.owner_id where w.id = ${anyOfIds}
+      from payout_requests w join people u on u.id = w.owner_id where w.id = ${anyOfIds}
     union all select id, title, null from notices where id = ${anyOfIds}
-    union all select id, name, null from categories where id = ${anyOfIds}
-    union all select id, left(content, 30), null from comments where id = ${anyOfIds}
-    union all select id, left(content, 30), null from danmaku where id = ${anyOfIds}
+    union all select id, name, null from category_names where id = ${anyOfIds}
+    union all select id, left(content, 30), null from comment_texts where id = ${anyOfIds}
+    union all select id, left(content, 30), null from danmaku_texts where id = ${anyOfIds}
     union all select id, code, null from invitation_codes where id = ${anyOfIds}
-    union all select id, receipt, null from infringements where id = ${anyOfIds}
+    union all select id, receipt, null from infringement_cases where id = ${anyOfIds}
     union all select id, name, null from alert_targets where id = ${anyOfIds}
     union all select id, name, null from admin_roles where id = ${anyOfIds}`);
   return rows.filter(({ name }) => name !== null && name !== '');

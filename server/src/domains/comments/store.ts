@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import { planned, type Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { people } from '../../db/reads/accounts.ts';
 import { authorRemarkSettings, commentLikes, comments, postRemarkAudiences } from '../../db/tables/comments.ts';
-import { postCounts } from '../../db/tables/counters.ts';
-import { postRevisions, posts } from '../../db/tables/posts.ts';
+import { postFigures } from '../../db/reads/counters.ts';
+import { postStates, postTexts } from '../../db/reads/posts.ts';
 import type { Named } from './writing/mentions.ts';
 
 /** A published post with the facts that commenting needs; undefined for a post that is not on the site. */
@@ -20,21 +20,21 @@ export async function findPosts(db: Queryable, postIds: string[]) {
 const commentedPosts = planned((db) =>
   db
     .select({
-      postId: posts.id,
-      authorId: posts.authorId,
-      type: posts.type,
-      title: postRevisions.title,
+      postId: postStates.id,
+      authorId: postStates.authorId,
+      type: postStates.type,
+      title: postTexts.title,
       /** The published revision allows comments, and the audience set for the post, or else for all posts of its author, is not 'nobody'. */
-      allowComment: sql<boolean>`${postRevisions.allowComment}
+      allowComment: sql<boolean>`${postTexts.allowComment}
         and coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone') <> 'nobody'`,
-      commentCount: sql<number>`coalesce(${postCounts.comments}, 0)`,
+      commentCount: sql<number>`coalesce(${postFigures.comments}, 0)`,
     })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
-    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
-    .where(and(sql`${posts.id} = any (${sql.placeholder('postIds')}::text[])`, eq(posts.status, 'published')))
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
+    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, postStates.authorId))
+    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, postStates.id))
+    .where(and(sql`${postStates.id} = any (${sql.placeholder('postIds')}::text[])`, eq(postStates.status, 'published')))
     .prepare('commented_posts'),
 );
 
@@ -43,15 +43,15 @@ export type CommentedPost = Awaited<ReturnType<typeof findPosts>>[number];
 /** Type and published title of a post, on the site or not. */
 export async function findPostName(db: Queryable, postId: string) {
   const rows = await db
-    .select({ type: posts.type, title: postRevisions.title })
-    .from(posts)
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(eq(posts.id, postId));
+    .select({ type: postStates.type, title: postTexts.title })
+    .from(postStates)
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .where(eq(postStates.id, postId));
   return rows[0];
 }
 
 export async function findMobile(db: Queryable, userId: string): Promise<string | null> {
-  const rows = await db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId));
+  const rows = await db.select({ mobile: people.mobile }).from(people).where(eq(people.id, userId));
   return rows[0]?.mobile ?? null;
 }
 
@@ -94,7 +94,7 @@ export async function findTarget(db: Queryable, id: string): Promise<Target | un
       c.removed_at is not null or coalesce(root.removed_at is not null, false) as removed,
       coalesce(c.removed_by in ('held', 'words'), false) as held, coalesce(c.removed_by = 'words', false) as "forAuthor",
       c.author_words as "authorWords", c.risky_words as "riskyWords", root.author_id as "rootAuthorId", c.mentions, c.parent_id as "parentId"
-    from comments c join posts p on p.id = c.post_id left join post_revisions r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
+    from comments c join post_states p on p.id = c.post_id left join post_texts r on r.id = p.published_revision_id left join comments root on root.id = c.root_id
     where c.id = ${id}`);
   return rows[0];
 }
@@ -207,12 +207,12 @@ export async function findNamed(
 ) {
   if (nicknames.length === 0) return [];
   const { rows } = await db.execute<{ id: string; nickname: string }>(sql`
-    select distinct on (u.nickname) u.id, u.nickname from users u
+    select distinct on (u.nickname) u.id, u.nickname from people u
     where u.nickname = any(${sql.param(nicknames)}::text[]) and u.status = 0
-      and not exists (select from message_blocks b where b.user_id = u.id and b.target_id = ${context.writerId})
+      and not exists (select from blocks b where b.user_id = u.id and b.target_id = ${context.writerId})
     order by u.nickname,
       u.id = ${context.post.authorId} or exists (select from comments c where c.author_id = u.id and c.post_id = ${context.post.postId}) desc,
-      exists (select from follows f where f.follower_id = ${context.writerId} and f.followee_id = u.id) desc,
+      exists (select from follow_ties f where f.follower_id = ${context.writerId} and f.followee_id = u.id) desc,
       u.follower_count desc, u.created_at, u.id`);
   return rows;
 }

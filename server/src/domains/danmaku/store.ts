@@ -2,10 +2,10 @@ import { and, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { DANMAKU_A_SECOND } from '#contract/danmaku/constants.ts';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { postCounts } from '../../db/tables/counters.ts';
+import { postFigures } from '../../db/reads/counters.ts';
 import { danmaku } from '../../db/tables/danmaku.ts';
-import { mediaAssets } from '../../db/tables/media-assets.ts';
-import { postRevisions, posts } from '../../db/tables/posts.ts';
+import { videos } from '../../db/reads/media-assets.ts';
+import { postStates, postTexts } from '../../db/reads/posts.ts';
 
 export type DanmakuRow = typeof danmaku.$inferSelect;
 export type NewDanmaku = typeof danmaku.$inferInsert;
@@ -28,16 +28,16 @@ export const isShown = and(isNull(danmaku.hiddenAt), isNull(danmaku.removedAt));
 export async function findVideo(db: Queryable, postId: string) {
   const rows = await db
     .select({
-      authorId: posts.authorId,
-      allowDanmaku: postRevisions.allowDanmaku,
-      durationMs: mediaAssets.durationMs,
-      danmakuCount: sql<number>`coalesce(${postCounts.danmaku}, 0)`,
+      authorId: postStates.authorId,
+      allowDanmaku: postTexts.allowDanmaku,
+      durationMs: videos.durationMs,
+      danmakuCount: sql<number>`coalesce(${postFigures.danmaku}, 0)`,
     })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .where(and(eq(posts.id, postId), eq(posts.type, 'video'), eq(posts.status, 'published')));
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .leftJoin(videos, eq(videos.id, postTexts.mediaId))
+    .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
+    .where(and(eq(postStates.id, postId), eq(postStates.type, 'video'), eq(postStates.status, 'published')));
   return rows[0];
 }
 
@@ -67,7 +67,7 @@ export async function listSpan(
 const notBlockedBy = (readerId: string | null): SQL =>
   readerId === null
     ? sql``
-    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = danmaku.author_id)`;
+    : sql`and not exists (select from blocks b where b.user_id = ${readerId} and b.target_id = danmaku.author_id)`;
 
 /** Number of danmaku of a video that the reader does not see because of blocked users, and whether the reader has blocked anybody. */
 export async function findBlocked(
@@ -76,8 +76,8 @@ export async function findBlocked(
   readerId: string,
 ): Promise<{ danmaku: number; blocks: boolean }> {
   const { rows } = await db.execute<{ danmaku: number; blocks: boolean }>(sql`
-    select exists (select from message_blocks where user_id = ${readerId}) as blocks, (
-      select count(*)::integer from message_blocks b
+    select exists (select from blocks where user_id = ${readerId}) as blocks, (
+      select count(*)::integer from blocks b
       join danmaku d on d.author_id = b.target_id and d.post_id = ${postId} and d.hidden_at is null and d.removed_at is null
       where b.user_id = ${readerId}) as danmaku`);
   return rows[0] ?? { danmaku: 0, blocks: false };
@@ -120,9 +120,9 @@ export async function insertDanmaku(db: Queryable, rows: NewDanmaku[]): Promise<
 /** Locks a danmaku until the transaction ends, so that a removal changes the count once. */
 export async function lockDanmaku(db: Queryable, id: string) {
   const rows = await db
-    .select({ danmaku, videoAuthorId: posts.authorId, onSite: sql<boolean>`${posts.status} = 'published'` })
+    .select({ danmaku, videoAuthorId: postStates.authorId, onSite: sql<boolean>`${postStates.status} = 'published'` })
     .from(danmaku)
-    .innerJoin(posts, eq(posts.id, danmaku.postId))
+    .innerJoin(postStates, eq(postStates.id, danmaku.postId))
     .where(eq(danmaku.id, id))
     .for('update', { of: danmaku });
   return rows[0];

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { people } from '../../db/reads/accounts.ts';
 import { follows } from '../../db/tables/follows.ts';
-import { posts } from '../../db/tables/posts.ts';
+import { postStates } from '../../db/reads/posts.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof people.$inferSelect;
 export type Direction = 'following' | 'followers';
 
 export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  return (await db.select().from(users).where(eq(users.id, id)))[0];
+  return (await db.select().from(people).where(eq(people.id, id)))[0];
 }
 
 /** False if the follow existed already. */
@@ -17,8 +17,8 @@ export async function insertFollow(db: Queryable, follow: typeof follows.$inferI
 }
 
 export async function isPublishedPostOf(db: Queryable, postId: string, authorId: string): Promise<boolean> {
-  const post = and(eq(posts.id, postId), eq(posts.authorId, authorId), eq(posts.status, 'published'));
-  return (await db.select({ id: posts.id }).from(posts).where(post)).length > 0;
+  const post = and(eq(postStates.id, postId), eq(postStates.authorId, authorId), eq(postStates.status, 'published'));
+  return (await db.select({ id: postStates.id }).from(postStates).where(post)).length > 0;
 }
 
 /** False if there was no follow. */
@@ -46,9 +46,9 @@ export async function listFollows(
     .offset(offset)
     .as('page');
   const rows = await db
-    .select({ user: users })
+    .select({ user: people })
     .from(page)
-    .innerJoin(users, eq(users.id, page.id))
+    .innerJoin(people, eq(people.id, page.id))
     .orderBy(desc(page.at), desc(page.id));
   return rows.map(({ user }) => user);
 }

@@ -3,9 +3,9 @@ import type { InvitationPurpose, InvitationState } from '#contract/invitation-co
 import type { Queryable } from '../../db/client.ts';
 import { containing } from '../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../db/keyset.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { people } from '../../db/reads/accounts.ts';
 import { adminNames } from '../../db/reads/admins.ts';
-import { agencies } from '../../db/tables/agencies.ts';
+import { agencyProfiles } from '../../db/reads/agencies.ts';
 import { invitationCodes, invitationCodeUses } from '../../db/tables/invitation-codes.ts';
 
 export type NewCode = typeof invitationCodes.$inferInsert;
@@ -21,18 +21,18 @@ export interface CodeFilter {
 
 const row = {
   code: invitationCodes,
-  agency: sql<{ id: string; name: string } | null>`case when ${agencies.id} is null then null
-    else json_build_object('id', ${agencies.id}, 'name', ${agencies.name}) end`,
-  madeBy: sql<string | null>`coalesce(${adminNames.account}, ${users.nickname})`,
+  agency: sql<{ id: string; name: string } | null>`case when ${agencyProfiles.id} is null then null
+    else json_build_object('id', ${agencyProfiles.id}, 'name', ${agencyProfiles.name}) end`,
+  madeBy: sql<string | null>`coalesce(${adminNames.account}, ${people.nickname})`,
 };
 
 const select = (db: Queryable) =>
   db
     .select(row)
     .from(invitationCodes)
-    .leftJoin(agencies, eq(agencies.id, invitationCodes.agencyId))
+    .leftJoin(agencyProfiles, eq(agencyProfiles.id, invitationCodes.agencyId))
     .leftJoin(adminNames, and(eq(invitationCodes.createdByKind, 'admin'), eq(adminNames.id, invitationCodes.createdBy)))
-    .leftJoin(users, and(eq(invitationCodes.createdByKind, 'user'), eq(users.id, invitationCodes.createdBy)))
+    .leftJoin(people, and(eq(invitationCodes.createdByKind, 'user'), eq(people.id, invitationCodes.createdBy)))
     .$dynamic();
 
 export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number];
@@ -111,9 +111,9 @@ export async function giveUseBack(db: Queryable, id: string): Promise<void> {
 
 export async function listUses(db: Queryable, codeId: string, limit: number, offset: number) {
   return db
-    .select({ userId: invitationCodeUses.userId, nickname: users.nickname, usedAt: invitationCodeUses.usedAt })
+    .select({ userId: invitationCodeUses.userId, nickname: people.nickname, usedAt: invitationCodeUses.usedAt })
     .from(invitationCodeUses)
-    .innerJoin(users, eq(users.id, invitationCodeUses.userId))
+    .innerJoin(people, eq(people.id, invitationCodeUses.userId))
     .where(eq(invitationCodeUses.codeId, codeId))
     .orderBy(desc(invitationCodeUses.usedAt), desc(invitationCodeUses.userId))
     .limit(limit)
@@ -132,7 +132,7 @@ export async function markRevoked(db: Queryable, ids: string[], agencyId: string
 }
 
 export async function agencyExists(db: Queryable, id: string): Promise<boolean> {
-  return (await db.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, id))).length > 0;
+  return (await db.select({ id: agencyProfiles.id }).from(agencyProfiles).where(eq(agencyProfiles.id, id))).length > 0;
 }
 
 function conditions({ purpose, state, keywords, agencyId }: CodeFilter, now: Date): SQL | undefined {

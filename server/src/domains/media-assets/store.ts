@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
+import { leftToAgency } from '../../db/reads/agencies.ts';
 import { images, mediaAssets, uploads } from '../../db/tables/media-assets.ts';
 
 export type ImageRow = typeof images.$inferSelect;
@@ -26,11 +27,10 @@ export async function findPosters(db: Queryable, mediaIds: string[]): Promise<Im
 
 /** Whether the user owns an agency that manages a post with this video instead of its author, who has left the agency. */
 export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string): Promise<boolean> {
+  const left = leftToAgency({ agencyId: sql`p.agency_id`, authorId: sql`p.author_id`, publishedAt: sql`p.published_at` });
   const { rows } = await db.execute(sql`
-    select from post_revisions r join posts p on p.draft_revision_id = r.id join agencies a on a.id = p.agency_id
-    where r.media_id = ${mediaId} and a.owner_id = ${ownerId} and p.author_id <> ${ownerId} and p.published_at is not null
-      and not exists (
-        select from agency_members m where m.agency_id = a.id and m.user_id = p.author_id and m.status = 'approved') limit 1`);
+    select from post_texts r join post_states p on p.draft_revision_id = r.id join agency_profiles a on a.id = ${left}
+    where r.media_id = ${mediaId} and a.owner_id = ${ownerId} limit 1`);
   return rows.length > 0;
 }
 

@@ -1,9 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { shortUser } from '../../db/lookups/short-user.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { images } from '../../db/tables/media-assets.ts';
+import { people, shortUser } from '../../db/reads/accounts.ts';
+import { pictures } from '../../db/reads/media-assets.ts';
 import { conversationMembers, conversations, messageBlocks, messages } from '../../db/tables/messages.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -13,13 +12,13 @@ export type PeerRow = Awaited<ReturnType<typeof findPeer>>;
 
 export const peerColumns = {
   ...shortUser,
-  messagesFrom: users.messagesFrom,
-  youth: isNotNull(users.youthPinHash).mapWith(Boolean),
-  status: users.status,
+  messagesFrom: people.messagesFrom,
+  youth: people.isYouth,
+  status: people.status,
 };
 
 export async function findPeer(db: Queryable, id: string) {
-  return (await db.select(peerColumns).from(users).where(eq(users.id, id)))[0];
+  return (await db.select(peerColumns).from(people).where(eq(people.id, id)))[0];
 }
 
 /** Blocks and follows between `userId` and another user. */
@@ -32,11 +31,11 @@ export async function findTies(db: Queryable, userId: string, peerId: string) {
     follows: boolean;
   }>(sql`
     select
-      exists (select 1 from users where id = ${userId} and mobile is not null) as "mobileBound",
+      exists (select 1 from people where id = ${userId} and mobile is not null) as "mobileBound",
       exists (select 1 from message_blocks where user_id = ${userId} and target_id = ${peerId}) as blocked,
       exists (select 1 from message_blocks where user_id = ${peerId} and target_id = ${userId}) as "blockedByPeer",
-      exists (select 1 from follows where follower_id = ${peerId} and followee_id = ${userId}) as "peerFollows",
-      exists (select 1 from follows where follower_id = ${userId} and followee_id = ${peerId}) as follows`);
+      exists (select 1 from follow_ties where follower_id = ${peerId} and followee_id = ${userId}) as "peerFollows",
+      exists (select 1 from follow_ties where follower_id = ${userId} and followee_id = ${peerId}) as follows`);
   if (rows[0] === undefined) throw new Error('a select without a from answers a row');
   return rows[0];
 }
@@ -152,8 +151,8 @@ export async function changeMessage(db: Queryable, id: string, change: Partial<M
 
 /** Whether the user has uploaded this picture for messages. */
 export async function isOwnMessagePicture(db: Queryable, userId: string, url: string): Promise<boolean> {
-  const own = and(eq(images.url, url), eq(images.ownerId, userId), eq(images.part, 'message'), isNull(images.removingAt));
-  return (await db.select({ id: images.id }).from(images).where(own)).length > 0;
+  const own = and(eq(pictures.url, url), eq(pictures.ownerId, userId), eq(pictures.part, 'message'), isNull(pictures.removingAt));
+  return (await db.select({ id: pictures.id }).from(pictures).where(own)).length > 0;
 }
 
 export async function insertBlock(db: Queryable, block: typeof messageBlocks.$inferInsert): Promise<void> {

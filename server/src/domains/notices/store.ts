@@ -5,7 +5,7 @@ import type { UserActor } from '../../core/actor.ts';
 import type { Paging } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
 import { ordered } from '../../db/keyset.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { people } from '../../db/reads/accounts.ts';
 import { tallied } from '../../db/reads/counters.ts';
 import { adminNames } from '../../db/reads/admins.ts';
 import { noticeOpens, notices } from '../../db/tables/notices.ts';
@@ -36,16 +36,16 @@ export async function listShownNotices(db: Queryable, reader: Reader, now: Date,
 }
 
 export async function findRegionOf(db: Queryable, userId: string): Promise<string | null> {
-  return (await db.select({ region: users.region }).from(users).where(eq(users.id, userId)))[0]?.region ?? null;
+  return (await db.select({ region: people.region }).from(people).where(eq(people.id, userId)))[0]?.region ?? null;
 }
 
 /** The users among `userIds` to whom a notice for an identity or a region is addressed. */
 export async function findConcerned(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
-  const concerns = region === null ? sql`${users.identity} = ${audience}` : eq(users.region, region);
+  const concerns = region === null ? sql`${people.identity} = ${audience}` : eq(people.region, region);
   const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, userIds), concerns));
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, userIds), concerns));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NotifyKind } from '#contract/notifications/notifications.ts';
 import type { Paging } from '../../core/lists/paging.ts';
 import type { Queryable } from '../../db/client.ts';
-import { shortUser } from '../../db/lookups/short-user.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { people, shortUser } from '../../db/reads/accounts.ts';
 import { notifications, notifySettings } from '../../db/tables/notifications.ts';
 import { hasBlocked } from '../../db/reads/messages.ts';
 
@@ -13,7 +12,7 @@ const withActor = (db: Queryable) =>
   db
     .select({ notification: notifications, actor: shortUser })
     .from(notifications)
-    .leftJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(people, eq(people.id, notifications.actorId))
     .$dynamic();
 
 export type NotificationWithActor = Awaited<ReturnType<typeof withActor>>[number];
@@ -70,7 +69,7 @@ export async function findAccepted(
   actorId: string | null,
 ): Promise<{ actor: { nickname: string; mobile: string | null } | null } | undefined> {
   const { rows } = await db.execute<{ id: string | null; nickname: string; mobile: string | null }>(sql`
-    select a.id, a.nickname, a.mobile from users u left join users a on a.id = ${actorId}
+    select a.id, a.nickname, a.mobile from people u left join people a on a.id = ${actorId}
     where u.id = ${userId}
       and not exists (select 1 from notify_settings s where s.user_id = u.id and ${kind}::text = any(s.off))
       and not ${hasBlocked(sql`u.id`, sql`${actorId}`)}`);
@@ -170,7 +169,7 @@ export async function findUnreadOfSessions(
   const { rows } = await db.execute<{ id: string; unread: boolean }>(sql`
     select s.id, n.one is not null as unread
     from sessions s
-    join users u on u.id = s.owner_id and u.status = 0
+    join people u on u.id = s.owner_id and u.status = 0
     left join lateral (
       select 1 as one from notifications u where u.user_id = s.owner_id and u.read_at is null
         and not ${hasBlocked(sql`u.user_id`, sql`u.actor_id`)} limit 1

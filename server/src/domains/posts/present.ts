@@ -12,10 +12,15 @@ import type { PostRow, RevisionRow } from './store.ts';
 import type { TakedownRow } from './takedowns/store.ts';
 
 /** Whether the post stands rejected or taken down, so that its author sees the reasons and may appeal. */
-export const isRefused = ({ review, status, offlineBy }: PostRow): boolean =>
+export const isRefused = ({ review, status, offlineBy }: Pick<PostRow, 'review' | 'status' | 'offlineBy'>): boolean =>
   review === 'rejected' || (status === 'offline' && offlineBy === 'admin');
 
-export const stateOf = (post: PostRow): PostState => ({
+type Standing = Pick<
+  PostRow,
+  'status' | 'review' | 'offlineBy' | 'refused' | 'takedownId' | 'publishedAt' | 'draftRevisionId' | 'publishedRevisionId'
+>;
+
+export const stateOf = (post: Standing): PostState => ({
   status: post.status,
   review: post.review,
   offlineBy: post.offlineBy,

@@ -21,16 +21,16 @@ export { noteMarks } from './review/note-marks.ts';
 export { confirmSeen } from './review/note-unseen.ts';
 export { fillCards } from './reading/get.ts';
 export { reject } from './publication/retract.ts';
-export { keepDown, plainOrder, takeDown, type KeptDown, type TakedownOrder } from './takedowns/service.ts';
+export { keepDown, plainOrder, takeDown, isClaimable, type KeptDown, type TakedownOrder } from './takedowns/service.ts';
 
 export const categoryList = (deps: Deps): Promise<Category[]> => postsStore.listCategories(deps.db);
 
 /** Locks a post until the transaction ends. */
 export const lockPost = postsStore.lockPost;
 // For moderation, which decides on appeals.
-export { changeAppeal, findAppeal, lockAppeal } from './review/store.ts';
+export { answerAppeal, lockAppealed } from './review/appeal.ts';
 export { findManager, findPost } from './store.ts';
 export { presentTakedown } from './present.ts';
-export { findTakedown, listTakedowns, type TakedownListRow } from './takedowns/store.ts';
-export { addSign, findUnseen } from './review/store.ts';
-export type { PostRow, RevisionRow } from './store.ts';
+export { listTakedowns, type TakedownListRow } from './takedowns/store.ts';
+export { addSign } from './review/store.ts';
+export type { PostRow } from './store.ts';

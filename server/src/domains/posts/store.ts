@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
-import { images, mediaAssets } from '../../db/tables/media-assets.ts';
+import { isUnder, people } from '../../db/reads/accounts.ts';
+import { agencyProfiles, leftToAgency, memberships } from '../../db/reads/agencies.ts';
+import { pictures, videos } from '../../db/reads/media-assets.ts';
 import { categories, draftSnapshots, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** A post that is locked in a transaction. */
@@ -82,9 +82,8 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
     where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
-      and (p.type <> 'video' or exists (select 1 from media_assets m where m.id = r.media_id and m.state = 'ready'))
-      and not exists (select from sanctions s where s.kind = 'noPublish' and s.user_id = p.author_id and s.ended_at is null
-        and (s.until is null or s.until > ${now.toISOString()}::timestamptz))
+      and (p.type <> 'video' or exists (select 1 from videos m where m.id = r.media_id and m.state = 'ready'))
+      and not ${isUnder('noPublish', sql`p.author_id`, now)}
     order by p.publish_at, p.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -103,11 +102,7 @@ export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
  * In a query on posts: the id of the agency that manages the post instead of its author, or null. That is the agency under which the post
  * was published, while the author is no member of it; a stopped agency (status other than 0) manages nothing.
  */
-export const leftTo = sql<string | null>`(
-  select a.id from agencies a
-  where a.id = ${posts.agencyId} and a.owner_id <> ${posts.authorId} and a.status = 0 and ${posts.publishedAt} is not null
-    and not exists (
-      select from agency_members m where m.agency_id = a.id and m.user_id = ${posts.authorId} and m.status = 'approved'))`;
+export const leftTo = leftToAgency(posts);
 
 /** The agency that manages a post instead of its author; undefined: the author does. */
 export async function findManager(
@@ -116,9 +111,9 @@ export async function findManager(
 ): Promise<{ ownerId: string; name: string } | undefined> {
   if (agencyId === null || publishedAt === null) return undefined;
   const rows = await db
-    .select({ ownerId: agencies.ownerId, name: agencies.name })
+    .select({ ownerId: agencyProfiles.ownerId, name: agencyProfiles.name })
     .from(posts)
-    .innerJoin(agencies, eq(agencies.id, leftTo))
+    .innerJoin(agencyProfiles, eq(agencyProfiles.id, leftTo))
     .where(eq(posts.id, id));
   return rows[0];
 }
@@ -135,11 +130,17 @@ export interface AuthorRow {
 
 export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow | undefined> {
   const rows = await db
-    .select({ id: users.id, nickname: users.nickname, mobile: users.mobile, owned: agencies.id, joined: agencyMembers.agencyId })
-    .from(users)
-    .leftJoin(agencies, eq(agencies.ownerId, users.id))
-    .leftJoin(agencyMembers, and(eq(agencyMembers.userId, users.id), eq(agencyMembers.status, 'approved')))
-    .where(eq(users.id, id));
+    .select({
+      id: people.id,
+      nickname: people.nickname,
+      mobile: people.mobile,
+      owned: agencyProfiles.id,
+      joined: memberships.agencyId,
+    })
+    .from(people)
+    .leftJoin(agencyProfiles, eq(agencyProfiles.ownerId, people.id))
+    .leftJoin(memberships, and(eq(memberships.userId, people.id), eq(memberships.status, 'approved')))
+    .where(eq(people.id, id));
   const [row] = rows;
   return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
 }
@@ -149,31 +150,31 @@ export type FilesOf = Pick<PostRow, 'authorId' | 'agencyId'>;
 
 export async function listFileOwners(db: Queryable, { authorId, agencyId }: FilesOf): Promise<string[]> {
   if (agencyId === null) return [authorId];
-  const rows = await db.select({ ownerId: agencies.ownerId }).from(agencies).where(eq(agencies.id, agencyId));
+  const rows = await db.select({ ownerId: agencyProfiles.ownerId }).from(agencyProfiles).where(eq(agencyProfiles.id, agencyId));
   return [authorId, ...rows.map(({ ownerId }) => ownerId)];
 }
 
 /** The addresses among `urls` of public pictures that these users own, frames of their videos included. */
 export async function findOwnPictures(db: Queryable, ownerIds: string[], urls: string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
-  const isOwn = and(inArray(images.url, urls), inArray(images.ownerId, ownerIds));
-  const own = and(isOwn, ne(images.part, 'document'), isNull(images.removingAt));
-  return new Set((await db.select({ url: images.url }).from(images).where(own)).map(({ url }) => url));
+  const isOwn = and(inArray(pictures.url, urls), inArray(pictures.ownerId, ownerIds));
+  const own = and(isOwn, ne(pictures.part, 'document'), isNull(pictures.removingAt));
+  return new Set((await db.select({ url: pictures.url }).from(pictures).where(own)).map(({ url }) => url));
 }
 
 export interface VideoRow {
   id: string;
   ownerId: string;
-  state: typeof mediaAssets.$inferSelect.state;
+  state: typeof videos.$inferSelect.state;
 }
 
 export async function findVideos(db: Queryable, ids: string[]): Promise<Map<string, VideoRow>> {
   if (ids.length === 0) return new Map();
-  const columns = { id: mediaAssets.id, ownerId: mediaAssets.ownerId, state: mediaAssets.state };
+  const columns = { id: videos.id, ownerId: videos.ownerId, state: videos.state };
   const rows = await db
     .select(columns)
-    .from(mediaAssets)
-    .where(and(inArray(mediaAssets.id, ids), isNull(mediaAssets.removingAt)));
+    .from(videos)
+    .where(and(inArray(videos.id, ids), isNull(videos.removingAt)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -192,9 +193,9 @@ export async function hasTakenDown(db: Queryable, videos: string[]): Promise<boo
 /** Whether a mark in one of these files says that AI made it or a part of it. */
 export async function saysAi(db: Queryable, { pictures, videos }: { pictures: string[]; videos: string[] }): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
-    select exists (select from images where ai_mark is not null
+    select exists (select from pictures where says_ai
         and url in (select jsonb_array_elements_text(${JSON.stringify(pictures)}::jsonb)))
-      or exists (select from media_assets where ai_mark is not null
+      or exists (select from videos where says_ai
         and id in (select jsonb_array_elements_text(${JSON.stringify(videos)}::jsonb))) as found`);
   return rows[0]?.found ?? false;
 }
@@ -210,22 +211,16 @@ export async function categoryExists(db: Queryable, id: string): Promise<boolean
   );
 }
 
-export async function listCategories(db: Queryable) {
-  return db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
-    .from(categories)
-    .where(and(eq(categories.hidden, false), isNull(categories.mergedInto)))
-    .orderBy(categories.position);
-}
+export { listCategories } from '../../db/reads/posts.ts';
 
 /** The first frame of a video that is offered as its cover. */
 export async function findFirstPoster(db: Queryable, mediaId: string): Promise<string | null> {
   const rows = await db
-    .select({ url: images.url })
-    .from(mediaAssets)
-    .innerJoin(images, eq(images.mediaId, mediaAssets.filesOf))
-    .where(eq(mediaAssets.id, mediaId))
-    .orderBy(asc(images.seconds))
+    .select({ url: pictures.url })
+    .from(videos)
+    .innerJoin(pictures, eq(pictures.mediaId, videos.filesOf))
+    .where(eq(videos.id, mediaId))
+    .orderBy(asc(pictures.seconds))
     .limit(1);
   return rows[0]?.url ?? null;
 }

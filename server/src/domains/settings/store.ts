@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { categories } from '../../db/tables/posts.ts';
+import { categoryNames } from '../../db/reads/posts.ts';
 import { siteSettings } from '../../db/tables/settings.ts';
 
 export type SettingsRow = typeof siteSettings.$inferSelect;
@@ -27,10 +27,10 @@ export async function listCategories(
   slugs: readonly string[],
 ): Promise<{ slug: string; name: string; hidden: boolean }[]> {
   return db
-    .select({ slug: categories.slug, name: categories.name, hidden: categories.hidden })
-    .from(categories)
-    .where(and(inArray(categories.slug, [...slugs]), isNull(categories.mergedInto)))
-    .orderBy(categories.position, categories.id);
+    .select({ slug: categoryNames.slug, name: categoryNames.name, hidden: categoryNames.hidden })
+    .from(categoryNames)
+    .where(and(inArray(categoryNames.slug, [...slugs]), isNull(categoryNames.mergedInto)))
+    .orderBy(categoryNames.position, categoryNames.id);
 }
 
 /** Serialises changes of settings until the transaction ends. */

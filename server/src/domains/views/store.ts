@@ -1,30 +1,22 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { hasCause } from '../../db/errors.ts';
-import { agencies, agencyMembers } from '../../db/tables/agencies.ts';
-import { publishedPosts } from '../../db/tables/discovery.ts';
+import { agencyPeople } from '../../db/reads/agencies.ts';
+import { postsOnSite } from '../../db/reads/discovery.ts';
 import { viewSessions } from '../../db/tables/views.ts';
 
 /** The published posts among these. */
 export async function findPosts(db: Queryable, postIds: string[]) {
   return db
-    .select({ postId: publishedPosts.postId, authorId: publishedPosts.authorId, agencyId: publishedPosts.agencyId })
-    .from(publishedPosts)
-    .where(sql`${publishedPosts.postId} = any(${array(postIds)})`);
+    .select({ postId: postsOnSite.postId, authorId: postsOnSite.authorId, agencyId: postsOnSite.agencyId })
+    .from(postsOnSite)
+    .where(sql`${postsOnSite.postId} = any(${array(postIds)})`);
 }
 
 /** The agencies that these users own or are approved members of. */
 export async function findAgenciesOf(db: Queryable, userIds: string[]): Promise<{ userId: string; agencyId: string }[]> {
   if (userIds.length === 0) return [];
-  const owned = db
-    .select({ userId: agencies.ownerId, agencyId: agencies.id })
-    .from(agencies)
-    .where(inArray(agencies.ownerId, userIds));
-  const joined = db
-    .select({ userId: agencyMembers.userId, agencyId: agencyMembers.agencyId })
-    .from(agencyMembers)
-    .where(and(inArray(agencyMembers.userId, userIds), eq(agencyMembers.status, 'approved')));
-  return owned.unionAll(joined);
+  return db.select().from(agencyPeople).where(inArray(agencyPeople.userId, userIds));
 }
 
 /** Skips rows that a batch of views has locked, so that neither waits for the other; the next run deletes them. */

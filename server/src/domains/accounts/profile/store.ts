@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle
 import type { ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { shortUser } from '../../../db/lookups/short-user.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { profileChanges, users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 
@@ -67,7 +67,7 @@ export async function listChanges(db: Queryable, state: ListedState, limit: numb
       decidedBy: adminNames.account,
     })
     .from(profileChanges)
-    .innerJoin(users, eq(users.id, profileChanges.userId))
+    .innerJoin(people, eq(people.id, profileChanges.userId))
     .leftJoin(adminNames, eq(adminNames.id, profileChanges.decidedBy))
     .where(condition)
     .orderBy(...order)

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, SanctionKind, SanctionView } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { shortUser } from '../../../db/lookups/short-user.ts';
-import { sanctions, users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
+import { sanctions } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 
 export type SanctionRow = typeof sanctions.$inferSelect;
@@ -69,10 +69,6 @@ export async function findStanding(
   return rows[0];
 }
 
-/** SQL condition for other statements: the author has no standing noRecommend sanction and may appear in recommended lists. */
-export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL =>
-  sql`not exists (select 1 from ${sanctions} where ${and(eq(sanctions.kind, 'noRecommend'), eq(sanctions.userId, author), standing(now))})`;
-
 /** Those of the users who have a standing sanction of a kind. */
 export async function listUsersUnder(
   db: Queryable,
@@ -137,7 +133,7 @@ const selectSanctions = (db: Queryable) =>
       endedBy: ender.account,
     })
     .from(sanctions)
-    .innerJoin(users, eq(users.id, sanctions.userId))
+    .innerJoin(people, eq(people.id, sanctions.userId))
     .leftJoin(adminNames, eq(adminNames.id, sanctions.givenBy))
     .leftJoin(ender, eq(ender.id, sanctions.endedBy));
 

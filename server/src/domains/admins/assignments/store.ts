@@ -4,29 +4,25 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { WorkSubject } from '#contract/admins/assignments.ts';
 import { WORK_SUBJECTS } from '#contract/admins/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { SUBJECT_VIEWS } from '../../../db/reads/subjects.ts';
+import { waitingApplications, waitingLicences } from '../../../db/reads/waiting/agencies.ts';
+import { openCases, openInfringements } from '../../../db/reads/waiting/moderation.ts';
+import { waitingPosts } from '../../../db/reads/waiting/posts.ts';
+import { waitingWithdrawals } from '../../../db/reads/waiting/withdrawals.ts';
 import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
 import type { Worker } from '../store.ts';
 
-// Reads other domains' tables for waiting items, by their key or an index of waiting rows. `since` is the time at which an item began to wait:
+// Reads waiting items of other domains, by their key or an index of waiting rows. `since` is the time at which an item began to wait:
 // an assignment with another `since` belongs to an earlier period of waiting and no longer counts.
 
-const TABLE: Record<WorkSubject, SQL> = {
-  post: sql`posts`,
-  report: sql`report_cases`,
-  infringement: sql`infringements`,
-  application: sql`agency_applications`,
-  licence: sql`licence_renewals`,
-  withdrawal: sql`withdrawals`,
-};
-
 const WAITING: Record<WorkSubject, SQL> = {
-  post: sql`(select id, submitted_at as since from posts where review = 'pending')`,
-  report: sql`(select id, first_at as since from report_cases where state = 'open')`,
-  infringement: sql`(select id, created_at as since from infringements where state = 'open')`,
-  application: sql`(select id, submitted_at as since from agency_applications where status = 'pending')`,
-  licence: sql`(select id, submitted_at as since from licence_renewals where state = 'pending')`,
-  withdrawal: sql`(select id, applied_at as since from withdrawals where status = 'applied')`,
+  post: sql`(${waitingPosts})`,
+  report: sql`(${openCases})`,
+  infringement: sql`(${openInfringements})`,
+  application: sql`(${waitingApplications})`,
+  licence: sql`(${waitingLicences})`,
+  withdrawal: sql`(${waitingWithdrawals})`,
 };
 
 /** The items within the scope of a role; reports, infringements and withdrawals have no category or province and are always within it. */
@@ -39,7 +35,7 @@ export async function listInScope(
   const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
   if (limits === undefined) return ids;
   const { rows } = await db.execute<{ id: string }>(
-    sql`select w.id from ${TABLE[subject]} w where w.id = any (${sql.param(ids)}::text[]) and ${limits}`,
+    sql`select w.id from ${SUBJECT_VIEWS[subject]} w where w.id = any (${sql.param(ids)}::text[]) and ${limits}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -51,7 +47,7 @@ export function isAble(subject: WorkSubject, workers: readonly Worker[]): SQL {
   const limitedWorkers = withLimits.map(({ id, limits }) =>
     limits === undefined
       ? undefined
-      : sql`(a.admin_id = ${id} and exists (select from ${TABLE[subject]} w where w.id = a.subject_id and ${limits}))`,
+      : sql`(a.admin_id = ${id} and exists (select from ${SUBJECT_VIEWS[subject]} w where w.id = a.subject_id and ${limits}))`,
   );
   return or(sql`a.admin_id = any (${sql.param(unlimitedIds)}::text[])`, ...limitedWorkers) ?? sql`false`;
 }
@@ -78,7 +74,7 @@ export async function listWorkersSeeing(
 ): Promise<Worker[]> {
   const limitedWorkers = workers.flatMap(({ id, scope }) => {
     const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
-    const hides = sql`exists (select from ${TABLE[subject]} w where w.id = any (${sql.param(ids)}::text[]) and (${limits}) is not true)`;
+    const hides = sql`exists (select from ${SUBJECT_VIEWS[subject]} w where w.id = any (${sql.param(ids)}::text[]) and (${limits}) is not true)`;
     return limits === undefined ? [] : [sql`select ${id}::text as id where ${hides}`];
   });
   if (ids.length === 0 || limitedWorkers.length === 0) return workers;
@@ -90,13 +86,13 @@ export async function listWorkersSeeing(
 /** Condition on a row `w` of the subject's table for a scope; a subject without an entry is not limited. */
 const LIMITS: Partial<Record<WorkSubject, (scope: AdminScope) => SQL | undefined>> = {
   post: (scope) => postInScope(scope, sql`w.submitted_revision_id`),
-  application: (scope) => ofProvinces(scope, sql`w.answers ->> 'region'`),
-  licence: (scope) => ofProvinces(scope, sql`(select a.region from agencies a where a.id = w.agency_id)`),
+  application: (scope) => ofProvinces(scope, sql`w.region`),
+  licence: (scope) => ofProvinces(scope, sql`w.region`),
 };
 
 export async function countExisting(db: Queryable, subject: WorkSubject, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::integer as n from ${TABLE[subject]} where id = any (${sql.param(ids)}::text[])`,
+    sql`select count(*)::integer as n from ${SUBJECT_VIEWS[subject]} where id = any (${sql.param(ids)}::text[])`,
   );
   return rows[0]?.n ?? 0;
 }

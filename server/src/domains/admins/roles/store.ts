@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { adminRoles, admins } from '../../../db/tables/admins.ts';
-import { categories } from '../../../db/tables/posts.ts';
+import { categoryNames } from '../../../db/reads/posts.ts';
 import { REMOVED } from '../store.ts';
 import type { RoleRow } from '../store.ts';
 
@@ -38,7 +38,7 @@ export const countRoles = (db: Queryable): Promise<number> => db.$count(adminRol
 
 /** Number of the ids that are categories; hidden categories count, because their posts still exist. */
 export async function countCategories(db: Queryable, ids: readonly string[]): Promise<number> {
-  return db.$count(categories, inArray(categories.id, [...ids]));
+  return db.$count(categoryNames, inArray(categoryNames.id, [...ids]));
 }
 
 /** Locks a role until the transaction ends, so that no administrator gets a role that is being removed. */

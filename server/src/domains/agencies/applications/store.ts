@@ -5,10 +5,9 @@ import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { ordered } from '../../../db/keyset.ts';
-import { shortUser } from '../../../db/lookups/short-user.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications, agencyLicences } from '../../../db/tables/agencies.ts';
 
@@ -86,10 +85,10 @@ export async function insertEvent(db: Queryable, event: typeof agencyApplication
 
 export async function listEvents(db: Queryable, applicationId: string) {
   return db
-    .select({ event: agencyApplicationEvents, admin: adminNames.account, user: users.nickname })
+    .select({ event: agencyApplicationEvents, admin: adminNames.account, user: people.nickname })
     .from(agencyApplicationEvents)
     .leftJoin(adminNames, and(eq(agencyApplicationEvents.actorKind, 'admin'), eq(adminNames.id, agencyApplicationEvents.actorId)))
-    .leftJoin(users, and(eq(agencyApplicationEvents.actorKind, 'user'), eq(users.id, agencyApplicationEvents.actorId)))
+    .leftJoin(people, and(eq(agencyApplicationEvents.actorKind, 'user'), eq(people.id, agencyApplicationEvents.actorId)))
     .where(eq(agencyApplicationEvents.applicationId, applicationId))
     .orderBy(asc(agencyApplicationEvents.at), asc(agencyApplicationEvents.id))
     .limit(200);
@@ -120,7 +119,7 @@ const selectSubmitted = (db: Queryable) =>
   db
     .select({ application: agencyApplications, applicant: shortUser })
     .from(agencyApplications)
-    .innerJoin(users, eq(users.id, agencyApplications.applicantId))
+    .innerJoin(people, eq(people.id, agencyApplications.applicantId))
     .$dynamic();
 
 export type SubmittedRow = Awaited<ReturnType<typeof listSubmitted>>[number];

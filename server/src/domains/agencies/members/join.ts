@@ -46,10 +46,12 @@ export async function createMember(
 /** Sends the text message of an invitation, unless the invitation was answered or withdrawn meanwhile. */
 export async function sendInvitation(deps: Deps, memberId: string): Promise<void> {
   const row = await members.findMember(deps.db, memberId);
-  if (row === undefined || waitingFor(row.member) !== 'person' || row.user.mobile === null) return;
+  if (row === undefined || waitingFor(row.member) !== 'person') return;
+  const user = await findUser(deps.db, row.member.userId);
+  if (user?.mobile == null) return;
   const { publicUrl, port } = deps.config;
   const link = `${publicUrl ?? `http://localhost:${port}`}${AGENCY_SETTINGS}`;
-  await deps.sms.send({ to: row.user.mobile, template: 'member', agency: row.agency.name, link });
+  await deps.sms.send({ to: user.mobile, template: 'member', agency: row.agency.name, link });
 }
 
 export async function inviteMember(

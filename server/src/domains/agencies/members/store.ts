@@ -5,9 +5,8 @@ import type { MemberStatus } from '#contract/agencies/members.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { after, idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { shortUser } from '../../../db/lookups/short-user.ts';
 import { ofProvinces } from '../../../db/scopes/post-scope.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, peopleByMobile, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyMemberEvents, agencyMembers } from '../../../db/tables/agencies.ts';
 
@@ -17,10 +16,10 @@ const selectMembers = (db: Queryable) =>
       member: agencyMembers,
       user: shortUser,
       agency: { id: agencies.id, name: agencies.name, status: agencies.status },
-      works: sql<number>`(select count(*)::int from published_posts p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
+      works: sql<number>`(select count(*)::int from posts_on_site p where p.author_id = ${agencyMembers.userId} and p.agency_id = ${agencyMembers.agencyId})`,
     })
     .from(agencyMembers)
-    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .innerJoin(people, eq(people.id, agencyMembers.userId))
     .innerJoin(agencies, eq(agencies.id, agencyMembers.agencyId))
     .$dynamic();
 
@@ -44,7 +43,7 @@ export async function listMembers(db: Queryable, filter: MemberFilter, part: Par
   const order = orderOf(filter);
   // Find the rows of the page before joining or counting anything, so that a deep page stays cheap.
   const all = db.select({ id: agencyMembers.id }).from(agencyMembers).$dynamic();
-  const candidates = hasKeywords(filter) ? all.innerJoin(users, eq(users.id, agencyMembers.userId)) : all;
+  const candidates = hasKeywords(filter) ? all.innerJoin(people, eq(people.id, agencyMembers.userId)) : all;
   const page = candidates
     .where(and(conditions(filter), after(order, part)))
     .orderBy(...sorted(order))
@@ -86,7 +85,7 @@ export async function countMembers(db: Queryable, filter: MemberFilter): Promise
   const rows = await db
     .select({ status: agencyMembers.status, n: count() })
     .from(agencyMembers)
-    .innerJoin(users, eq(users.id, agencyMembers.userId))
+    .innerJoin(people, eq(people.id, agencyMembers.userId))
     .where(conditions({ ...filter, status: undefined }))
     .groupBy(agencyMembers.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
@@ -94,10 +93,10 @@ export async function countMembers(db: Queryable, filter: MemberFilter): Promise
 
 export async function listEvents(db: Queryable, memberId: string) {
   return db
-    .select({ event: agencyMemberEvents, admin: adminNames.account, user: users.nickname })
+    .select({ event: agencyMemberEvents, admin: adminNames.account, user: people.nickname })
     .from(agencyMemberEvents)
     .leftJoin(adminNames, and(eq(agencyMemberEvents.actorKind, 'admin'), eq(adminNames.id, agencyMemberEvents.actorId)))
-    .leftJoin(users, and(eq(agencyMemberEvents.actorKind, 'user'), eq(users.id, agencyMemberEvents.actorId)))
+    .leftJoin(people, and(eq(agencyMemberEvents.actorKind, 'user'), eq(people.id, agencyMemberEvents.actorId)))
     .where(eq(agencyMemberEvents.memberId, memberId))
     .orderBy(asc(agencyMemberEvents.at), asc(agencyMemberEvents.id))
     .limit(200);
@@ -113,7 +112,7 @@ const selectAgencies = (db: Queryable) =>
       members: sql<number>`(select count(*)::int from agency_members m where m.agency_id = ${agencies.id} and m.status = 'approved')`,
     })
     .from(agencies)
-    .innerJoin(users, eq(users.id, agencies.ownerId))
+    .innerJoin(people, eq(people.id, agencies.ownerId))
     .$dynamic();
 
 export type AgencyListRow = Awaited<ReturnType<typeof listAgencies>>[number];
@@ -187,7 +186,6 @@ const isProposing = (at: Date): SQL =>
 
 /** Nickname, or mobile: by all 11 digits or by the last four, which the masked mobile shows, so that a search never reveals further digits. */
 function nameMatches(words: string): SQL {
-  const nickname = containing(users.nickname, words);
-  if (/^\d{11}$/.test(words)) return sql`(${nickname} or ${users.mobile} = ${words})`;
-  return /^\d{4}$/.test(words) ? sql`(${nickname} or right(${users.mobile}, 4) = ${words})` : nickname;
+  const nickname = containing(people.nickname, words);
+  return /^(\d{4}|\d{11})$/.test(words) ? sql`(${nickname} or ${people.id} = any(${peopleByMobile(words)}))` : nickname;
 }

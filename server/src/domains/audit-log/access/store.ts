@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Activity } from '#contract/audit-log/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Part } from '../../../db/keyset.ts';
+import { peopleByContact } from '../../../db/reads/accounts.ts';
 import { accessLog, accessLookups } from '../../../db/tables/audit-log.ts';
 
 export type AccessLogRow = typeof accessLog.$inferSelect;
@@ -10,8 +11,8 @@ export type LookupRow = typeof accessLookups.$inferSelect;
 /** An account by its id, a user's mobile or mail address, or an administrator's account name. */
 export async function findAccount(db: Queryable, name: string): Promise<{ id: string; kind: 'user' | 'admin' } | undefined> {
   const { rows } = await db.execute<{ id: string; kind: 'user' | 'admin' }>(sql`
-    select id, 'user' as kind from users where id = ${name} or mobile = ${name} or email = ${name.toLowerCase()}
-    union all select id, 'admin' from admins where id = ${name} or account = ${name} limit 1`);
+    select id, 'user' as kind from people where id = any(${peopleByContact(name)})
+    union all select id, 'admin' from admin_names where id = ${name} or account = ${name} limit 1`);
   return rows[0];
 }
 

@@ -5,9 +5,20 @@ import { dayInChina } from '../../../core/clock.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
+import { heldProfiles, sanctionAppeals } from '../../../db/reads/waiting/accounts.ts';
+import { waitingApplications, waitingLicences, waitingMembers } from '../../../db/reads/waiting/agencies.ts';
+import { heldComments } from '../../../db/reads/waiting/comments.ts';
+import { heldDanmaku } from '../../../db/reads/waiting/danmaku.ts';
+import { proposedTerms } from '../../../db/reads/waiting/earnings.ts';
+import { heldMessages } from '../../../db/reads/waiting/messages.ts';
+import { openCases, openInfringements, sanctionProposals } from '../../../db/reads/waiting/moderation.ts';
+import { heldNotices } from '../../../db/reads/waiting/notices.ts';
+import { lapsedTakedowns, postAppeals, waitingPosts } from '../../../db/reads/waiting/posts.ts';
+import { remarkAppeals } from '../../../db/reads/waiting/review.ts';
+import { waitingWithdrawals } from '../../../db/reads/waiting/withdrawals.ts';
 import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
 
-// Reads other domains' tables; an index answers each figure.
+// Reads of other domains; an index answers each figure.
 
 /** Half-open interval. */
 export interface Span {
@@ -24,21 +35,21 @@ const viewed = (span: Span) => sql`
 
 /** Adds the stored sums of days whose single views were deleted. */
 const storedSums = (column: SQL, span: Span) => sql`
-  union all select day, ${column} from closed_view_days where removed_at is not null and site_views is not null
+  union all select day, ${column} from closed_days where removed_at is not null and site_views is not null
     and day between ${chinaDay(sql`${span.from.toISOString()}::timestamptz`)} and ${chinaDay(sql`${new Date(span.to.getTime() - 1).toISOString()}::timestamptz`)}`;
 
 const COUNT_BY_DAY: Record<Metric, (span: Span) => SQL> = {
   visitors: (span) =>
-    sql`select day, count(distinct viewer) as n from view_events where ${viewed(span)} group by day ${storedSums(sql`site_visitors`, span)}`,
+    sql`select day, count(distinct viewer) as n from post_views where ${viewed(span)} group by day ${storedSums(sql`site_visitors`, span)}`,
   active: (span) =>
     sql`select day, count(distinct user_id) as n from (${activePeople(viewed(span), (column) => within(column, span))}) did
-      where day not in (select c.day from closed_view_days c where c.removed_at is not null and c.site_views is not null)
+      where day not in (select c.day from closed_days c where c.removed_at is not null and c.site_views is not null)
       group by day ${storedSums(sql`site_people`, span)}`,
   views: (span) =>
-    sql`select day, count(*) as n from view_events where left_out is null and ${viewed(span)} group by day ${storedSums(sql`site_views`, span)}`,
-  registrations: (span) => created(sql`users`, sql`created_at`, span),
-  works: (span) => created(sql`published_posts`, sql`published_at`, span),
-  comments: (span) => created(sql`comments`, sql`created_at`, span, sql`removed_at is null`),
+    sql`select day, count(*) as n from post_views where left_out is null and ${viewed(span)} group by day ${storedSums(sql`site_views`, span)}`,
+  registrations: (span) => created(sql`people`, sql`created_at`, span),
+  works: (span) => created(sql`posts_on_site`, sql`published_at`, span),
+  comments: (span) => created(sql`comment_texts`, sql`created_at`, span, sql`removed_at is null`),
 };
 
 const created = (table: SQL, column: SQL, span: Span, also: SQL = sql`true`) =>
@@ -64,47 +75,42 @@ export interface WaitingFor {
   scope: AdminScope | null;
 }
 
-/** SQL condition of the four-eyes rule: another administrator took the first step, or the first step was taken before `until`. */
-const mayDecide = (by: SQL, at: SQL, adminId: string, until: Date | null): SQL =>
-  until === null
-    ? sql`${by} is distinct from ${adminId}`
-    : sql`(${by} is distinct from ${adminId} or ${at} <= ${until.toISOString()})`;
+const rowsOf = (rows: SQL, limits: SQL = sql`true`): SQL => sql`select since from (${rows}) w where ${limits}`;
 
-const inScope = (admin: WaitingFor | null, revisionId: SQL): SQL => postInScope(admin?.scope ?? null, revisionId) ?? sql`true`;
+/** SQL condition of the four-eyes rule: another administrator took the first step, or the first step was taken before `until`. */
+const mayDecide = (admin: WaitingFor | null, until: Date | null | undefined): SQL => {
+  if (admin === null) return sql`true`;
+  const isOfOthers = sql`w.by is distinct from ${admin.id}`;
+  return until == null ? isOfOthers : sql`(${isOfOthers} or w.since <= ${until.toISOString()})`;
+};
 
 /** Queries for the waiting items of each queue: all of them (null), or those that an administrator may decide. */
-const waitsFor = (now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> => ({
-  posts: sql`select submitted_at as since from posts where review = 'pending' and ${inScope(admin, sql`posts.submitted_revision_id`)}`,
-  takedowns: sql`select t.lapsed_at as since from post_takedowns t join posts p on p.id = t.post_id
-    where t.ended_at is null and t.lapsed_at is not null and p.review <> 'pending' and p.status <> 'deleted'
-    and ${inScope(admin, sql`p.submitted_revision_id`)}`,
-  merchantEnter: sql`select submitted_at as since from agency_applications where status = 'pending'
-    and ${ofProvinces(admin?.scope ?? null, sql`answers ->> 'region'`) ?? sql`true`}`,
-  subAccounts: sql`select accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`,
-  cashOut: sql`select applied_at as since from withdrawals where status = 'applied'`,
-  reports: sql`select first_at as since from report_cases where state = 'open'`,
-  appeals: sql`select created_at as since from post_appeals where state = 'pending'
-    and ${admin === null ? sql`true` : mayDecide(sql`first_admin_id`, sql`created_at`, admin.id, admin.ownAppealsUntil)}
-    union all select appealed_at as since from remark_refusals where state = 'pending'
-    and ${admin === null ? sql`true` : mayDecide(sql`admin_id`, sql`appealed_at`, admin.id, admin.ownAppealsUntil)}`,
-  sanctions: sql`select appealed_at as since from sanctions where appeal_state = 'pending' and ended_at is null
-    and (until is null or until > ${now.toISOString()}::timestamptz)
-    and ${admin === null ? sql`true` : mayDecide(sql`given_by`, sql`appealed_at`, admin.id, admin.ownSanctionsUntil)}`,
-  sanctionProposals: sql`select proposed_at as since from sanction_proposals where state = 'waiting'
-    and ${admin === null ? sql`true` : sql`proposed_by <> ${admin.id}`}`,
-  licences: sql`select submitted_at as since from licence_renewals r where state = 'pending'
-    and ${ofProvinces(admin?.scope ?? null, sql`(select a.region from agencies a where a.id = r.agency_id)`) ?? sql`true`}`,
-  infringements: sql`select created_at as since from infringements where state = 'open'`,
-  payoutRules: sql`select proposed_at as since from payout_configs where state = 'proposed' and in_force_from > ${dayInChina(now)}
-    and ${admin === null ? sql`true` : mayDecide(sql`proposed_by`, sql`proposed_at`, admin.id, admin.ownRulesUntil)}`,
-  comments: sql`select created_at as since from comments where removed_by = 'held'
-    and ${underPostInScope(admin?.scope ?? null, sql`comments.post_id`) ?? sql`true`}`,
-  danmaku: sql`select created_at as since from danmaku where held and removed_at is null
-    and ${underPostInScope(admin?.scope ?? null, sql`danmaku.post_id`) ?? sql`true`}`,
-  profiles: sql`select created_at as since from profile_changes where state = 'held'`,
-  messages: sql`select created_at as since from messages where withheld = 'held' and recalled_at is null`,
-  notices: sql`select checked_at as since from notices where check_state = 'held'`,
-});
+function waitsFor(now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> {
+  const scope = admin?.scope ?? null;
+  const ofPost = postInScope(scope, sql`w.submitted_revision_id`);
+  const underPost = underPostInScope(scope, sql`w.post_id`);
+  const ofProvince = ofProvinces(scope, sql`w.region`);
+  const appeals = mayDecide(admin, admin?.ownAppealsUntil);
+  return {
+    posts: rowsOf(waitingPosts, ofPost),
+    takedowns: rowsOf(lapsedTakedowns, ofPost),
+    merchantEnter: rowsOf(waitingApplications, ofProvince),
+    subAccounts: rowsOf(waitingMembers),
+    cashOut: rowsOf(waitingWithdrawals),
+    reports: rowsOf(openCases),
+    appeals: sql`${rowsOf(postAppeals, appeals)} union all ${rowsOf(remarkAppeals, appeals)}`,
+    sanctions: rowsOf(sanctionAppeals(now), mayDecide(admin, admin?.ownSanctionsUntil)),
+    sanctionProposals: rowsOf(sanctionProposals, mayDecide(admin, null)),
+    licences: rowsOf(waitingLicences, ofProvince),
+    infringements: rowsOf(openInfringements),
+    payoutRules: rowsOf(proposedTerms(dayInChina(now)), mayDecide(admin, admin?.ownRulesUntil)),
+    comments: rowsOf(heldComments, underPost),
+    danmaku: rowsOf(heldDanmaku, underPost),
+    profiles: rowsOf(heldProfiles),
+    messages: rowsOf(heldMessages),
+    notices: rowsOf(heldNotices),
+  };
+}
 
 export interface Waits {
   kind: WaitingKind;
@@ -138,8 +144,8 @@ export async function findState(db: Queryable) {
       (select coalesce(sum(n), 0) from tallied where name = 'published')::integer as works,
       (select coalesce(sum(n), 0) from tallied where name = 'media')::bigint as media,
       (select coalesce(sum(n), 0) from tallied where name = 'images')::bigint as images,
-      (select count(*) from withdrawals where status in ('applied', 'approved', 'paying'))::integer as "cashOuts",
-      (select coalesce(sum(gross), 0) from withdrawals where status in ('applied', 'approved', 'paying'))::bigint as "cashOutSum",
+      (select count(*) from payout_requests where status in ('applied', 'approved', 'paying'))::integer as "cashOuts",
+      (select coalesce(sum(gross), 0) from payout_requests where status in ('applied', 'approved', 'paying'))::bigint as "cashOutSum",
       (select count(*) from graphile_worker.jobs where attempts < max_attempts)::integer as "jobsWaiting",
       (select count(*) from graphile_worker.jobs where attempts >= max_attempts)::integer as "jobsFailed"`);
   const [state] = rows;

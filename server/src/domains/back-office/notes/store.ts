@@ -2,25 +2,13 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
-import { agencyApplications, licenceRenewals } from '../../../db/tables/agencies.ts';
+import { SUBJECT_VIEWS } from '../../../db/reads/subjects.ts';
 import { internalNotes } from '../../../db/tables/back-office.ts';
-import { infringements, reportCases } from '../../../db/tables/moderation.ts';
-import { posts } from '../../../db/tables/posts.ts';
-import { withdrawals } from '../../../db/tables/withdrawals.ts';
-
-const SUBJECTS = {
-  post: posts,
-  report: reportCases,
-  infringement: infringements,
-  application: agencyApplications,
-  licence: licenceRenewals,
-  withdrawal: withdrawals,
-} as const;
 
 /** Whether the subject of a note exists. */
 export async function hasSubject(db: Queryable, subject: NoteSubject, id: string): Promise<boolean> {
-  const table = SUBJECTS[subject];
-  return (await db.$count(table, sql`${table.id} = ${id}`)) > 0;
+  const { rows } = await db.execute(sql`select from ${SUBJECT_VIEWS[subject]} where id = ${id}`);
+  return rows.length > 0;
 }
 
 export async function insertNote(db: Queryable, note: typeof internalNotes.$inferInsert): Promise<void> {

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { agencies, agencyApplications, agencyLicences, agencyMembers } from '../../../db/tables/agencies.ts';
-import { reportCases, reports } from '../../../db/tables/moderation.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
-import { withdrawals } from '../../../db/tables/withdrawals.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { agencyLicences } from '../../../db/tables/agencies.ts';
+import { agencyProfiles, applicationCases, memberships } from '../../../db/reads/agencies.ts';
+import { reportedCases, reporters } from '../../../db/reads/moderation.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
+import { payoutRequests } from '../../../db/reads/withdrawals.ts';
 
 // Reads other domains' tables, a few rows each by an index.
 
@@ -13,51 +14,61 @@ export type PostOwner = { authorId: string } | { agencyId: string };
 /** SQL condition: posts of an author or agency that were submitted at least once and are not deleted. */
 const submittedBy = (owner: PostOwner): SQL | undefined =>
   and(
-    'authorId' in owner ? eq(posts.authorId, owner.authorId) : eq(posts.agencyId, owner.agencyId),
-    isNotNull(posts.submittedRevisionId),
-    ne(posts.status, 'deleted'),
+    'authorId' in owner ? eq(postStates.authorId, owner.authorId) : eq(postStates.agencyId, owner.agencyId),
+    isNotNull(postStates.submittedRevisionId),
+    ne(postStates.status, 'deleted'),
   );
 
 export async function isUser(db: Queryable, userId: string): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).where(eq(users.id, userId))).length > 0;
+  return (await db.select({ id: people.id }).from(people).where(eq(people.id, userId))).length > 0;
 }
 
 export async function countPosts(db: Queryable, owner: PostOwner): Promise<Record<string, number>> {
-  const rows = await db.select({ status: posts.status, n: count() }).from(posts).where(submittedBy(owner)).groupBy(posts.status);
+  const rows = await db
+    .select({ status: postStates.status, n: count() })
+    .from(postStates)
+    .where(submittedBy(owner))
+    .groupBy(postStates.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
 export async function listPosts(db: Queryable, owner: PostOwner, limit: number) {
   return db
-    .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title, updatedAt: posts.updatedAt })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
+    .select({
+      id: postStates.id,
+      type: postStates.type,
+      status: postStates.status,
+      title: postTexts.title,
+      updatedAt: postStates.updatedAt,
+    })
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.submittedRevisionId))
     .where(submittedBy(owner))
-    .orderBy(desc(posts.updatedAt), asc(posts.id))
+    .orderBy(desc(postStates.updatedAt), asc(postStates.id))
     .limit(limit);
 }
 
 export async function countCases(db: Queryable, authorId: string): Promise<Record<string, number>> {
   const rows = await db
-    .select({ state: reportCases.state, n: count() })
-    .from(reportCases)
-    .where(eq(reportCases.authorId, authorId))
-    .groupBy(reportCases.state);
+    .select({ state: reportedCases.state, n: count() })
+    .from(reportedCases)
+    .where(eq(reportedCases.authorId, authorId))
+    .groupBy(reportedCases.state);
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
 export async function listCases(db: Queryable, authorId: string, limit: number) {
-  const { id, targetType, state, reportCount, firstAt } = reportCases;
+  const { id, targetType, state, reportCount, firstAt } = reportedCases;
   return db
     .select({ id, targetType, state, reportCount, firstAt })
-    .from(reportCases)
-    .where(eq(reportCases.authorId, authorId))
+    .from(reportedCases)
+    .where(eq(reportedCases.authorId, authorId))
     .orderBy(desc(firstAt))
     .limit(limit);
 }
 
 export async function countReports(db: Queryable, reporterId: string): Promise<number> {
-  const rows = await db.select({ n: count() }).from(reports).where(eq(reports.reporterId, reporterId));
+  const rows = await db.select({ n: count() }).from(reporters).where(eq(reporters.reporterId, reporterId));
   return rows[0]?.n ?? 0;
 }
 
@@ -65,16 +76,16 @@ export async function findAgency(
   db: Queryable,
   id: string,
 ): Promise<{ name: string; ownerId: string; region: string | null } | undefined> {
-  const { name, ownerId, region } = agencies;
-  return (await db.select({ name, ownerId, region }).from(agencies).where(eq(agencies.id, id)))[0];
+  const { name, ownerId, region } = agencyProfiles;
+  return (await db.select({ name, ownerId, region }).from(agencyProfiles).where(eq(agencyProfiles.id, id)))[0];
 }
 
 export async function findApplication(db: Queryable, agencyId: string) {
   const rows = await db
-    .select({ id: agencyApplications.id, decidedAt: agencyApplications.decidedAt })
-    .from(agencyApplications)
-    .where(and(eq(agencyApplications.agencyId, agencyId), eq(agencyApplications.status, 'approved')))
-    .orderBy(desc(agencyApplications.decidedAt))
+    .select({ id: applicationCases.id, decidedAt: applicationCases.decidedAt })
+    .from(applicationCases)
+    .where(and(eq(applicationCases.agencyId, agencyId), eq(applicationCases.status, 'approved')))
+    .orderBy(desc(applicationCases.decidedAt))
     .limit(1);
   return rows[0];
 }
@@ -90,10 +101,10 @@ export async function listExpiries(db: Queryable, agencyId: string): Promise<str
 
 export async function countMembers(db: Queryable, agencyId: string): Promise<Record<string, number>> {
   const rows = await db
-    .select({ status: agencyMembers.status, n: count() })
-    .from(agencyMembers)
-    .where(eq(agencyMembers.agencyId, agencyId))
-    .groupBy(agencyMembers.status);
+    .select({ status: memberships.status, n: count() })
+    .from(memberships)
+    .where(eq(memberships.agencyId, agencyId))
+    .groupBy(memberships.status);
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
@@ -101,22 +112,22 @@ export async function countMembers(db: Queryable, agencyId: string): Promise<Rec
 export async function listMembers(db: Queryable, agencyId: string, limit: number) {
   return db
     .select({
-      userId: agencyMembers.userId,
-      nickname: users.nickname,
-      mobile: users.mobile,
-      createdAt: agencyMembers.createdAt,
+      userId: memberships.userId,
+      nickname: people.nickname,
+      mobile: people.mobile,
+      createdAt: memberships.createdAt,
     })
-    .from(agencyMembers)
-    .innerJoin(users, eq(users.id, agencyMembers.userId))
-    .where(and(eq(agencyMembers.agencyId, agencyId), eq(agencyMembers.status, 'approved')))
-    .orderBy(desc(agencyMembers.createdAt))
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.userId))
+    .where(and(eq(memberships.agencyId, agencyId), eq(memberships.status, 'approved')))
+    .orderBy(desc(memberships.createdAt))
     .limit(limit);
 }
 
 export async function sumPaid(db: Queryable, ownerId: string): Promise<number> {
   const rows = await db
-    .select({ paid: sql<number>`coalesce(sum(${withdrawals.net}), 0)::bigint`.mapWith(Number) })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.ownerId, ownerId), eq(withdrawals.status, 'paid')));
+    .select({ paid: sql<number>`coalesce(sum(${payoutRequests.net}), 0)::bigint`.mapWith(Number) })
+    .from(payoutRequests)
+    .where(and(eq(payoutRequests.ownerId, ownerId), eq(payoutRequests.status, 'paid')));
   return rows[0]?.paid ?? 0;
 }

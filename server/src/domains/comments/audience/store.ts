@@ -2,10 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { authorRemarkSettings, postRemarkAudiences, remarkBans } from '../../../db/tables/comments.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
-import { writer } from '../threads/store.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** The relation of a writer to the author of a post, which decides whether the writer may comment. */
 export interface Standing extends Record<string, unknown> {
@@ -30,10 +29,10 @@ export async function findStanding(
   const column = sql.identifier(kind);
   const { rows } = await db.execute<Standing>(sql`
     select p.author_id as "authorId", coalesce(w.${column}, s.${column}, 'everyone') as audience, coalesce(s.words, '{}') as words,
-      exists (select from message_blocks b where b.user_id = p.author_id and b.target_id = ${writerId}) as blocked,
+      exists (select from blocks b where b.user_id = p.author_id and b.target_id = ${writerId}) as blocked,
       exists (select from remark_bans x where x.author_id = p.author_id and x.user_id = ${writerId}) as banned,
-      exists (select from follows f where f.follower_id = ${writerId} and f.followee_id = p.author_id) as follows
-    from posts p
+      exists (select from follow_ties f where f.follower_id = ${writerId} and f.followee_id = p.author_id) as follows
+    from post_states p
     left join author_remark_settings s on s.author_id = p.author_id
     left join post_remark_audiences w on w.post_id = p.id
     where p.id = ${postId}`);
@@ -61,19 +60,19 @@ export async function putSettings(
 export async function findOfPost(db: Queryable, postId: string) {
   const rows = await db
     .select({
-      authorId: posts.authorId,
+      authorId: postStates.authorId,
       comments: postRemarkAudiences.comments,
       danmaku: postRemarkAudiences.danmaku,
       generalComments: sql<Audience>`coalesce(${authorRemarkSettings.comments}, 'everyone')`,
       generalDanmaku: sql<Audience>`coalesce(${authorRemarkSettings.danmaku}, 'everyone')`,
-      allowComment: postRevisions.allowComment,
-      allowDanmaku: postRevisions.allowDanmaku,
+      allowComment: postTexts.allowComment,
+      allowDanmaku: postTexts.allowDanmaku,
     })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
-    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
-    .where(and(eq(posts.id, postId), eq(posts.status, 'published')));
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, postStates.authorId))
+    .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, postStates.id))
+    .where(and(eq(postStates.id, postId), eq(postStates.status, 'published')));
   return rows[0];
 }
 
@@ -94,7 +93,7 @@ export async function lockBans(db: Queryable, authorId: string): Promise<void> {
 export const countBans = (db: Queryable, authorId: string): Promise<number> =>
   db.$count(remarkBans, eq(remarkBans.authorId, authorId));
 
-export const hasUser = async (db: Queryable, id: string): Promise<boolean> => (await db.$count(users, eq(users.id, id))) > 0;
+export const hasUser = async (db: Queryable, id: string): Promise<boolean> => (await db.$count(people, eq(people.id, id))) > 0;
 
 export async function hasBan(db: Queryable, authorId: string, userId: string): Promise<boolean> {
   return (await db.$count(remarkBans, banOf(authorId, userId))) > 0;
@@ -112,9 +111,9 @@ const banOf = (authorId: string, userId: string) => and(eq(remarkBans.authorId, 
 
 export async function listBanned(db: Queryable, authorId: string, limit: number, offset: number) {
   return db
-    .select(writer)
+    .select(shortUser)
     .from(remarkBans)
-    .innerJoin(users, eq(users.id, remarkBans.userId))
+    .innerJoin(people, eq(people.id, remarkBans.userId))
     .where(eq(remarkBans.authorId, authorId))
     .orderBy(desc(remarkBans.createdAt), remarkBans.userId)
     .limit(limit)

@@ -4,9 +4,9 @@ import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { aboutWords } from '../../../db/lookups/about-words.ts';
 import { claimOf } from '../../../db/reads/review.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { comments } from '../../../db/tables/comments.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import type { CaseFilter } from '../../review/service.ts';
 
 type Status = 'all' | 'held' | 'risky' | 'hidden';
@@ -27,23 +27,16 @@ export async function listForReview(db: Queryable, filter: CaseFilter<Status>, n
   return db
     .select({
       comment: comments,
-      type: posts.type,
-      title: sql<string>`coalesce(${postRevisions.title}, '')`,
-      author: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
+      type: postStates.type,
+      title: sql<string>`coalesce(${postTexts.title}, '')`,
+      author: shortUser,
       claim: claimOf('comment', comments.id, now),
     })
     .from(page)
     .innerJoin(comments, eq(comments.id, page.id))
-    .innerJoin(users, eq(users.id, comments.authorId))
-    .innerJoin(posts, eq(posts.id, comments.postId))
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .innerJoin(people, eq(people.id, comments.authorId))
+    .innerJoin(postStates, eq(postStates.id, comments.postId))
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
     .orderBy(...sorted(order));
 }
 

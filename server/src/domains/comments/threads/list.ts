@@ -128,7 +128,7 @@ async function refusalFor(
 /** Refuses a comment of a user whom the reader has blocked, or below such a comment, as if it did not exist. */
 async function requireVisible(db: Queryable, actor: Actor, { authorId, rootAuthorId }: store.Target): Promise<void> {
   const readerId = userIdOf(actor);
-  if (readerId !== null && (await threadsStore.hasBlocked(db, readerId, [authorId, rootAuthorId ?? authorId])))
+  if (readerId !== null && (await threadsStore.hasAnyBlocked(db, [readerId], [authorId, rootAuthorId ?? authorId])))
     throw new AppError('notFound', '评论不存在或已被删除');
 }
 

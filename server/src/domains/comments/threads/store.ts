@@ -2,30 +2,21 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuthorReview } from '#contract/settings/settings.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { commentLikes, comments } from '../../../db/tables/comments.ts';
-import { messageBlocks } from '../../../db/tables/messages.ts';
-import { posts } from '../../../db/tables/posts.ts';
+import { postStates } from '../../../db/reads/posts.ts';
 
-const answeredUsers = alias(users, 'answered_people');
+const answeredUsers = alias(people, 'answered_people');
 
-export const writer = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
-};
 const answered = { id: answeredUsers.id, nickname: answeredUsers.nickname, mobile: answeredUsers.mobile };
 
 /** Comments with their writer and the user they answer, in no defined order. */
 export async function findComments(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ comment: comments, author: writer, answered })
+    .select({ comment: comments, author: shortUser, answered })
     .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId))
+    .innerJoin(people, eq(people.id, comments.authorId))
     .leftJoin(answeredUsers, eq(answeredUsers.id, comments.answeredId))
     .where(inArray(comments.id, ids));
 }
@@ -36,7 +27,7 @@ export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
 const notBlockedBy = (readerId: string | null, table: SQL): SQL =>
   readerId === null
     ? sql``
-    : sql`and not exists (select from message_blocks b where b.user_id = ${readerId} and b.target_id = ${table}.author_id)`;
+    : sql`and not exists (select from blocks b where b.user_id = ${readerId} and b.target_id = ${table}.author_id)`;
 
 /**
  * Numbers of comments of a post that a reader does not see because of blocked users, by first-level comment (null: first-level comments
@@ -45,12 +36,12 @@ const notBlockedBy = (readerId: string | null, table: SQL): SQL =>
 export async function countBlocked(db: Queryable, readerId: string, postId: string): Promise<ReadonlyMap<string | null, number>> {
   const { rows } = await db.execute<{ rootId: string | null; n: number }>(sql`
     select hidden.root_id as "rootId", count(*)::integer as n from (
-      select c.id, c.root_id from message_blocks b
+      select c.id, c.root_id from blocks b
       join comments c on c.author_id = b.target_id and c.post_id = ${postId} and c.removed_at is null
       left join comments root on root.id = c.root_id
       where b.user_id = ${readerId} and root.removed_at is null
       union
-      select reply.id, reply.root_id from message_blocks b
+      select reply.id, reply.root_id from blocks b
       join comments root on root.author_id = b.target_id and root.post_id = ${postId} and root.root_id is null and root.removed_at is null
       join comments reply on reply.root_id = root.id and reply.removed_at is null
       where b.user_id = ${readerId}
@@ -58,11 +49,7 @@ export async function countBlocked(db: Queryable, readerId: string, postId: stri
   return new Map(rows.map(({ rootId, n }) => [rootId, n]));
 }
 
-/** Whether the reader has blocked one of the writers. */
-export async function hasBlocked(db: Queryable, readerId: string, writerIds: string[]): Promise<boolean> {
-  const condition = and(eq(messageBlocks.userId, readerId), inArray(messageBlocks.targetId, writerIds));
-  return (await db.$count(messageBlocks, condition)) > 0;
-}
+export { hasAnyBlocked } from '../../../db/reads/messages.ts';
 
 /** First-level comments, the pinned one first; each order has an index. */
 export async function listThreadIds(
@@ -151,11 +138,11 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
   const ofPost = postId === undefined ? sql`` : sql`and p.id = ${postId}`;
   const { rows } = await db.execute<{ id: string; answered: boolean }>(sql`
     with works as (
-      select p.id, p.author_id from posts p where p.author_id = ${ownerId} and p.status = 'published' ${ofPost}
+      select p.id, p.author_id from post_states p where p.author_id = ${ownerId} and p.status = 'published' ${ofPost}
       union all
-      select p.id, p.author_id from agencies a
-      join agency_members m on m.agency_id = a.id and m.status = 'approved' and m.user_id <> a.owner_id
-      join posts p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${ofPost}
+      select p.id, p.author_id from agency_profiles a
+      join memberships m on m.agency_id = a.id and m.status = 'approved' and m.user_id <> a.owner_id
+      join post_states p on p.author_id = m.user_id and p.agency_id = a.id and p.status = 'published' ${ofPost}
       where a.owner_id = ${ownerId}
     ), page as (
       select c.id, c.created_at, w.author_id from works w cross join lateral (
@@ -164,7 +151,7 @@ export async function listReceived(db: Queryable, filter: ReceivedFilter, limit:
           and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
           ${notBlockedBy(ownerId, sql`c`)}
           and not exists (
-            select from comments root join message_blocks b on b.user_id = ${ownerId} and b.target_id = root.author_id
+            select from comments root join blocks b on b.user_id = ${ownerId} and b.target_id = root.author_id
             where root.id = c.root_id)
           ${unanswered ? sql`and not ${answeredBy(ownerId, sql`w.author_id`)}` : sql``}
         order by c.created_at desc, c.id desc limit ${limit + offset}
@@ -195,9 +182,9 @@ export async function listWaiting(db: Queryable, filter: WaitingFilter, limit: n
 /** Number of held comments and danmaku that wait for an author; null if none can: the setting is 'none' and the author has no words. */
 export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingFilter): Promise<number | null> {
   const danmaku = sql`
-    select count(*) from posts p join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
+    select count(*) from post_states p join danmaku_texts d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
     where p.author_id = ${ownerId} and p.status = 'published' ${notBlockedBy(ownerId, sql`d`)}
-      ${allowed === 'plain' ? sql`and d.risky_words = '{}'` : sql``}`;
+      ${allowed === 'plain' ? sql`and not d.is_risky` : sql``}`;
   const { rows } = await db.execute<{ n: number; words: boolean }>(sql`
     select (select count(*) from (${waitingFor({ ownerId, allowed })}) c)::integer ${allowed === 'none' ? sql`` : sql`+ (${danmaku})::integer`} as n,
       exists (select from author_remark_settings s where s.author_id = ${ownerId} and s.words <> '{}') as words`);
@@ -208,7 +195,7 @@ export async function countWaiting(db: Queryable, { ownerId, allowed }: WaitingF
 /** Separate queries for the two reasons of holding, because each has an index. */
 function waitingFor({ ownerId, postId, allowed }: WaitingFilter): SQL {
   const heldBy = (reason: SQL) => sql`
-    select c.id, c.created_at from posts p join comments c on c.post_id = p.id and c.removed_by = ${reason} and c.author_id <> p.author_id
+    select c.id, c.created_at from post_states p join comments c on c.post_id = p.id and c.removed_by = ${reason} and c.author_id <> p.author_id
     where p.author_id = ${ownerId} and p.status = 'published' ${notBlockedBy(ownerId, sql`c`)}
       and not exists (select from comments root where root.id = c.root_id and root.removed_at is not null)
       ${postId === undefined ? sql`` : sql`and p.id = ${postId}`}`;
@@ -224,8 +211,8 @@ const answeredBy = (ownerId: string, authorId: SQL): SQL => sql`exists (
 export async function findPostAuthors(db: Queryable, postIds: string[]) {
   if (postIds.length === 0) return [];
   return db
-    .select({ postId: posts.id, author: writer })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(inArray(posts.id, postIds));
+    .select({ postId: postStates.id, author: shortUser })
+    .from(postStates)
+    .innerJoin(people, eq(people.id, postStates.authorId))
+    .where(inArray(postStates.id, postIds));
 }

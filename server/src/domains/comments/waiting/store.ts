@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { remarkRules } from '../../../db/tables/comments.ts';
-import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { categoryNames, postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** Number of visible comments and danmaku of a writer; each kind is counted up to `max`, so the result is exact only below `max`. */
 export async function countShown(db: Queryable, writerId: string, max: number): Promise<number> {
@@ -12,7 +12,7 @@ export async function countShown(db: Queryable, writerId: string, max: number): 
     select count(*)::integer as n from (
       (select 1 from comments where author_id = ${writerId} and removed_at is null limit ${max})
       union all
-      (select 1 from danmaku where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${max})
+      (select 1 from danmaku_texts where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${max})
     ) as shown`);
   return rows[0]?.n ?? 0;
 }
@@ -20,9 +20,9 @@ export async function countShown(db: Queryable, writerId: string, max: number): 
 /** Modes of the rules that apply to a post: for its category, its author, its agency's owner, or the post itself. */
 export async function listModes(db: Queryable, postId: string): Promise<RemarkRuleMode[]> {
   const { rows } = await db.execute<{ mode: RemarkRuleMode }>(sql`
-    select rule.mode from posts p
-    left join post_revisions r on r.id = p.published_revision_id
-    left join agencies a on a.id = p.agency_id
+    select rule.mode from post_states p
+    left join post_texts r on r.id = p.published_revision_id
+    left join agency_profiles a on a.id = p.agency_id
     cross join lateral (
       values ('category', r.category_id), ('author', p.author_id), ('author', a.owner_id), ('post', p.id)
     ) as subject (target, id)
@@ -36,18 +36,18 @@ export async function listRules(db: Queryable, limit: number, offset: number) {
   return db
     .select({
       rule: remarkRules,
-      category: categories.name,
-      author: { nickname: users.nickname, mobile: users.mobile },
-      postType: posts.type,
-      postTitle: postRevisions.title,
-      setBy: admins.account,
+      category: categoryNames.name,
+      author: { nickname: people.nickname, mobile: people.mobile },
+      postType: postStates.type,
+      postTitle: postTexts.title,
+      setBy: adminNames.account,
     })
     .from(remarkRules)
-    .leftJoin(categories, and(eq(remarkRules.target, 'category'), eq(categories.id, remarkRules.targetId)))
-    .leftJoin(users, and(eq(remarkRules.target, 'author'), eq(users.id, remarkRules.targetId)))
-    .leftJoin(posts, and(eq(remarkRules.target, 'post'), eq(posts.id, remarkRules.targetId)))
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .innerJoin(admins, eq(admins.id, remarkRules.setBy))
+    .leftJoin(categoryNames, and(eq(remarkRules.target, 'category'), eq(categoryNames.id, remarkRules.targetId)))
+    .leftJoin(people, and(eq(remarkRules.target, 'author'), eq(people.id, remarkRules.targetId)))
+    .leftJoin(postStates, and(eq(remarkRules.target, 'post'), eq(postStates.id, remarkRules.targetId)))
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .innerJoin(adminNames, eq(adminNames.id, remarkRules.setBy))
     .orderBy(desc(remarkRules.setAt), remarkRules.target, remarkRules.targetId)
     .limit(limit)
     .offset(offset);
@@ -57,9 +57,10 @@ export type RuleRow = Awaited<ReturnType<typeof listRules>>[number];
 
 /** Whether the category, user or published post exists. */
 export async function hasTarget(db: Queryable, target: RemarkRuleTarget, id: string): Promise<boolean> {
-  if (target === 'category') return (await db.$count(categories, and(eq(categories.id, id), isNull(categories.mergedInto)))) > 0;
-  if (target === 'author') return (await db.$count(users, eq(users.id, id))) > 0;
-  return (await db.$count(posts, and(eq(posts.id, id), isNotNull(posts.publishedRevisionId)))) > 0;
+  if (target === 'category')
+    return (await db.$count(categoryNames, and(eq(categoryNames.id, id), isNull(categoryNames.mergedInto)))) > 0;
+  if (target === 'author') return (await db.$count(people, eq(people.id, id))) > 0;
+  return (await db.$count(postStates, and(eq(postStates.id, id), isNotNull(postStates.publishedRevisionId)))) > 0;
 }
 
 const ruleFor = (target: RemarkRuleTarget, targetId: string) =>

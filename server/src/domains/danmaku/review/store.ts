@@ -4,9 +4,9 @@ import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { aboutWords } from '../../../db/lookups/about-words.ts';
 import { claimOf } from '../../../db/reads/review.ts';
 import { underPostInScope } from '../../../db/scopes/post-scope.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { danmaku } from '../../../db/tables/danmaku.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postNames } from '../../../db/reads/posts.ts';
 import type { CaseFilter } from '../../review/service.ts';
 import { isShown, type DanmakuRow } from '../store.ts';
 
@@ -35,22 +35,14 @@ export async function listForReview(
   return db
     .select({
       danmaku,
-      title: postRevisions.title,
-      author: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
+      title: postNames.title,
+      author: shortUser,
       claim: claimOf('danmaku', danmaku.id, now),
     })
     .from(page)
     .innerJoin(danmaku, eq(danmaku.id, page.id))
-    .innerJoin(users, eq(users.id, danmaku.authorId))
-    .innerJoin(posts, eq(posts.id, danmaku.postId))
-    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
+    .innerJoin(people, eq(people.id, danmaku.authorId))
+    .innerJoin(postNames, eq(postNames.id, danmaku.postId))
     .orderBy(...sorted(order));
 }
 

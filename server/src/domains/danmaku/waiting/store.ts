@@ -26,10 +26,10 @@ export async function listWaiting(
 ): Promise<WaitingRow[]> {
   const { rows } = await db.execute<WaitingRow>(sql`
     select d.id, d.post_id as "postId", r.title, d.at_ms as "atMs", d.content, d.created_at as "createdAt"
-    from posts p join post_revisions r on r.id = p.published_revision_id
+    from post_states p join post_texts r on r.id = p.published_revision_id
     join danmaku d on d.post_id = p.id and d.held and d.removed_at is null and d.author_id <> p.author_id
     where p.author_id = ${ownerId} and p.status = 'published'
-      and not exists (select from message_blocks b where b.user_id = ${ownerId} and b.target_id = d.author_id)
+      and not exists (select from blocks b where b.user_id = ${ownerId} and b.target_id = d.author_id)
       ${postId === undefined ? sql`` : sql`and p.id = ${postId}`} ${plain ? sql`and d.risky_words = '{}'` : sql``}
     order by d.created_at, d.id limit ${limit} offset ${offset}`);
   return rows;

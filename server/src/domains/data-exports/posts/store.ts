@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
+import { postFigures } from '../../../db/reads/counters.ts';
 import { postArchives } from '../../../db/tables/data-exports.ts';
-import { categories, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { categoryNames, postStates, postTexts } from '../../../db/reads/posts.ts';
 
 export type ArchiveRow = typeof postArchives.$inferSelect;
 
@@ -53,23 +53,23 @@ export async function deleteArchive(db: Queryable, id: string): Promise<void> {
 export async function listPosts(db: Queryable, authorId: string, after: string, limit: number) {
   return db
     .select({
-      post: posts,
-      revision: postRevisions,
-      category: categories.name,
+      post: postStates,
+      revision: postTexts,
+      category: categoryNames.name,
       counts: {
-        views: postCounts.views,
-        likes: postCounts.likes,
-        comments: postCounts.comments,
-        favorites: postCounts.favorites,
-        shares: postCounts.shares,
+        views: postFigures.views,
+        likes: postFigures.likes,
+        comments: postFigures.comments,
+        favorites: postFigures.favorites,
+        shares: postFigures.shares,
       },
     })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.publishedRevisionId}, ${posts.draftRevisionId})`))
-    .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .where(and(eq(posts.authorId, authorId), sql`${posts.id} > ${after}`))
-    .orderBy(posts.id)
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, sql`coalesce(${postStates.publishedRevisionId}, ${postStates.draftRevisionId})`))
+    .leftJoin(categoryNames, eq(categoryNames.id, postTexts.categoryId))
+    .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
+    .where(and(eq(postStates.authorId, authorId), sql`${postStates.id} > ${after}`))
+    .orderBy(postStates.id)
     .limit(limit);
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { isRecommendedAt } from '../../accounts/service.ts';
+import { isRecommendedAt } from '../../../db/reads/accounts.ts';
 import { hasBlocked } from '../../../db/reads/messages.ts';
 
 export interface Filter {
@@ -86,7 +86,7 @@ export async function listOfAuthor(
   // Heat favours the last days; on an author's page "hot" means the most viewed.
   const order = sort === 'hot' ? sql`coalesce(c.views, 0) desc, ` : sql``;
   const { rows } = await db.execute<{ postId: string }>(sql`
-    select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_counts c on c.post_id = p.post_id` : sql``}
+    select p.post_id as "postId" from published_posts p ${sort === 'hot' ? sql`left join post_figures c on c.post_id = p.post_id` : sql``}
     where p.author_id = ${authorId} and ${filterConditions({ type })}
     order by ${order}p.published_at desc, p.post_id limit ${limit} offset ${offset}`);
   return rows.map(({ postId }) => postId);
@@ -127,9 +127,9 @@ export interface Interests {
 
 /** Posts read (1 point), liked (3) and favorited (3) by a person up to `until`: the latest 200, 100 and 100. */
 const activityOf = (userId: string, until: Date): SQL => sql`
-  (select post_id, 1 as weight from reading_history where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
-  union all (select post_id, 3 from post_likes where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
-  union all (select post_id, 3 from favorites where user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
+  (select post_id, 1 as weight from readings where user_id = ${userId} and first_at <= ${until.toISOString()}::timestamptz order by first_at desc limit 200)
+  union all (select post_id, 3 from reactions where kind = 'like' and user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
+  union all (select post_id, 3 from reactions where kind = 'favorite' and user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
 
 /** Points of a chosen category, as much as ten posts read: decisive for a newcomer, a part for a long-time reader. */
 const CHOSEN_WEIGHT = 10;
@@ -141,7 +141,7 @@ export async function findInterests(db: Queryable, userId: string, until: Date):
     with activity as (${activityOf(userId, until)}),
     points as (
       select 'category' as kind, coalesce(c.merged_into, i.category_id) as name, ${CHOSEN_WEIGHT}::integer as weight, true as chosen
-        from chosen_interests i join categories c on c.id = i.category_id
+        from chosen_interests i join category_names c on c.id = i.category_id
         where i.user_id = ${userId} and i.chosen_at <= ${until.toISOString()}::timestamptz
       union all select 'category', p.category_id, a.weight, false from activity a join published_posts p on p.post_id = a.post_id
       union all select 'tag', t.tag, a.weight, false from activity a join search_documents s on s.post_id = a.post_id, unnest(s.tags) t (tag)
@@ -194,7 +194,7 @@ export async function listOfInterest(
     )
     select ${LISTED} from candidates c join published_posts p on p.post_id = c.post_id left join liked on liked.id = p.category_id
     where p.author_id <> ${userId} and ${filterConditions(filter)}
-      and not exists (select from reading_history h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
+      and not exists (select from readings h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
     order by p.published_at >= ${today}::timestamptz desc, (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
       / (1 + extract(epoch from ${until}::timestamptz - p.published_at)::float8 / 604800) desc, p.published_at desc, p.post_id
     limit ${limit}`);
@@ -214,7 +214,7 @@ export async function listOfFollowed(
   const until = filter.until.toISOString();
   const { rows } = await db.execute<ListedRow>(sql`
     select ${LISTED} from (
-      select followee_id from follows where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED_MAX}
+      select followee_id from follow_ties where follower_id = ${userId} and created_at <= ${until}::timestamptz order by created_at desc limit ${FOLLOWED_MAX}
     ) f, lateral (
       select * from published_posts p where p.author_id = f.followee_id and ${filterConditions(filter)} order by p.published_at desc, p.post_id limit ${limit}
     ) p order by p.published_at desc, p.post_id limit ${limit}`);

@@ -41,7 +41,7 @@ const WEIGHED = sql`(case when subnet is null then count(*) else weighed_views(c
  */
 export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ day: string; changes: number }>(sql`
-    select c.day::text as day, c.changes from closed_view_days c left join heat_days h on h.day = c.day
+    select c.day::text as day, c.changes from closed_days c left join heat_days h on h.day = c.day
     where c.changes > coalesce(h.changes, 0) and c.removed_at is null and c.day >= ${day(before(now, 31))} order by c.day desc limit 1`);
   const [changed] = rows;
   if (changed === undefined) return;
@@ -51,7 +51,7 @@ export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
   const hours = sql`day between ${day(from)} and ${day(until)} and hour >= ${time(from)} and hour < ${time(until)}`;
   await tx.execute(sql`
     with fresh as materialized (
-      select date_trunc('hour', at) as hour, post_id, count(*)::integer as views from view_events
+      select date_trunc('hour', at) as hour, post_id, count(*)::integer as views from post_views
       where left_out is null and day = ${changed.day} and at >= ${time(from)} and at < ${time(until)}
         and at < (select summed_until from heat_progress) group by 1, 2
     ), gone as (
@@ -76,7 +76,7 @@ export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
   await tx.execute(sql`
     insert into view_hours (day, hour, post_id, views)
     select (hour at time zone 'UTC')::date, hour, post_id, sum(views) from (
-      select date_trunc('hour', at) as hour, post_id, ${WEIGHED} as views from view_events
+      select date_trunc('hour', at) as hour, post_id, ${WEIGHED} as views from post_views
       where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)} group by 1, 2, subnet
     ) summed group by 2, 3
     on conflict (day, hour, post_id) do update set views = excluded.views`);
@@ -105,15 +105,11 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
     with spans (span, since) as (values ${spanRows(now)}),
     viewed as (${viewsBySpan(now, summedUntil)}),
     acts as (${actsSince(before(now, DAYS['30d']))}),
-    kin as (
-      select owner_id as user_id, id as agency_id from agencies
-      union select user_id, agency_id from agency_members where status = 'approved'
-    ),
     acted as (
       select a.post_id, s.span, count(*) filter (where a.kind = 'like') as likes, count(distinct a.user_id) filter (where a.kind = 'comment') as commenters,
         count(*) filter (where a.kind = 'favorite') as favorites, count(*) filter (where a.kind = 'share') as shares
       from acts a join published_posts p on p.post_id = a.post_id join spans s on a.at >= s.since
-      left join kin k on k.user_id = a.user_id and k.agency_id = p.agency_id
+      left join agency_people k on k.user_id = a.user_id and k.agency_id = p.agency_id
       where a.user_id <> p.author_id and k.user_id is null group by a.post_id, s.span
     ),
     parts as (
@@ -174,7 +170,7 @@ function viewsBySpan(now: Date, summedUntil: Date): SQL {
   const since = { d1: before(now, 1), d7: before(now, 7), d30: before(now, 30) };
   const within = (from: Date, until: Date, columns: SQL) => sql`
     select post_id, ${columns} from (
-      select post_id, ${WEIGHED} as views from view_events
+      select post_id, ${WEIGHED} as views from post_views
       where left_out is null and day >= ${day(from)} and at >= ${time(from)} and at < ${time(until)}
       group by post_id, subnet, date_trunc('hour', at)
     ) weighed`;
@@ -191,10 +187,8 @@ function viewsBySpan(now: Date, summedUntil: Date): SQL {
 
 /** Likes, favorites, shares (one per person and day) and comments. Withdrawn likes and removed comments do not count. */
 const actsSince = (since: Date): SQL => sql`
-  select post_id, 'like' as kind, user_id, created_at as at from post_likes where created_at >= ${time(since)}
-  union all select post_id, 'favorite', user_id, created_at from favorites where created_at >= ${time(since)}
-  union all select post_id, 'share', user_id, created_at from post_shares where created_at >= ${time(since)}
-  union all select post_id, 'comment', author_id, created_at from comments where created_at >= ${time(since)} and removed_at is null`;
+  select post_id, kind, user_id, created_at as at from reactions where created_at >= ${time(since)}
+  union all select post_id, 'comment', author_id, created_at from comment_texts where created_at >= ${time(since)} and removed_at is null`;
 
 /** Records this minute's snapshot; deletes the one before, unless it was the first of its hour with any posts, and all older than `oldest`. */
 export async function saveSnapshot(tx: Transaction, now: Date, oldest: Date): Promise<void> {
@@ -243,5 +237,5 @@ export async function importActivity(
 /** Different people whose reports of a post were not dismissed: post_id, reporters. */
 const REPORTERS = sql`
   select r.target_id as post_id, count(distinct r.reporter_id) as reporters
-  from reports r join report_cases c on c.id = r.case_id
+  from reporters r join reported_cases c on c.id = r.case_id
   where r.target_type = 'post' and c.state <> 'dismissed' group by r.target_id`;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { isRecommendedAt } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
-import { isRecommendedAt } from '../../accounts/service.ts';
 
 export type Recommendation = typeof recommendations.$inferSelect;
 export type NewHotAction = typeof hotActions.$inferSelect;

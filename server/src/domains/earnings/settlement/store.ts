@@ -13,7 +13,7 @@ export async function findFirstOpenDay(db: Queryable): Promise<string | null> {
     select coalesce(
       (select min(day) from settled_days where revision = 0),
       (select max(day) + 1 from settled_days),
-      (select min(day) from view_events)
+      (select min(day) from post_views)
     )::text as day`);
   return rows[0]?.day ?? null;
 }
@@ -108,7 +108,7 @@ export async function countDiffering(tx: Transaction, day: string): Promise<numb
 }
 
 export async function countViews(tx: Transaction, day: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*) as count from view_events where day = ${day}`);
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*) as count from post_views where day = ${day}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -133,7 +133,7 @@ const WHOLE = sql`rows between unbounded preceding and unbounded following`;
 const inSlice = ({ part, parts }: AuthorSlice): SQL => sql`abs(hashtextextended(author_id, 0) % ${parts}::bigint) = ${part}`;
 
 /** Posts deleted from the bin; their earlier earnings still name the author. */
-const POST_DELETED = sql`not exists (select from posts p where p.id = e.post_id)`;
+const POST_DELETED = sql`not exists (select from post_states p where p.id = e.post_id)`;
 
 /**
  * Fills the temporary table settling_views: views of each post of the slice, valid ones and those left out by reason. Posts corrected since
@@ -145,7 +145,7 @@ async function gatherViews(tx: Transaction, slice: AuthorSlice): Promise<void> {
     // An analyzed table tells the planner the number of posts: for few it uses the index of views, for many it scans the day.
     await tx.execute(sql`
       create temporary table settling_posts on commit drop as
-      select id from posts where ${inSlice(slice)}
+      select id from post_states where ${inSlice(slice)}
       ${revision === 1 ? sql`` : sql`union select post_id from work_earnings e where day = ${day} and ${inSlice(slice)} and ${POST_DELETED}`}`);
     await tx.execute(sql`analyze settling_posts`);
   }
@@ -153,7 +153,7 @@ async function gatherViews(tx: Transaction, slice: AuthorSlice): Promise<void> {
     create temporary table settling_views on commit drop as
     select post_id, ${each((reason) => `count(*) filter (where left_out = '${reason}')::integer as ${reason}`)},
       (count(*) - count(left_out))::integer as valid
-    from view_events e ${parts > 1 ? sql`join settling_posts p on p.id = e.post_id` : sql``} where day = ${day} group by post_id`);
+    from post_views e ${parts > 1 ? sql`join settling_posts p on p.id = e.post_id` : sql``} where day = ${day} group by post_id`);
   await tx.execute(sql`analyze settling_views`);
   await tx.execute(sql`
     update settling_views v set ${each((reason) => `${reason} = c.${reason}_views`)}, valid = c.valid_views
@@ -183,7 +183,7 @@ export async function insertEarnings(
     ), shares as (
       -- The member's share in force on the day; a member who left before the day has none.
       select m.user_id, m.agency_id, max(coalesce(s.percent, ${terms.defaultShare}::integer)) as percent
-      from agency_members m left join confirmed s on s.member_id = m.id
+      from memberships m left join confirmed s on s.member_id = m.id
       where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= ${day}
         and (m.ended_at is null or m.leaving_on >= ${day})
       group by m.user_id, m.agency_id
@@ -192,8 +192,8 @@ export async function insertEarnings(
         case when a.owner_id is null or a.owner_id = p.author_id then 100 else coalesce(s.percent, 0) end as share,
         case p.type when 'article' then ${terms.articlePrice}::integer else ${terms.videoPrice}::integer end as price
       from settling_views v
-      join posts p on p.id = v.post_id
-      left join agencies a on a.id = p.agency_id
+      join post_states p on p.id = v.post_id
+      left join agency_profiles a on a.id = p.agency_id
       left join shares s on s.user_id = p.author_id and s.agency_id = p.agency_id
       ${revision === 1 ? sql`` : deletedPosts(day)}
     ), priced as (
@@ -241,7 +241,7 @@ const deletedPosts = (day: string): SQL => sql`
     select distinct on (post_id) post_id, type, author_id, agency_owner_id, share, price
     from work_earnings where day = ${day} order by post_id, revision
   ) e using (post_id)
-  where not exists (select from posts p where p.id = v.post_id)`;
+  where not exists (select from post_states p where p.id = v.post_id)`;
 
 const AMOUNTS = ['valid', 'exact', 'gross', 'author_part'] as const;
 
@@ -276,7 +276,7 @@ export async function saveCounts(tx: Transaction, posts: { day: string; postId: 
     insert into settlement_counts (day, post_id, ${each((reason) => `${reason}_views`)}, valid_views)
     select e.day, e.post_id, ${each((reason) => `count(*) filter (where e.left_out = '${reason}')`)}, count(*) - count(e.left_out)
     from unnest(${sql.param(posts.map(({ day }) => day))}::date[], ${sql.param(posts.map(({ postId }) => postId))}::text[]) as w (day, post_id)
-    join view_events e on e.day = w.day and e.post_id = w.post_id
+    join post_views e on e.day = w.day and e.post_id = w.post_id
     group by e.day, e.post_id on conflict (day, post_id) do nothing`);
 }
 

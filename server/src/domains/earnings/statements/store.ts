@@ -78,10 +78,10 @@ export async function sumShared(
 export async function sumUnsettledViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<number> {
   const { rows } = await db.execute<{ views: number }>(sql`
     select count(*) as views from (
-      select id from posts where author_id = ${ownerId}
+      select id from post_states where author_id = ${ownerId}
       union
-      select p.id from agencies a join posts p on p.agency_id = a.id where a.owner_id = ${ownerId}
-    ) w join view_events e on e.post_id = w.id where e.day between ${from} and ${to} and e.left_out is null`);
+      select p.id from agency_profiles a join post_states p on p.agency_id = a.id where a.owner_id = ${ownerId}
+    ) w join post_views e on e.post_id = w.id where e.day between ${from} and ${to} and e.left_out is null`);
   return rows[0]?.views ?? 0;
 }
 
@@ -126,10 +126,9 @@ export async function listPosts(
       ${authorId === undefined ? sql`` : sql`where e.author_id = ${authorId}`}
       group by e.post_id order by ${ORDER[sort]} limit ${limit} offset ${offset}
     )
-    select p.id, p.type, coalesce(r.title, '') as title, r.cover, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname,
+    select p.id, p.type, p.title, p.cover, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname,
       s.gross, s.mine, s."rawViews", s."validViews", s."allGross", s."allMine", s."allRawViews", s."allValidViews"
-    from sums s join posts p on p.id = s.post_id join users u on u.id = p.author_id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    from sums s join post_names p on p.id = s.post_id join people u on u.id = p.author_id
     order by ${sort === 'mine' ? sql`s.mine desc, p.id` : sort === 'validViews' ? sql`s."validViews" desc, p.id` : sql`s.newest desc, p.id`}`);
   return rows;
 }
@@ -167,7 +166,7 @@ export async function listMembers(
     )
     select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, u.avatar, s.works, s.gross, s.mine, s.theirs, s."rawViews", s."validViews",
       s."allGross", s."allMine", s."allTheirs", s."allRawViews", s."allValidViews"
-    from sums s join users u on u.id = s.author_id order by s.gross desc, u.id`);
+    from sums s join people u on u.id = s.author_id order by s.gross desc, u.id`);
   return rows;
 }
 
@@ -198,7 +197,7 @@ export async function findEarning(db: Queryable, ownerId: string, postId: string
     select revision, settled_at as "settledAt", author_id as "authorId", raw_views as "rawViews", ${LEFT_OUT_VIEWS} as "leftOut",
       valid_views as "validViews", config_version as "configVersion", price, cap,
       exact, gross, share, author_part as "authorPart", agency_part as "agencyPart"
-    from work_earnings e where day = ${day} and author_id = (select author_id from posts where id = ${postId}) and post_id = ${postId}
+    from work_earnings e where day = ${day} and author_id = (select author_id from post_states where id = ${postId}) and post_id = ${postId}
       and (author_id = ${ownerId} or agency_owner_id = ${ownerId}) and ${settledFor(ownerId)}
     order by revision`);
   return rows.map((row) => ({ ...row, settledAt: new Date(row['settledAt'] as string) })) as EarningRow[];
@@ -209,8 +208,7 @@ export async function findTitle(
   postId: string,
 ): Promise<{ title: string; type: 'article' | 'video' } | undefined> {
   const { rows } = await db.execute<{ title: string; type: 'article' | 'video' }>(sql`
-    select coalesce(r.title, '') as title, p.type from posts p
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id) where p.id = ${postId}`);
+    select title, type from post_names where id = ${postId}`);
   return rows[0];
 }
 
@@ -222,7 +220,7 @@ export async function listFormulas(
   limit: number,
 ): Promise<(EarningRow & { day: string; postId: string; title: string; nickname: string; reasons: string | null })[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select e.day::text as day, e.post_id as "postId", coalesce(r.title, '') as title, coalesce(nullif(u.nickname, ''), '用户') as nickname,
+    select e.day::text as day, e.post_id as "postId", p.title, coalesce(nullif(u.nickname, ''), '用户') as nickname,
       e.revision, e.settled_at as "settledAt", e.author_id as "authorId", e.raw_views as "rawViews",
       ${LEFT_OUT_VIEWS} as "leftOut", e.valid_views as "validViews",
       e.config_version as "configVersion", e.price, e.cap, e.exact, e.gross, e.share, e.author_part as "authorPart",
@@ -233,8 +231,7 @@ export async function listFormulas(
           and coalesce(d.revision, d.settling) = e.revision
         join view_corrections c on c.id = w.correction_id where w.day = e.day and w.post_id = e.post_id
       ) end as reasons
-    from ${earnedBy(ownerId, period)} e join posts p on p.id = e.post_id join users u on u.id = e.author_id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
+    from ${earnedBy(ownerId, period)} e join post_names p on p.id = e.post_id join people u on u.id = e.author_id
     order by e.day, e.post_id, e.revision limit ${limit}`);
   return rows.map((row) => ({ ...row, settledAt: new Date(row['settledAt'] as string) })) as never;
 }

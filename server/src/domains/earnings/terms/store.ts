@@ -3,7 +3,7 @@ import type { EarningsTerms } from '#contract/earnings/terms.ts';
 import type { Period } from '../../../core/period.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people } from '../../../db/reads/accounts.ts';
 import { termsVersions } from '../../../db/tables/earnings.ts';
 import { SETTLED } from '../store.ts';
 
@@ -61,10 +61,10 @@ export async function updateTerms(tx: Transaction, version: number, change: Part
 /** Ids of enabled creators and agencies, in ascending order behind the id `after`. */
 export async function listEarners(db: Queryable, after: string, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(gt(users.id, after), inArray(users.identity, ['creator', 'agencies']), eq(users.status, 0)))
-    .orderBy(asc(users.id))
+    .select({ id: people.id })
+    .from(people)
+    .where(and(gt(people.id, after), inArray(people.identity, ['creator', 'agencies']), eq(people.status, 0)))
+    .orderBy(asc(people.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }
@@ -102,8 +102,8 @@ export async function simulate(tx: Transaction, { before, after }: Comparison, {
       -- Members without a confirmed share on a day: the default share applied.
       select distinct d.day, d.author_id, d.agency_owner_id
       from (select distinct day, author_id, agency_owner_id from works where agency_owner_id is not null) d
-      join agencies a on a.owner_id = d.agency_owner_id
-      join agency_members m on m.agency_id = a.id and m.user_id = d.author_id
+      join agency_profiles a on a.owner_id = d.agency_owner_id
+      join memberships m on m.agency_id = a.id and m.user_id = d.author_id
       where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= d.day
         and (m.ended_at is null or m.leaving_on >= d.day)
         and not exists (select from agency_shares s where s.member_id = m.id and s.state = 'confirmed' and s.effective_from <= d.day)
@@ -143,7 +143,7 @@ export interface Side {
 }
 
 const HOLDERS = sql`
-  select t.holder_id, exists (select from agencies a where a.owner_id = t.holder_id) as is_agency,
+  select t.holder_id, exists (select from agency_profiles a where a.owner_id = t.holder_id) as is_agency,
     sum(t.before)::bigint as before, sum(t.after)::bigint as after, bool_or(t.by_default) as by_default
   from trial_parts t group by t.holder_id`;
 
@@ -170,7 +170,7 @@ export async function listChanged(tx: Transaction, limit: number): Promise<{ gai
   const list = async (order: SQL, condition: SQL) => {
     const { rows } = await tx.execute<HolderChange & Record<string, unknown>>(sql`
       select u.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, h.is_agency as "isAgency", h.before, h.after
-      from (${HOLDERS}) h join users u on u.id = h.holder_id where ${condition} order by ${order}, u.id limit ${limit}`);
+      from (${HOLDERS}) h join people u on u.id = h.holder_id where ${condition} order by ${order}, u.id limit ${limit}`);
     return rows;
   };
   return {

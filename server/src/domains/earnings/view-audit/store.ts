@@ -21,8 +21,8 @@ const SAME_NAME_MAX = 50;
 const POST_COLUMNS = sql`
   p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId", coalesce(nullif(u.nickname, ''), '用户') as nickname`;
 const JOIN_POSTS = sql`
-  join posts p on p.id = s.post_id join users u on u.id = p.author_id
-  left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
+  join post_states p on p.id = s.post_id join people u on u.id = p.author_id
+  left join post_texts r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
 
 /** Posts of a settled day, the most valid views first. `word` is the id of a post or an author, or an author's nickname. */
 export async function listPosts(
@@ -35,9 +35,9 @@ export async function listPosts(
   const condition =
     word === undefined
       ? sql``
-      : sql`and (e.author_id in (select author_id from posts where id = ${word} union all select id from users where id = ${word}
-          union all (select id from users where lower(nickname) = lower(${word}) and status = 0 limit ${SAME_NAME_MAX})))
-        and (e.post_id = ${word} or not exists (select from posts where id = ${word}))`;
+      : sql`and (e.author_id in (select author_id from post_states where id = ${word} union all select id from people where id = ${word}
+          union all (select id from people where lower(nickname) = lower(${word}) and status = 0 limit ${SAME_NAME_MAX})))
+        and (e.post_id = ${word} or not exists (select from post_states where id = ${word}))`;
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
     with s as (
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross
@@ -60,7 +60,7 @@ export async function findPostDay(db: Queryable, day: string, postId: string): P
       select e.post_id, sum(e.raw_views)::bigint as "rawViews", sum(e.valid_views)::bigint as "validViews", sum(e.gross)::bigint as gross,
         json_build_object(${SUMS_LEFT_OUT}) as "leftOut"
       from work_earnings e
-      where e.day = ${day} and e.author_id = (select author_id from posts where id = ${postId}) and e.post_id = ${postId}
+      where e.day = ${day} and e.author_id = (select author_id from post_states where id = ${postId}) and e.post_id = ${postId}
         and ${SETTLED} group by e.post_id
     )
     select ${POST_COLUMNS}, s."rawViews", s."validViews", s.gross, s."leftOut" from s ${JOIN_POSTS}`);
@@ -77,7 +77,7 @@ export async function listNetworks(
   limit: number,
 ): Promise<{ network: string; views: number; devices: number }[]> {
   const { rows } = await db.execute<{ network: string; views: number; devices: number }>(sql`
-    select network::text, count(*) as views, count(distinct device) as devices from view_events
+    select network::text, count(*) as views, count(distinct device) as devices from post_views
     where ${validOf(day, postId)} and network is not null group by network order by 2 desc, 1 limit ${limit}`);
   return rows;
 }
@@ -96,12 +96,12 @@ export interface ViewerRow {
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
     with busy as (
-      select e.viewer, min(e.user_id) as user_id, count(*) as works from view_events e
+      select e.viewer, min(e.user_id) as user_id, count(*) as works from post_views e
       where e.day = ${day} and e.left_out is null group by e.viewer having bool_or(e.post_id = ${postId})
       order by 3 desc, 1 limit ${limit}
     )
     select b.viewer::text, u.id as "userId", nullif(u.nickname, '') as nickname, b.works from busy b
-    left join users u on u.id = b.user_id order by b.works desc, b.viewer`);
+    left join people u on u.id = b.user_id order by b.works desc, b.viewer`);
   return rows;
 }
 
@@ -116,7 +116,7 @@ export async function weigh(
         ${array(refusals.map(({ views }) => views))}::integer[]) as c (day, post_id, views)
     ), settled as (
       select e.author_id, c.views, sum(e.valid_views)::bigint as valid, sum(e.exact)::bigint as exact, max(e.price)::bigint as price, max(e.cap) as cap
-      from chosen c join posts p on p.id = c.post_id
+      from chosen c join post_states p on p.id = c.post_id
       join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id and ${SETTLED}
       group by c.day, c.post_id, e.author_id, c.views
     )

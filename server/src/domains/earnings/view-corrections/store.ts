@@ -56,12 +56,11 @@ export interface Correction extends Omit<CorrectionRow, 'adminId'> {
 const SELECT_CORRECTIONS = sql`
   select c.id, c.restores, c.day_from::text as "from", c.day_to::text as "to", c.post_id as "postId", c.viewer::text, c.user_id as "userId",
     c.network::text, c.reason, c.views, c.works, c.admin_account as "adminAccount", c.at,
-    case when p.id is not null then coalesce(r.title, '') end as title, nullif(u.nickname, '') as nickname,
+    p.title, nullif(u.nickname, '') as nickname,
     (select t.id from view_corrections t where t.restores = c.id) as "restoredBy",
     (select json_agg(json_build_object('day', d.day, 'views', d.views, 'revision', d.revision, 'gross', d.gross) order by d.day)
       from view_correction_days d where d.correction_id = c.id) as days
-  from view_corrections c left join posts p on p.id = c.post_id left join users u on u.id = c.user_id
-  left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)`;
+  from view_corrections c left join post_names p on p.id = c.post_id left join people u on u.id = c.user_id`;
 
 async function read(db: Queryable, rest: SQL): Promise<Correction[]> {
   const { rows } = await db.execute<Correction & Record<string, unknown>>(sql`${SELECT_CORRECTIONS} ${rest}`);
@@ -119,8 +118,7 @@ export async function listCorrectedPosts(
       select post_id, sum(gross)::bigint as gross, sum(part)::bigint as mine from mine
       group by post_id order by abs(sum(part)) desc, post_id limit ${limit} offset ${offset}
     )
-    select p.id, p.type, coalesce(r.title, '') as title, s.gross, s.mine from s join posts p on p.id = s.post_id
-    left join post_revisions r on r.id = coalesce(p.published_revision_id, p.draft_revision_id) order by abs(s.mine) desc, p.id`);
+    select p.id, p.type, p.title, s.gross, s.mine from s join post_names p on p.id = s.post_id order by abs(s.mine) desc, p.id`);
   return rows;
 }
 
@@ -136,8 +134,8 @@ export async function listCorrectedHolders(
       union all
       select agency_owner_id, agency_part from work_earnings where day = ${day} and revision = ${revision} and agency_owner_id is not null
     )
-    select u.id as "ownerId", u.identity, sum(amount)::bigint as amount from parts join users u on u.id = owner_id
-    where owner_id > ${after} group by u.id having sum(amount) <> 0 order by u.id limit ${limit}`);
+    select u.id as "ownerId", u.identity, sum(amount)::bigint as amount from parts join people u on u.id = owner_id
+    where owner_id > ${after} group by u.id, u.identity having sum(amount) <> 0 order by u.id limit ${limit}`);
   return rows;
 }
 

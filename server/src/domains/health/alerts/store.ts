@@ -7,7 +7,7 @@ import { alertMessages, alerts, alertTargets } from '../../../db/tables/health.t
 export type AlertRow = typeof alerts.$inferSelect;
 export type MessageRow = typeof alertMessages.$inferSelect;
 
-// Reads tables of other domains. Each figure needs an index only, except failed jobs: the queue contains only unfinished jobs, so it is short.
+// Reads other domains. Each figure needs an index only, except failed jobs: the queue contains only unfinished jobs, so it is short.
 
 export interface Troubles {
   payouts: number;
@@ -20,13 +20,13 @@ export async function countTroubles(db: Queryable, { hourAgo, dayAgo }: { hourAg
   const [sinceHour, sinceDay] = [hourAgo, dayAgo].map((at) => sql`${at.toISOString()}::timestamptz`);
   const { rows } = await db.execute<Troubles & Record<string, unknown>>(sql`
     select
-      (select count(*) from withdrawals where status = 'failed' and ended_at > ${sinceDay})::integer as payouts,
+      (select count(*) from payout_requests where status = 'failed' and ended_at > ${sinceDay})::integer as payouts,
       (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null)::integer as jobs,
       (select count(*) from captchas where failed_at > ${sinceHour})::integer as codes,
-      (select count(*) from comments
-        where risky_words <> '{}' and (removed_at is null or removed_by = 'held') and created_at > ${sinceHour})::integer
-      + (select count(*) from danmaku
-        where risky_words <> '{}' and (hidden_at is null or held) and removed_at is null and created_at > ${sinceHour})::integer as hits`);
+      (select count(*) from comment_texts
+        where is_risky and (removed_at is null or removed_by = 'held') and created_at > ${sinceHour})::integer
+      + (select count(*) from danmaku_texts
+        where is_risky and (hidden_at is null or held) and removed_at is null and created_at > ${sinceHour})::integer as hits`);
   return rows[0] ?? { payouts: 0, jobs: 0, codes: 0, hits: 0 };
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { favoriteFolders, favorites } from '../../../db/tables/library.ts';
 
 export type FolderRow = typeof favoriteFolders.$inferSelect;
@@ -26,9 +26,9 @@ export async function findFolder(db: Queryable, id: string): Promise<FolderRow |
 /** A folder with its owner. */
 export async function findFolderWithOwner(db: Queryable, id: string) {
   const rows = await db
-    .select({ folder: favoriteFolders, owner: users })
+    .select({ folder: favoriteFolders, owner: people })
     .from(favoriteFolders)
-    .innerJoin(users, eq(users.id, favoriteFolders.userId))
+    .innerJoin(people, eq(people.id, favoriteFolders.userId))
     .where(eq(favoriteFolders.id, id));
   return rows[0];
 }
@@ -79,7 +79,7 @@ export async function listFolder(db: Queryable, folderId: string, limit: number,
   const rows = await db
     .select({ postId: favorites.postId })
     .from(favorites)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, favorites.postId))
+    .innerJoin(postsOnSite, eq(postsOnSite.postId, favorites.postId))
     .where(eq(favorites.folderId, folderId))
     .orderBy(desc(favorites.createdAt), desc(favorites.postId))
     .limit(limit)

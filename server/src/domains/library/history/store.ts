@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { historyPauses, playbackPositions, readingHistory } from '../../../db/tables/library.ts';
 import { named, type SavedPost } from '../saved/store.ts';
 
@@ -14,7 +14,7 @@ export async function findPosition(db: Queryable, userId: string, postId: string
 export async function putPosition(db: Queryable, { userId, postId, seconds, at }: PositionRow): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into playback_places (user_id, post_id, seconds, at)
-    select ${userId}, id, ${seconds}, ${at.toISOString()}::timestamptz from posts
+    select ${userId}, id, ${seconds}, ${at.toISOString()}::timestamptz from post_states
     where id = ${postId} and type = 'video' and status = 'published'
     on conflict (user_id, post_id) do update set seconds = excluded.seconds, at = excluded.at`);
   return rowCount === 1;
@@ -64,7 +64,7 @@ export async function listHistory(
   return db
     .select({ postId: readingHistory.postId, at: readingHistory.at })
     .from(readingHistory)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, readingHistory.postId))
+    .innerJoin(postsOnSite, eq(postsOnSite.postId, readingHistory.postId))
     .where(and(eq(readingHistory.userId, userId), named(readingHistory.postId, keywords)))
     .orderBy(desc(readingHistory.at), desc(readingHistory.postId))
     .limit(limit)

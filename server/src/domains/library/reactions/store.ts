@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
-import { follows } from '../../../db/tables/follows.ts';
+import { postFigures } from '../../../db/reads/counters.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
+import { followTies } from '../../../db/reads/follows.ts';
 import { favorites, postLikes, postShares, watchLater } from '../../../db/tables/library.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 export interface TargetPost {
   id: string;
@@ -18,10 +18,16 @@ export interface TargetPost {
 
 export async function findPost(db: Queryable, postId: string): Promise<TargetPost | undefined> {
   const rows = await db
-    .select({ id: posts.id, authorId: posts.authorId, type: posts.type, status: posts.status, title: postRevisions.title })
-    .from(posts)
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(eq(posts.id, postId));
+    .select({
+      id: postStates.id,
+      authorId: postStates.authorId,
+      type: postStates.type,
+      status: postStates.status,
+      title: postTexts.title,
+    })
+    .from(postStates)
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .where(eq(postStates.id, postId));
   if (rows[0] === undefined) return undefined;
   const { status, ...post } = rows[0];
   return { ...post, published: status === 'published' };
@@ -55,7 +61,7 @@ export async function insertShare(db: Queryable, share: typeof postShares.$infer
 }
 
 export async function findCounts(db: Queryable, postId: string) {
-  const rows = await db.select().from(postCounts).where(eq(postCounts.postId, postId));
+  const rows = await db.select().from(postFigures).where(eq(postFigures.postId, postId));
   return rows[0] ?? { likes: 0, favorites: 0, shares: 0 };
 }
 
@@ -72,21 +78,21 @@ export async function findFavorite(db: Queryable, userId: string, postId: string
 export async function findReactions(db: Queryable, userId: string, postIds: string[]) {
   return db
     .select({
-      postId: publishedPosts.postId,
+      postId: postsOnSite.postId,
       liked: sql<boolean>`${postLikes.userId} is not null`,
       favorited: sql<boolean>`${favorites.userId} is not null`,
-      following: sql<boolean>`${follows.followerId} is not null`,
+      following: sql<boolean>`${followTies.followerId} is not null`,
       watchLater: sql<boolean>`${watchLater.userId} is not null`,
-      likeCount: sql<number>`coalesce(${postCounts.likes}, 0)`,
-      favoriteCount: sql<number>`coalesce(${postCounts.favorites}, 0)`,
+      likeCount: sql<number>`coalesce(${postFigures.likes}, 0)`,
+      favoriteCount: sql<number>`coalesce(${postFigures.favorites}, 0)`,
     })
-    .from(publishedPosts)
-    .leftJoin(postLikes, and(eq(postLikes.postId, publishedPosts.postId), eq(postLikes.userId, userId)))
-    .leftJoin(favorites, and(eq(favorites.postId, publishedPosts.postId), eq(favorites.userId, userId)))
-    .leftJoin(follows, and(eq(follows.followeeId, publishedPosts.authorId), eq(follows.followerId, userId)))
-    .leftJoin(watchLater, and(eq(watchLater.postId, publishedPosts.postId), eq(watchLater.userId, userId)))
-    .leftJoin(postCounts, eq(postCounts.postId, publishedPosts.postId))
-    .where(inArray(publishedPosts.postId, postIds));
+    .from(postsOnSite)
+    .leftJoin(postLikes, and(eq(postLikes.postId, postsOnSite.postId), eq(postLikes.userId, userId)))
+    .leftJoin(favorites, and(eq(favorites.postId, postsOnSite.postId), eq(favorites.userId, userId)))
+    .leftJoin(followTies, and(eq(followTies.followeeId, postsOnSite.authorId), eq(followTies.followerId, userId)))
+    .leftJoin(watchLater, and(eq(watchLater.postId, postsOnSite.postId), eq(watchLater.userId, userId)))
+    .leftJoin(postFigures, eq(postFigures.postId, postsOnSite.postId))
+    .where(inArray(postsOnSite.postId, postIds));
 }
 
 export type Reactions = Awaited<ReturnType<typeof findReactions>>[number];

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { favorites, watchLater } from '../../../db/tables/library.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** A query of one of a user's lists. Posts that are not published any more are skipped. */
 export interface SavedPost {
@@ -24,7 +24,7 @@ export async function listFavorites(
   const rows = await db
     .select({ postId: favorites.postId })
     .from(favorites)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, favorites.postId))
+    .innerJoin(postsOnSite, eq(postsOnSite.postId, favorites.postId))
     .where(and(eq(favorites.userId, userId), inFolder, named(favorites.postId, keywords)))
     .orderBy(desc(favorites.createdAt), desc(favorites.postId))
     .limit(limit)
@@ -36,7 +36,7 @@ export async function listWatchLater(db: Queryable, { userId, keywords, limit, o
   const rows = await db
     .select({ postId: watchLater.postId })
     .from(watchLater)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, watchLater.postId))
+    .innerJoin(postsOnSite, eq(postsOnSite.postId, watchLater.postId))
     .where(and(eq(watchLater.userId, userId), named(watchLater.postId, keywords)))
     .orderBy(desc(watchLater.createdAt), desc(watchLater.postId))
     .limit(limit)
@@ -57,9 +57,9 @@ export async function clearWatchLater(db: Queryable, userId: string): Promise<vo
 export function named(postId: PgColumn, keywords: string | undefined): SQL | undefined {
   if (keywords === undefined || keywords === '') return undefined;
   return sql`exists (
-    select from ${posts}
-      join ${postRevisions} on ${postRevisions.id} = ${posts.publishedRevisionId}
-      join ${users} on ${users.id} = ${posts.authorId}
-    where ${posts.id} = ${postId}
-      and position(lower(${keywords}) in lower(${postRevisions.title} || ' ' || ${users.nickname})) > 0)`;
+    select from ${postStates}
+      join ${postTexts} on ${postTexts.id} = ${postStates.publishedRevisionId}
+      join ${people} on ${people.id} = ${postStates.authorId}
+    where ${postStates.id} = ${postId}
+      and position(lower(${keywords}) in lower(${postTexts.title} || ' ' || ${people.nickname})) > 0)`;
 }

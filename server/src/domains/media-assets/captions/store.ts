@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mediaCaptionChanges, mediaCaptions } from '../../../db/tables/media-assets.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 export type CaptionRow = typeof mediaCaptions.$inferSelect;
 export type CaptionChangeRow = typeof mediaCaptionChanges.$inferSelect;
@@ -89,24 +89,24 @@ export async function listShownBy(tx: Transaction, round: string): Promise<Capti
 export async function listUses(db: Queryable, mediaId: string) {
   return db
     .select({
-      postId: posts.id,
-      status: posts.status,
-      review: posts.review,
-      refused: posts.refused,
-      isSubmitted: sql<boolean>`${postRevisions.id} = ${posts.submittedRevisionId}`,
-      isPublished: sql<boolean>`${postRevisions.id} = ${posts.publishedRevisionId}`,
-      revisionId: postRevisions.id,
+      postId: postStates.id,
+      status: postStates.status,
+      review: postStates.review,
+      refused: postStates.refused,
+      isSubmitted: sql<boolean>`${postTexts.id} = ${postStates.submittedRevisionId}`,
+      isPublished: sql<boolean>`${postTexts.id} = ${postStates.publishedRevisionId}`,
+      revisionId: postTexts.id,
     })
-    .from(postRevisions)
-    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .from(postTexts)
+    .innerJoin(postStates, eq(postStates.id, postTexts.postId))
     .where(
       and(
-        eq(postRevisions.mediaId, mediaId),
-        inArray(posts.status, ['pending', 'scheduled', 'published', 'offline']),
-        or(eq(postRevisions.id, posts.submittedRevisionId), eq(postRevisions.id, posts.publishedRevisionId)),
+        eq(postTexts.mediaId, mediaId),
+        inArray(postStates.status, ['pending', 'scheduled', 'published', 'offline']),
+        or(eq(postTexts.id, postStates.submittedRevisionId), eq(postTexts.id, postStates.publishedRevisionId)),
       ),
     )
-    .orderBy(asc(posts.id));
+    .orderBy(asc(postStates.id));
 }
 
 /** Answers the storage key of the deleted captions; null when there were none. */
@@ -118,10 +118,10 @@ export async function deleteCaption(db: Queryable, mediaId: string, language: st
 /** Published posts that show a video. */
 export async function findPublishedWith(db: Queryable, mediaId: string): Promise<{ postId: string; authorId: string }[]> {
   return db
-    .select({ postId: posts.id, authorId: posts.authorId })
-    .from(postRevisions)
-    .innerJoin(posts, eq(posts.publishedRevisionId, postRevisions.id))
-    .where(and(eq(postRevisions.mediaId, mediaId), eq(posts.status, 'published')));
+    .select({ postId: postStates.id, authorId: postStates.authorId })
+    .from(postTexts)
+    .innerJoin(postStates, eq(postStates.publishedRevisionId, postTexts.id))
+    .where(and(eq(postTexts.mediaId, mediaId), eq(postStates.status, 'published')));
 }
 
 const isOne = (mediaId: string, language: string) =>

@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import * as accounts from '../../../db/reads/uploads/accounts.ts';
+import * as agencies from '../../../db/reads/uploads/agencies.ts';
+import * as messages from '../../../db/reads/uploads/messages.ts';
+import * as moderation from '../../../db/reads/uploads/moderation.ts';
+import * as notices from '../../../db/reads/uploads/notices.ts';
+import type { Look, Places } from '../../../db/reads/uploads/places.ts';
+import { PLACES_IN_POSTS } from '../../../db/reads/uploads/posts.ts';
 import {
   images,
   mediaAssets,
@@ -9,65 +16,18 @@ import {
   withheldFolders,
 } from '../../../db/tables/media-assets.ts';
 
-/** The search for references to the uploads of one user. */
-export interface Look {
-  ownerId: string;
-  /** Applications and renewals that were rejected before this time no longer keep their documents. */
-  decidedAfter: Date;
-}
-
-/** Every string in a JSON value, however deep. */
-const stringsOf = (column: string): SQL =>
-  sql`(select value #>> '{}' as name from jsonb_path_query(${sql.raw(column)}, 'strict $.** ? (@.type() == "string")') as value)`;
-
-const namesIn = (column: string, from: SQL): SQL =>
-  sql`select named.name ${from} cross join lateral ${stringsOf(column)} as named where named.name is not null`;
-
 /**
  * The columns outside posts that may name an upload (a picture by its address, a video by its id), each with a query of the names that keep
  * uploads of one user. `places.test.ts` fails for a column of the database that is neither here nor in its list of other columns.
  */
-export const PLACES: Record<string, (look: Look) => SQL> = {
-  'users.avatar': ({ ownerId }) => sql`select avatar as name from users where id = ${ownerId}`,
-  'users.cover': ({ ownerId }) => sql`select cover as name from users where id = ${ownerId}`,
-  'profile_changes.value': ({ ownerId }) => sql`select value as name from profile_changes where user_id = ${ownerId}`,
-  'profile_changes.former': ({ ownerId }) => sql`select former as name from profile_changes where user_id = ${ownerId}`,
-  'agencies.logo': ({ ownerId }) => sql`select logo as name from agencies where owner_id = ${ownerId}`,
-  'agency_applications.answers': ({ ownerId, decidedAfter }) =>
-    namesIn('a.answers', sql`from (${applicationsOf(ownerId, decidedAfter)}) as a`),
-  'agency_applications.refused_papers': ({ ownerId, decidedAfter }) =>
-    namesIn('a.refused_papers', sql`from (${applicationsOf(ownerId, decidedAfter)}) as a`),
-  'licence_renewals.document': ({ ownerId, decidedAfter }) => sql`
-    select l.document as name from licence_renewals l join agencies g on g.id = l.agency_id
-    where g.owner_id = ${ownerId} and (l.state <> 'rejected' or l.decided_at > ${decidedAfter.toISOString()}::timestamptz)`,
-  'messages.image_url': ({ ownerId }) => sql`
-    select image_url as name from messages
-    where sender_id = ${ownerId} and image_url is not null and recalled_at is null and not (removed_by_sender and removed_by_receiver)`,
-  // Copies of what the user wrote, at the time of the report.
-  'reports.evidence': ({ ownerId }) =>
-    namesIn(
-      'r.evidence',
-      sql`from (select r.evidence from report_cases c join reports r on r.case_id = c.id where c.author_id = ${ownerId}) as r`,
-    ),
-  // Notices may contain pictures of any user.
-  'notices.body': () => namesIn('n.body', sql`from notices n`),
+export const PLACES: Places = {
+  ...accounts.places,
+  ...agencies.places,
+  ...messages.places,
+  ...moderation.places,
+  ...notices.places,
 };
-
-/** Open and approved applications, and others until `decidedAfter` has passed their decision. */
-const applicationsOf = (ownerId: string, decidedAfter: Date): SQL => sql`
-  select answers, refused_papers from agency_applications
-  where applicant_id = ${ownerId}
-    and (status in ('pending', 'approved') or greatest(decided_at, updated_at) > ${decidedAfter.toISOString()}::timestamptz)`;
-
-/** The same columns in posts; `posts` is a subquery of post ids, because a user may have very many. */
-export const PLACES_IN_POSTS: Record<string, (posts: SQL) => SQL> = {
-  'post_revisions.cover': (posts) => sql`select r.cover as name from post_revisions r where r.post_id in ${posts}`,
-  'post_revisions.media_id': (posts) => sql`select r.media_id as name from post_revisions r where r.post_id in ${posts}`,
-  'post_revisions.body': (posts) =>
-    namesIn('r.body', sql`from (select body from post_revisions where post_id in ${posts} and body is not null) as r`),
-  'draft_snapshots.content': (posts) =>
-    namesIn('s.content', sql`from (select content from draft_snapshots where post_id in ${posts}) as s`),
-};
+export { PLACES_IN_POSTS };
 
 const POSTS_AT_ONCE = 500;
 /** Strings that can be an address or an id; other texts are skipped. */
@@ -88,8 +48,8 @@ export async function findNames(db: Queryable, look: Look): Promise<Set<string>>
   for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE;) {
     // Posts of the user's agency are included, because the agency may have put its own pictures into them.
     const { rows } = await db.execute<{ id: string }>(sql`
-      select id from posts
-      where id > ${after} and (author_id = ${look.ownerId} or agency_id in (select id from agencies where owner_id = ${look.ownerId}))
+      select id from post_states
+      where id > ${after} and (author_id = ${look.ownerId} or agency_id in (select id from agency_profiles where owner_id = ${look.ownerId}))
       order by id limit ${POSTS_AT_ONCE}`);
     batchSize = rows.length;
     after = rows.at(-1)?.id ?? '';
@@ -110,7 +70,7 @@ export async function findOwnerAfter(db: Queryable, after: string): Promise<stri
 }
 
 export async function isClosed(db: Queryable, ownerId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from users where id = ${ownerId} and closed_at is not null`);
+  const { rows } = await db.execute(sql`select 1 from people where id = ${ownerId} and closed_at is not null`);
   return rows.length > 0;
 }
 

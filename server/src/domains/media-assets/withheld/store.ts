@@ -44,7 +44,7 @@ export async function* allWithheld(db: Queryable): AsyncGenerator<string[]> {
 }
 
 export async function isAgencyOf(db: Queryable, userId: string, agencyId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from agencies where id = ${agencyId} and owner_id = ${userId}`);
+  const { rows } = await db.execute(sql`select 1 from agency_profiles where id = ${agencyId} and owner_id = ${userId}`);
   return rows.length > 0;
 }
 
@@ -154,7 +154,7 @@ const VERSIONS = {
 /** The names of files that readers have ever seen in a post. */
 export async function listNamesIn(db: Queryable, postId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct named.name from posts p join post_revisions r on ${VERSIONS.takenDown.of} ${namedIn}
+    select distinct named.name from post_states p join post_texts r on ${VERSIONS.takenDown.of} ${namedIn}
     where p.id = ${postId} and named.name is not null`);
   return rows.map(({ name }) => name);
 }
@@ -178,14 +178,14 @@ export async function findNames(
   for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE && postsByName.size < names.length;) {
     const batch = await db.execute<{ last: string | null; n: number }>(sql`
       select max(id) as last, count(*)::integer as n from (
-        select p.id from posts p where p.author_id = ${ownerId} and ${posts} and p.id > ${after} order by p.id limit ${POSTS_AT_ONCE}) as part`);
+        select p.id from post_states p where p.author_id = ${ownerId} and ${posts} and p.id > ${after} order by p.id limit ${POSTS_AT_ONCE}) as part`);
     const last = batch.rows[0]?.last ?? null;
     batchSize = batch.rows[0]?.n ?? 0;
     if (last === null) break;
     // Materialized, so that no plan unpacks the bodies of other revisions.
     const { rows } = await db.execute<{ name: string; postId: string; agencyId: string | null }>(sql`
       with part as materialized (
-        select p.id, p.agency_id, r.cover, r.media_id, r.body from posts p join post_revisions r on ${revisions}
+        select p.id, p.agency_id, r.cover, r.media_id, r.body from post_states p join post_texts r on ${revisions}
         where p.author_id = ${ownerId} and ${posts} and p.id > ${after} and p.id <= ${last})
       select distinct on (named.name) named.name, r.id as "postId", r.agency_id as "agencyId" from part r ${namedIn}
       where named.name = ${anyName}
@@ -202,8 +202,8 @@ export async function findNames(
 export async function listProfilePictures(db: Queryable, ownerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select url from (
-      select avatar as url from users where id = ${ownerId} union all select cover from users where id = ${ownerId}
-      union all select logo from agencies where owner_id = ${ownerId}) as shown
+      select avatar as url from people where id = ${ownerId} union all select cover from people where id = ${ownerId}
+      union all select logo from agency_profiles where owner_id = ${ownerId}) as shown
     where url is not null`);
   return rows.map(({ url }) => url);
 }

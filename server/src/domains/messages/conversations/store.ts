@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL }
 import type { MessageBox } from '#contract/messages/messages.ts';
 import type { Paging } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people } from '../../../db/reads/accounts.ts';
 import { conversationMembers, messageBlocks, messages } from '../../../db/tables/messages.ts';
 import { peerColumns, type MemberRow, type MessageRow, type PeerRow } from '../store.ts';
 
@@ -45,7 +45,7 @@ export async function listConversations(db: Queryable, userId: string, box: Mess
   return db
     .select({ member: conversationMembers, peer: peerColumns, last: last._.selectedFields })
     .from(conversationMembers)
-    .innerJoin(users, eq(users.id, conversationMembers.peerId))
+    .innerJoin(people, eq(people.id, conversationMembers.peerId))
     .leftJoinLateral(last, sql`true`)
     .where(
       and(
@@ -75,7 +75,7 @@ export async function listBlocked(db: Queryable, userId: string, { page, limit }
   return db
     .select(peerColumns)
     .from(messageBlocks)
-    .innerJoin(users, eq(users.id, messageBlocks.targetId))
+    .innerJoin(people, eq(people.id, messageBlocks.targetId))
     .where(eq(messageBlocks.userId, userId))
     .orderBy(desc(messageBlocks.createdAt), messageBlocks.targetId)
     .limit(limit + 1)
@@ -98,7 +98,7 @@ export async function listHeld(db: Queryable, limit: number, offset: number) {
   return db
     .select({ message: messages, sender: peerColumns })
     .from(messages)
-    .innerJoin(users, eq(users.id, messages.senderId))
+    .innerJoin(people, eq(people.id, messages.senderId))
     .where(and(isHeld, isNull(messages.recalledAt)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(limit)
@@ -124,7 +124,7 @@ const isOfNobodyBlocked = sql`not exists (
 
 /** Conversations whose other user this side has neither answered nor followed. */
 const fromStranger = sql`(not ${conversationMembers.answered} and not exists (
-  select 1 from follows f where f.follower_id = ${conversationMembers.userId} and f.followee_id = ${conversationMembers.peerId}))`;
+  select 1 from follow_ties f where f.follower_id = ${conversationMembers.userId} and f.followee_id = ${conversationMembers.peerId}))`;
 
 type Recipient = Pick<NonNullable<PeerRow>, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'> & {
   follows: boolean;
@@ -141,18 +141,18 @@ export async function findWritable(db: Queryable, userId: string, letters: strin
   const prefix = `${letters.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
     with followed as (
-      select f.followee_id as id, f.created_at from follows f join users u on u.id = f.followee_id
+      select f.followee_id as id, f.created_at from follow_ties f join people u on u.id = f.followee_id
       where f.follower_id = ${userId} and strpos(lower(u.nickname), ${letters}) > 0
       order by f.created_at desc limit ${CANDIDATES}
     ), candidates as (
       select id from followed
       union
-      (select id from users where ${letters} <> '' and status = 0 and lower(nickname) like ${prefix} limit ${CANDIDATES})
+      (select id from people where ${letters} <> '' and status = 0 and lower(nickname) like ${prefix} limit ${CANDIDATES})
     )
     select u.id, u.nickname, u.avatar, u.identity, u.certification, u.mobile, mine.created_at is not null as follows
-    from candidates join users u using (id)
+    from candidates join people u using (id)
     left join followed mine on mine.id = u.id
-    left join follows theirs on theirs.follower_id = u.id and theirs.followee_id = ${userId}
+    left join follow_ties theirs on theirs.follower_id = u.id and theirs.followee_id = ${userId}
     left join conversations c on c.user_a = any(array[u.id, ${userId}]) and c.user_b = any(array[u.id, ${userId}])
     left join conversation_members peer on peer.conversation_id = c.id and peer.user_id = u.id
     left join conversation_members own on own.conversation_id = c.id and own.user_id = ${userId}
@@ -162,7 +162,7 @@ export async function findWritable(db: Queryable, userId: string, letters: strin
       and (
         coalesce(peer.answered, false)
         or theirs.follower_id is not null and u.messages_from <> 'nobody'
-        or u.messages_from = 'everyone' and u.youth_pin_hash is null and not coalesce(own.answered, false)
+        or u.messages_from = 'everyone' and not u.is_youth and not coalesce(own.answered, false)
       )
     order by follows desc, mine.created_at desc nulls last, u.follower_count desc, u.id limit ${limit}`);
   return rows;

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { changeAppeal, findAppeal, lockAppeal, lockPost, overturnDecision } from '../../posts/service.ts';
+import { answerAppeal, lockAppealed, overturnDecision } from '../../posts/service.ts';
 import { notifyAppealDecided } from '../review/notify.ts';
 import * as store from '../review/store.ts';
 import * as appeals from './store.ts';
@@ -53,15 +53,13 @@ export async function decideAppeal(
 ): Promise<AnswerOf<typeof decideCall>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    // The post is locked first, as everywhere that changes both, so that transactions cannot deadlock.
-    const post = await lockPost(tx, (await findAppeal(tx, id))?.postId ?? '');
-    const appeal = await lockAppeal(tx, id);
-    if (appeal === undefined || post === undefined) throw new AppError('notFound', '申诉不存在');
+    const appealed = await lockAppealed(tx, id);
+    if (appealed === undefined) throw new AppError('notFound', '申诉不存在');
+    const { post, appeal } = appealed;
     const logFields = await requireSecond(deps, tx, admin, secondLookAt(appeal), 'forbidden');
     if (appeal.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
-    const status = granted ? await overturnDecision(deps, actor, { tx, post }) : post.status;
-    const state = granted ? ('granted' as const) : ('refused' as const);
-    await changeAppeal(tx, id, { state, reply, decidedBy: admin.id, decidedAt: deps.clock.now() });
+    const status = granted ? await overturnDecision(deps, actor, appealed) : post.status;
+    const state = await answerAppeal(deps, appealed, { adminId: admin.id, granted, reply });
     await recordAction(deps, tx, admin, ip, {
       action: granted ? 'posts.grantAppeal' : 'posts.refuseAppeal',
       targetType: 'post',

@@ -2,9 +2,10 @@ import { and, count, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { postAppeals, postReviews, postRevisions, posts } from '../../../db/tables/posts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
+import { postAppeals, postReviews } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 type ListedState = 'pending' | 'granted' | 'refused';
 
@@ -18,7 +19,7 @@ export interface AppealFilter {
   sort?: 'at' | '-at' | undefined;
 }
 
-const answerer = alias(admins, 'second_admin');
+const answerer = alias(adminNames, 'second_admin');
 
 /** An administrator does not see pending appeals against their own decisions. */
 const listed = ({ state, adminId, ownUntil }: AppealFilter) =>
@@ -40,26 +41,19 @@ export async function listAppeals(db: Queryable, filter: AppealFilter, part: Par
     .select({
       appeal: postAppeals,
       review: postReviews,
-      post: { id: posts.id, type: posts.type, status: posts.status },
-      title: postRevisions.title,
-      author: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
-      decidedBy: admins.account,
+      post: { id: postStates.id, type: postStates.type, status: postStates.status },
+      title: postTexts.title,
+      author: shortUser,
+      decidedBy: adminNames.account,
       answeredBy: answerer.account,
     })
     .from(page)
     .innerJoin(postAppeals, eq(postAppeals.id, page.id))
     .innerJoin(postReviews, eq(postReviews.id, postAppeals.reviewId))
-    .innerJoin(posts, eq(posts.id, postAppeals.postId))
-    .innerJoin(postRevisions, eq(postRevisions.id, sql`coalesce(${posts.submittedRevisionId}, ${posts.draftRevisionId})`))
-    .innerJoin(users, eq(users.id, postAppeals.authorId))
-    .leftJoin(admins, eq(admins.id, postAppeals.firstAdminId))
+    .innerJoin(postStates, eq(postStates.id, postAppeals.postId))
+    .innerJoin(postTexts, eq(postTexts.id, sql`coalesce(${postStates.submittedRevisionId}, ${postStates.draftRevisionId})`))
+    .innerJoin(people, eq(people.id, postAppeals.authorId))
+    .leftJoin(adminNames, eq(adminNames.id, postAppeals.firstAdminId))
     .leftJoin(answerer, eq(answerer.id, postAppeals.decidedBy))
     .orderBy(...sorted(order));
 }

@@ -7,7 +7,7 @@ import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { findSimilar } from '../../discovery/service.ts';
-import { findRefused, type RevisionRow } from '../../posts/service.ts';
+import { findRefused } from '../../posts/service.ts';
 import * as store from './store.ts';
 
 const SIMILAR_MAX = 3;
@@ -42,7 +42,11 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
 }
 
 /** Refusals that the revision resembles, without its own. */
-async function refusedLike(deps: Deps, revision: RevisionRow, scope: AdminScope | null): Promise<PostBackground['refused']> {
+async function refusedLike(
+  deps: Deps,
+  revision: store.Submission['revision'],
+  scope: AdminScope | null,
+): Promise<PostBackground['refused']> {
   const resemblances = (await findRefused(deps.db, revision))
     .filter(({ refusal }) => refusal.revisionId !== revision.id)
     .slice(0, REFUSED_MAX);

@@ -3,39 +3,41 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** The last submitted revision of a post, with its author. */
 export async function findSubmission(db: Queryable, postId: string) {
   const rows = await db
     .select({
-      revision: postRevisions,
-      author: { id: users.id, registeredAt: users.createdAt, followers: users.followerCount },
+      revision: postTexts,
+      author: { id: people.id, registeredAt: people.createdAt, followers: people.followerCount },
     })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.submittedRevisionId))
+    .innerJoin(people, eq(people.id, postStates.authorId))
+    .where(and(eq(postStates.id, postId), isNotNull(postStates.submittedRevisionId)));
   return rows[0];
 }
+
+export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 /** Status of posts by id; those outside the role's scope and those removed for good are missing. */
 export async function findStatuses(db: Queryable, ids: string[], scope: AdminScope | null): Promise<Map<string, PostStatus>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: posts.id, status: posts.status })
-    .from(posts)
-    .where(and(inArray(posts.id, ids), postInScope(scope)));
+    .select({ id: postStates.id, status: postStates.status })
+    .from(postStates)
+    .where(and(inArray(postStates.id, ids), postInScope(scope, postStates.submittedRevisionId)));
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 export async function findAuthors(db: Queryable, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const { id, nickname, avatar, identity, certification, mobile, createdAt } = users;
+  const { id, nickname, avatar, identity, certification, mobile, createdAt } = people;
   const rows = await db
     .select({ id, nickname, avatar, identity, certification, mobile, createdAt })
-    .from(users)
+    .from(people)
     .where(inArray(id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -61,9 +63,9 @@ export async function countOfAuthor(db: Queryable, authorId: string, since: Date
   const from = sql`${since.toISOString()}::timestamptz`;
   // Every event of a post changes `updated_at`, so the index of author and time finds the posts with events since then.
   const { rows } = await db.execute<AuthorFigures & Record<string, unknown>>(sql`
-    with recent as materialized (select id from posts where author_id = ${authorId} and updated_at >= ${from})
+    with recent as materialized (select id from post_states where author_id = ${authorId} and updated_at >= ${from})
     select
-      (select count(*) from posts where author_id = ${authorId} and status = 'published')::integer as posts,
+      (select count(*) from post_states where author_id = ${authorId} and status = 'published')::integer as posts,
       (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'submit' and v.at >= ${from})::integer as submitted,
       (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'reject' and v.at >= ${from})::integer as rejected,
       (select count(*) from recent r join post_takedowns t on t.post_id = r.id where t.taken_at >= ${from})::integer as "takenDown",

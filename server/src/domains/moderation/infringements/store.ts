@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { ordered } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { infringementPictures, infringements } from '../../../db/tables/moderation.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 export type InfringementRow = typeof infringements.$inferSelect;
 
@@ -58,10 +58,10 @@ export async function closeInfringement(
 export async function findLinkedPosts(db: Queryable, ids: string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ id: posts.id, type: posts.type, status: posts.status, title: postRevisions.title })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .where(and(inArray(posts.id, ids), ne(posts.status, 'deleted')));
+    .select({ id: postStates.id, type: postStates.type, status: postStates.status, title: postTexts.title })
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .where(and(inArray(postStates.id, ids), ne(postStates.status, 'deleted')));
 }
 
 export type PictureRow = typeof infringementPictures.$inferSelect;

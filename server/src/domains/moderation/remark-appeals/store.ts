@@ -1,9 +1,9 @@
 import { and, count, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
 
 export interface RemarkAppealFilter {
@@ -14,7 +14,7 @@ export interface RemarkAppealFilter {
   ownUntil: Date | null;
 }
 
-const answerer = alias(admins, 'second_admin');
+const answerer = alias(adminNames, 'second_admin');
 
 /** An administrator does not see pending appeals against their own decisions. */
 const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
@@ -39,24 +39,17 @@ export async function listAppeals(db: Queryable, filter: RemarkAppealFilter, lim
   return db
     .select({
       refusal: remarkRefusals,
-      type: posts.type,
-      title: postRevisions.title,
-      writer: {
-        id: users.id,
-        nickname: users.nickname,
-        avatar: users.avatar,
-        identity: users.identity,
-        certification: users.certification,
-        mobile: users.mobile,
-      },
-      decidedBy: admins.account,
+      type: postStates.type,
+      title: postTexts.title,
+      writer: shortUser,
+      decidedBy: adminNames.account,
       answeredBy: answerer.account,
     })
     .from(remarkRefusals)
-    .innerJoin(posts, eq(posts.id, remarkRefusals.postId))
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .innerJoin(users, eq(users.id, remarkRefusals.writerId))
-    .leftJoin(admins, eq(admins.id, remarkRefusals.adminId))
+    .innerJoin(postStates, eq(postStates.id, remarkRefusals.postId))
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
+    .innerJoin(people, eq(people.id, remarkRefusals.writerId))
+    .leftJoin(adminNames, eq(adminNames.id, remarkRefusals.adminId))
     .leftJoin(answerer, eq(answerer.id, remarkRefusals.answeredBy))
     .where(listed(filter))
     .orderBy(...order)

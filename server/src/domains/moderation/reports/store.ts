@@ -6,8 +6,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { tallied } from '../../../db/reads/counters.ts';
 import { reportCases, reports } from '../../../db/tables/moderation.ts';
 
@@ -70,15 +70,6 @@ export async function listOwnReports(db: Queryable, reporterId: string, limit: n
 
 export type OwnReportRow = Awaited<ReturnType<typeof listOwnReports>>[number];
 
-const author = {
-  id: users.id,
-  nickname: users.nickname,
-  avatar: users.avatar,
-  identity: users.identity,
-  certification: users.certification,
-  mobile: users.mobile,
-};
-
 export interface CaseFilter {
   state: ReportState;
   targetType?: ReportTarget | undefined;
@@ -99,11 +90,11 @@ export async function listCases(db: Queryable, filter: CaseFilter, part: Part<Po
   );
   const page = idsOf(db, reportCases, where, order, part);
   return db
-    .select({ reportCase: reportCases, author, handledBy: admins.account })
+    .select({ reportCase: reportCases, author: shortUser, handledBy: adminNames.account })
     .from(page)
     .innerJoin(reportCases, eq(reportCases.id, page.id))
-    .leftJoin(users, eq(users.id, reportCases.authorId))
-    .leftJoin(admins, eq(admins.id, reportCases.handledBy))
+    .leftJoin(people, eq(people.id, reportCases.authorId))
+    .leftJoin(adminNames, eq(adminNames.id, reportCases.handledBy))
     .orderBy(...sorted(order));
 }
 
@@ -134,10 +125,10 @@ export async function countCases(db: Queryable): Promise<Record<string, number>>
 
 export async function findCase(db: Queryable, id: string): Promise<CaseListRow | undefined> {
   const rows = await db
-    .select({ reportCase: reportCases, author, handledBy: admins.account })
+    .select({ reportCase: reportCases, author: shortUser, handledBy: adminNames.account })
     .from(reportCases)
-    .leftJoin(users, eq(users.id, reportCases.authorId))
-    .leftJoin(admins, eq(admins.id, reportCases.handledBy))
+    .leftJoin(people, eq(people.id, reportCases.authorId))
+    .leftJoin(adminNames, eq(adminNames.id, reportCases.handledBy))
     .where(eq(reportCases.id, id));
   return rows[0];
 }
@@ -156,9 +147,9 @@ export async function closeCase(
 
 export async function listReportsOf(db: Queryable, caseId: string, limit: number) {
   return db
-    .select({ report: reports, reporter: author })
+    .select({ report: reports, reporter: shortUser })
     .from(reports)
-    .innerJoin(users, eq(users.id, reports.reporterId))
+    .innerJoin(people, eq(people.id, reports.reporterId))
     .where(eq(reports.caseId, caseId))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit);
@@ -237,20 +228,20 @@ const QUERY: Record<ReportTarget, (id: string, readerId: string) => ReturnType<t
   post: (id) => sql`
     select p.author_id as "authorId", r.title || case when r.excerpt = '' then '' else E'\n' || r.excerpt end as text,
       r.cover as image, '/' || p.type || '/' || p.id as link
-    from posts p join post_revisions r on r.id = p.published_revision_id
+    from post_states p join post_texts r on r.id = p.published_revision_id
     where p.id = ${id} and p.status = 'published'`,
   comment: (id) => sql`
     select c.author_id as "authorId", c.content as text, null as image, '/' || p.type || '/' || p.id || '#comment-' || c.id as link
-    from comments c join posts p on p.id = c.post_id left join comments root on root.id = c.root_id
+    from comment_texts c join post_states p on p.id = c.post_id left join comment_texts root on root.id = c.root_id
     where c.id = ${id} and c.removed_at is null and root.removed_at is null and p.status = 'published'`,
   danmaku: (id) => sql`
     select d.author_id as "authorId", d.content as text, null as image, '/video/' || d.post_id || '?t=' || d.at_ms / 1000 as link
-    from danmaku d join posts p on p.id = d.post_id
+    from danmaku_texts d join post_states p on p.id = d.post_id
     where d.id = ${id} and d.removed_at is null and d.hidden_at is null and p.status = 'published'`,
   person: (id) => sql`
     select u.id as "authorId", u.nickname || case when u.bio = '' then '' else E'\n' || u.bio end as text, u.avatar as image,
       '/users/' || u.id as link
-    from users u where u.id = ${id} and u.status = 0`,
+    from people u where u.id = ${id} and u.status = 0`,
   // Only the receiver may report a message; recalled, withheld and cleared messages are not visible to the receiver.
   message: (id, readerId) => sql`
     select m.sender_id as "authorId", m.content as text, m.image_url as image, null as link
@@ -265,7 +256,7 @@ async function messagesBefore(db: Queryable, messageId: string): Promise<Evidenc
   const { rows } = await db.execute<{ by: string; text: string; at: Date | string }>(sql`
     select u.nickname as by, coalesce(nullif(m.content, ''), '[图片]') as text, m.created_at as at
     from messages reported join messages m on m.conversation_id = reported.conversation_id and m.seq <= reported.seq
-    join users u on u.id = m.sender_id
+    join people u on u.id = m.sender_id
     where reported.id = ${messageId} and m.recalled_at is null and m.withheld is null
     order by m.seq desc limit ${MESSAGES_BEFORE + 1}`);
   return rows.map(({ by, text, at }) => ({ by, text, at: new Date(at).toISOString() })).toReversed();

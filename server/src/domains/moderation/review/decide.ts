@@ -19,7 +19,6 @@ import { recordAction } from '../../audit-log/service.ts';
 import {
   approve,
   confirmSeen,
-  findUnseen,
   lockPost,
   noteAi,
   reinstate,
@@ -32,9 +31,9 @@ import {
   type TakedownOrder,
   fillCards,
   findPost,
-  findTakedown,
   stateOf,
   canTransition,
+  isClaimable,
 } from '../../posts/service.ts';
 import { reviewDetail } from './list.ts';
 import {
@@ -243,13 +242,6 @@ async function decide(
     await notifyAuthor({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
     return { postsId, status };
   });
-}
-
-/** Whether the post is pending, published without review, or down with its term over: the lists whose posts can be claimed. */
-async function isClaimable(tx: Transaction, post: PostRow): Promise<boolean> {
-  if (post.review === 'pending') return true;
-  if (post.status === 'published') return (await findUnseen(tx, post.id)) !== undefined;
-  return post.takedownId !== null && (await findTakedown(tx, post.id))?.lapsedAt != null;
 }
 
 /** The submitted post, locked. A post outside the scope of the admin's role counts as not found. */

@@ -8,20 +8,13 @@ import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { amongMeant } from '../../../db/lookups/named-posts.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { admins } from '../../../db/tables/admins.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
 import { tallied } from '../../../db/reads/counters.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
-import { mediaAssets } from '../../../db/tables/media-assets.ts';
-import {
-  categories,
-  postClaims,
-  postReviews,
-  postRevisions,
-  posts,
-  postTakedowns,
-  unseenPosts,
-} from '../../../db/tables/posts.ts';
+import { postFigures } from '../../../db/reads/counters.ts';
+import { videos } from '../../../db/reads/media-assets.ts';
+import { postClaims, postReviews, postTakedowns, unseenPosts } from '../../../db/tables/posts.ts';
+import { categoryNames, postStates, postTexts } from '../../../db/reads/posts.ts';
 
 export interface QueueFilter {
   status: ReviewQueue;
@@ -35,42 +28,35 @@ export interface QueueFilter {
 }
 
 const row = {
-  post: posts,
-  title: postRevisions.title,
-  cover: postRevisions.cover,
-  origin: postRevisions.origin,
-  aiGenerated: postRevisions.aiGenerated,
+  post: postStates,
+  title: postTexts.title,
+  cover: postTexts.cover,
+  origin: postTexts.origin,
+  aiGenerated: postTexts.aiGenerated,
   /** The examination of a video may end after its submission, so a mark of the file counts as well. */
-  aiFound: sql<boolean>`(${postRevisions.aiFound} or ${mediaAssets.aiMark} is not null)`,
-  aiSuspected: posts.aiSuspected,
-  riskyWords: postRevisions.riskyWords,
-  durationMs: mediaAssets.durationMs,
+  aiFound: sql<boolean>`(${postTexts.aiFound} or coalesce(${videos.saysAi}, false))`,
+  aiSuspected: postStates.aiSuspected,
+  riskyWords: postTexts.riskyWords,
+  durationMs: videos.durationMs,
   /** The video whose files this one shares: its frame stands in for a missing cover. */
-  filesOf: mediaAssets.filesOf,
-  views: sql<number>`coalesce(${postCounts.listedViews}, 0)`.mapWith(Number),
-  applicant: {
-    id: users.id,
-    nickname: users.nickname,
-    avatar: users.avatar,
-    identity: users.identity,
-    certification: users.certification,
-    mobile: users.mobile,
-  },
+  filesOf: videos.filesOf,
+  views: sql<number>`coalesce(${postFigures.listedViews}, 0)`.mapWith(Number),
+  applicant: shortUser,
   unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, rank: unseenPosts.rank },
   takedown: { lapsedAt: postTakedowns.lapsedAt, until: postTakedowns.until },
-  claim: { adminId: postClaims.adminId, until: postClaims.until, name: admins.account },
+  claim: { adminId: postClaims.adminId, until: postClaims.until, name: adminNames.account },
 };
 
 /** The revision in the detail of a post: a pending one, else the one that readers see or last saw, else the last submitted one. */
-const DETAIL_REVISION = sql`case when ${posts.status} in ('published', 'offline') and ${posts.review} <> 'pending'
-  then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId}) else ${posts.submittedRevisionId} end`;
+const DETAIL_REVISION = sql`case when ${postStates.status} in ('published', 'offline') and ${postStates.review} <> 'pending'
+  then coalesce(${postStates.publishedRevisionId}, ${postStates.submittedRevisionId}) else ${postStates.submittedRevisionId} end`;
 /** The revision in a list other than the pending one: a published post is listed as readers see it, even while a newer revision is pending. */
-const LIST_REVISION = sql`case when ${posts.status} in ('published', 'offline') then coalesce(${posts.publishedRevisionId}, ${posts.submittedRevisionId})
-  else ${posts.submittedRevisionId} end`;
+const LIST_REVISION = sql`case when ${postStates.status} in ('published', 'offline') then coalesce(${postStates.publishedRevisionId}, ${postStates.submittedRevisionId})
+  else ${postStates.submittedRevisionId} end`;
 
 export async function listReviews(db: Queryable, filter: QueueFilter, now: Date, part: Part<Positioned>) {
   const isQueue = filter.status === 'pending';
-  const revisionId = isQueue ? posts.submittedRevisionId : LIST_REVISION;
+  const revisionId = isQueue ? postStates.submittedRevisionId : LIST_REVISION;
   const isUnseen = filter.status === 'unseen';
   const isLapsed = filter.status === 'lapsed';
   const order = isUnseen
@@ -83,19 +69,19 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
           ? orderOfQueue(filter.sort === '-at')
           : orderOfListed(filter.sort !== 'at');
   // Find the rows of the page by index before joining anything, so that a deep page stays cheap.
-  const ids = db.select({ id: posts.id }).from(posts).$dynamic();
+  const ids = db.select({ id: postStates.id }).from(postStates).$dynamic();
   const inQueue = isUnseen
     ? ids.innerJoin(unseenPosts, isShownUnseen)
     : isLapsed
       ? ids.innerJoin(postTakedowns, isLapsedTakedown)
       : isByViews(filter.sort)
-        ? ids.innerJoin(postCounts, eq(postCounts.postId, posts.id))
+        ? ids.innerJoin(postFigures, eq(postFigures.postId, postStates.id))
         : ids;
-  const mayMatch = await amongMeant(db, filter.keywords);
+  const mayMatch = await amongMeant(db, filter.keywords, postStates.id);
   const searched =
     filter.keywords === ''
       ? inQueue
-      : inQueue.innerJoin(postRevisions, eq(postRevisions.id, revisionId)).innerJoin(users, eq(users.id, posts.authorId));
+      : inQueue.innerJoin(postTexts, eq(postTexts.id, revisionId)).innerJoin(people, eq(people.id, postStates.authorId));
   const page = searched
     .where(and(hasStatus(filter.status), matches(filter), mayMatch, after(order, part)))
     .orderBy(...sorted(order))
@@ -104,16 +90,16 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .as('page');
   return db
     .select(row)
-    .from(posts)
-    .innerJoin(page, eq(page.id, posts.id))
-    .innerJoin(postRevisions, eq(postRevisions.id, revisionId))
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .from(postStates)
+    .innerJoin(page, eq(page.id, postStates.id))
+    .innerJoin(postTexts, eq(postTexts.id, revisionId))
+    .innerJoin(people, eq(people.id, postStates.authorId))
+    .leftJoin(videos, eq(videos.id, postTexts.mediaId))
+    .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
+    .leftJoin(unseenPosts, eq(unseenPosts.postId, postStates.id))
     .leftJoin(postTakedowns, isStandingTakedown)
-    .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
-    .leftJoin(admins, eq(admins.id, postClaims.adminId))
+    .leftJoin(postClaims, and(eq(postClaims.postId, postStates.id), gt(postClaims.until, now)))
+    .leftJoin(adminNames, eq(adminNames.id, postClaims.adminId))
     .orderBy(...sorted(order));
 }
 
@@ -121,7 +107,7 @@ export type ReviewListRow = Awaited<ReturnType<typeof listReviews>>[number];
 
 /** The columns that give a row its position. */
 interface Positioned {
-  post: Pick<typeof posts.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
+  post: Pick<typeof postStates.$inferSelect, 'id' | 'submittedAt' | 'updatedAt'>;
   views: number;
   unseen: { rank: number | null } | null;
   takedown: { lapsedAt: Date | null } | null;
@@ -129,23 +115,23 @@ interface Positioned {
 
 /** Readers see a revision that no person has approved; a scheduled post counts once it is published. */
 const isShownUnseen = and(
-  eq(unseenPosts.postId, posts.id),
-  eq(unseenPosts.revisionId, posts.publishedRevisionId),
-  eq(posts.status, 'published'),
+  eq(unseenPosts.postId, postStates.id),
+  eq(unseenPosts.revisionId, postStates.publishedRevisionId),
+  eq(postStates.status, 'published'),
 );
 
-const isStandingTakedown = and(eq(postTakedowns.id, posts.takedownId), isNull(postTakedowns.endedAt));
+const isStandingTakedown = and(eq(postTakedowns.id, postStates.takedownId), isNull(postTakedowns.endedAt));
 
 /**
  * A takedown whose term is over. Posts submitted anew stand in the list of pending posts instead, and posts in the bin in none.
  * Joined by the post's id alone: with a second join condition, the index of lapsed takedowns would no longer give the order.
  */
 const isLapsedTakedown = and(
-  eq(postTakedowns.postId, posts.id),
+  eq(postTakedowns.postId, postStates.id),
   isNull(postTakedowns.endedAt),
   isNotNull(postTakedowns.lapsedAt),
-  ne(posts.review, 'pending'),
-  ne(posts.status, 'deleted'),
+  ne(postStates.review, 'pending'),
+  ne(postStates.status, 'deleted'),
 );
 
 /** Earliest end of the term first. */
@@ -166,16 +152,16 @@ const ORDER_OF_UNSEEN: Order<Positioned> = {
 
 /** Longest wait first by default. */
 const orderOfQueue = (newestFirst: boolean): Order<Positioned> => ({
-  by: posts.submittedAt,
-  id: posts.id,
+  by: postStates.submittedAt,
+  id: postStates.id,
   down: newestFirst,
   keyOf: ({ post }) => [post.submittedAt, post.id],
 });
 
 /** Last changed first by default. */
 const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
-  by: posts.updatedAt,
-  id: posts.id,
+  by: postStates.updatedAt,
+  id: postStates.id,
   down: newestFirst,
   idDown: !newestFirst,
   keyOf: ({ post }) => [post.updatedAt, post.id],
@@ -183,8 +169,8 @@ const orderOfListed = (newestFirst: boolean): Order<Positioned> => ({
 
 /** By the indexed count of views, which is some minutes old. A post that was never published may lack a count and is then not listed. */
 const orderByViews = (descending: boolean): Order<Positioned> => ({
-  by: postCounts.listedViews,
-  id: postCounts.postId,
+  by: postFigures.listedViews,
+  id: postFigures.postId,
   down: descending,
   keyOf: ({ post, views }) => [views, post.id],
 });
@@ -195,28 +181,32 @@ const orderByViews = (descending: boolean): Order<Positioned> => ({
  */
 export async function countReviews(db: Queryable, scope: AdminScope | null): Promise<Record<string, number>> {
   const tallies = scope === null ? await db.select().from(tallied).where(like(tallied.name, 'posts:%')) : [];
-  const limits = postInScope(scope);
-  const pending = await db.$count(posts, and(eq(posts.review, 'pending'), limits));
-  const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(posts, and(isShownUnseen, limits));
-  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(posts, and(isLapsedTakedown, limits));
+  const limits = postInScope(scope, postStates.submittedRevisionId);
+  const pending = await db.$count(postStates, and(eq(postStates.review, 'pending'), limits));
+  const unseen = await db.select({ n: count() }).from(unseenPosts).innerJoin(postStates, and(isShownUnseen, limits));
+  const lapsed = await db.select({ n: count() }).from(postTakedowns).innerJoin(postStates, and(isLapsedTakedown, limits));
   const counts = Object.fromEntries(tallies.map(({ name, n }) => [name.slice('posts:'.length), n]));
   return { ...counts, pending, unseen: unseen[0]?.n ?? 0, lapsed: lapsed[0]?.n ?? 0 };
 }
 
 export async function findReview(db: Queryable, postId: string, now: Date) {
   const rows = await db
-    .select({ ...row, revision: postRevisions, category: { id: categories.id, name: categories.name, slug: categories.slug } })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, DETAIL_REVISION))
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
-    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
-    .leftJoin(unseenPosts, eq(unseenPosts.postId, posts.id))
+    .select({
+      ...row,
+      revision: postTexts,
+      category: { id: categoryNames.id, name: categoryNames.name, slug: categoryNames.slug },
+    })
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, DETAIL_REVISION))
+    .innerJoin(people, eq(people.id, postStates.authorId))
+    .leftJoin(categoryNames, eq(categoryNames.id, postTexts.categoryId))
+    .leftJoin(videos, eq(videos.id, postTexts.mediaId))
+    .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
+    .leftJoin(unseenPosts, eq(unseenPosts.postId, postStates.id))
     .leftJoin(postTakedowns, isStandingTakedown)
-    .leftJoin(postClaims, and(eq(postClaims.postId, posts.id), gt(postClaims.until, now)))
-    .leftJoin(admins, eq(admins.id, postClaims.adminId))
-    .where(and(eq(posts.id, postId), isNotNull(posts.submittedRevisionId)));
+    .leftJoin(postClaims, and(eq(postClaims.postId, postStates.id), gt(postClaims.until, now)))
+    .leftJoin(adminNames, eq(adminNames.id, postClaims.adminId))
+    .where(and(eq(postStates.id, postId), isNotNull(postStates.submittedRevisionId)));
   return rows[0];
 }
 
@@ -227,10 +217,10 @@ const HISTORY_MAX = 200;
 /** The latest events of a post's review, newest first, each with the name of its admin or user. */
 export async function listHistory(db: Queryable, postId: string) {
   return db
-    .select({ review: postReviews, admin: admins.account, user: users.nickname })
+    .select({ review: postReviews, admin: adminNames.account, user: people.nickname })
     .from(postReviews)
-    .leftJoin(admins, and(eq(postReviews.actorKind, 'admin'), eq(admins.id, postReviews.actorId)))
-    .leftJoin(users, and(eq(postReviews.actorKind, 'user'), eq(users.id, postReviews.actorId)))
+    .leftJoin(adminNames, and(eq(postReviews.actorKind, 'admin'), eq(adminNames.id, postReviews.actorId)))
+    .leftJoin(people, and(eq(postReviews.actorKind, 'user'), eq(people.id, postReviews.actorId)))
     .where(eq(postReviews.postId, postId))
     .orderBy(desc(postReviews.at), desc(postReviews.id))
     .limit(HISTORY_MAX);
@@ -241,10 +231,10 @@ export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 /** Number and title of the revision that was last submitted. */
 async function findSubmission(db: Queryable, postId: string): Promise<{ number: number; title: string } | undefined> {
   const rows = await db
-    .select({ number: postRevisions.number, title: postRevisions.title })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .where(eq(posts.id, postId));
+    .select({ number: postTexts.number, title: postTexts.title })
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.submittedRevisionId))
+    .where(eq(postStates.id, postId));
   return rows[0];
 }
 
@@ -254,20 +244,20 @@ export const findTitle = async (db: Queryable, postId: string) => (await findSub
 /** Text and video length of the last submitted revision, in which the anchors of reasons must lie. */
 export async function findSubmitted(db: Queryable, postId: string) {
   const rows = await db
-    .select({ html: postRevisions.html, durationMs: mediaAssets.durationMs })
-    .from(posts)
-    .innerJoin(postRevisions, eq(postRevisions.id, posts.submittedRevisionId))
-    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
-    .where(eq(posts.id, postId));
+    .select({ html: postTexts.html, durationMs: videos.durationMs })
+    .from(postStates)
+    .innerJoin(postTexts, eq(postTexts.id, postStates.submittedRevisionId))
+    .leftJoin(videos, eq(videos.id, postTexts.mediaId))
+    .where(eq(postStates.id, postId));
   return rows[0];
 }
 
 /** The admin whose claim on the post has not expired. */
 export async function findClaim(db: Queryable, postId: string, now: Date) {
   const rows = await db
-    .select({ adminId: postClaims.adminId, name: admins.account, tab: postClaims.tab })
+    .select({ adminId: postClaims.adminId, name: adminNames.account, tab: postClaims.tab })
     .from(postClaims)
-    .innerJoin(admins, eq(admins.id, postClaims.adminId))
+    .innerJoin(adminNames, eq(adminNames.id, postClaims.adminId))
     .where(and(eq(postClaims.postId, postId), gt(postClaims.until, now)));
   return rows[0];
 }
@@ -285,15 +275,17 @@ export async function deleteClaim(db: Queryable, postId: string): Promise<void> 
 
 function hasStatus(status: ReviewQueue): SQL | undefined {
   if (status === 'unseen' || status === 'lapsed') return undefined;
-  return status === 'pending' ? eq(posts.review, 'pending') : and(eq(posts.status, status), isNotNull(posts.submittedRevisionId));
+  return status === 'pending'
+    ? eq(postStates.review, 'pending')
+    : and(eq(postStates.status, status), isNotNull(postStates.submittedRevisionId));
 }
 
 function matches({ type, keywords, scope, part }: QueueFilter): SQL | undefined {
-  const isInTitle = sql`position(lower(${keywords}) in lower(${postRevisions.title})) > 0`;
+  const isInTitle = sql`position(lower(${keywords}) in lower(${postTexts.title})) > 0`;
   return and(
-    type === undefined ? undefined : eq(posts.type, type),
-    postInScope(scope),
-    inPart(part, posts.id, posts.submittedAt),
-    keywords === '' ? undefined : or(isInTitle, eq(users.nickname, keywords), eq(posts.id, keywords)),
+    type === undefined ? undefined : eq(postStates.type, type),
+    postInScope(scope, postStates.submittedRevisionId),
+    inPart(part, postStates.id, postStates.submittedAt),
+    keywords === '' ? undefined : or(isInTitle, eq(people.nickname, keywords), eq(postStates.id, keywords)),
   );
 }

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ProposalView, SanctionKind } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { shortUser } from '../../../db/lookups/short-user.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { sanctionProposals } from '../../../db/tables/moderation.ts';
 
 export type ProposalRow = typeof sanctionProposals.$inferSelect;
@@ -79,6 +78,6 @@ const selectProposals = (db: Queryable) =>
       decidedBy: decider.account,
     })
     .from(sanctionProposals)
-    .innerJoin(users, eq(users.id, sanctionProposals.userId))
+    .innerJoin(people, eq(people.id, sanctionProposals.userId))
     .leftJoin(adminNames, eq(adminNames.id, sanctionProposals.proposedBy))
     .leftJoin(decider, eq(decider.id, sanctionProposals.decidedBy));

@@ -12,9 +12,9 @@ const TEXT_MAX = 200;
 const CAUSES: Record<SanctionCause, (id: string) => SQL> = {
   post: (id) => sql`
     select p.author_id as "userId", coalesce(nullif(r.title, ''), '（无标题）') as text
-    from posts p join post_revisions r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${id}`,
-  comment: (id) => sql`select author_id as "userId", left(content, ${TEXT_MAX}) as text from comments where id = ${id}`,
-  danmaku: (id) => sql`select author_id as "userId", content as text from danmaku where id = ${id}`,
+    from post_states p join post_texts r on r.id = coalesce(p.submitted_revision_id, p.draft_revision_id) where p.id = ${id}`,
+  comment: (id) => sql`select author_id as "userId", left(content, ${TEXT_MAX}) as text from comment_texts where id = ${id}`,
+  danmaku: (id) => sql`select author_id as "userId", content as text from danmaku_texts where id = ${id}`,
   report: (id) => sql`
     select c.author_id as "userId", coalesce((
       select left(r.evidence ->> 'text', ${TEXT_MAX}) from reports r where r.case_id = c.id order by r.created_at desc limit 1

@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { admins } from '../../../db/tables/admins.ts';
-import { postReviews, postRevisions, posts, reviewChecks } from '../../../db/tables/posts.ts';
+import { adminNames } from '../../../db/reads/admins.ts';
+import { postReviews, reviewChecks } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
-const checker = alias(admins, 'checker');
+const checker = alias(adminNames, 'checker');
 
 const isDecision = and(sql`${postReviews.actorKind} = 'admin'`, sql`${postReviews.action} in ('approve', 'reject', 'offline')`);
 /** Samples by a hash of the id, so that nobody chooses and every server samples the same decisions. */
@@ -51,18 +52,15 @@ function select(db: Queryable, where: SQL | undefined, order: SQL[], limit: numb
   return db
     .select({
       review: postReviews,
-      by: admins.account,
-      post: { id: posts.id, type: posts.type, status: posts.status },
-      title: sql<string>`coalesce(${postRevisions.title}, '')`,
+      by: adminNames.account,
+      post: { id: postStates.id, type: postStates.type, status: postStates.status },
+      title: sql<string>`coalesce(${postTexts.title}, '')`,
       check: { verdict: reviewChecks.verdict, note: reviewChecks.note, at: reviewChecks.at, by: checker.account },
     })
     .from(postReviews)
-    .innerJoin(posts, eq(posts.id, postReviews.postId))
-    .innerJoin(admins, eq(admins.id, postReviews.actorId))
-    .leftJoin(
-      postRevisions,
-      and(eq(postRevisions.postId, postReviews.postId), eq(postRevisions.number, postReviews.revisionNumber)),
-    )
+    .innerJoin(postStates, eq(postStates.id, postReviews.postId))
+    .innerJoin(adminNames, eq(adminNames.id, postReviews.actorId))
+    .leftJoin(postTexts, and(eq(postTexts.postId, postReviews.postId), eq(postTexts.number, postReviews.revisionNumber)))
     .leftJoin(reviewChecks, eq(reviewChecks.reviewId, postReviews.id))
     .leftJoin(checker, eq(checker.id, reviewChecks.checkedBy))
     .where(where)
@@ -92,7 +90,7 @@ export async function sumByModerator(db: Queryable, since: Date) {
   const counted = (action: string) => sql<number>`count(*) filter (where ${decided.action} = ${action})::integer`;
   return db
     .select({
-      account: admins.account,
+      account: adminNames.account,
       approved: counted('approve'),
       rejected: counted('reject'),
       offline: counted('offline'),
@@ -104,9 +102,9 @@ export async function sumByModerator(db: Queryable, since: Date) {
           and claimed.actor_id = ${decided.actorId} and claimed.at <= ${decided.at})))::float8`,
     })
     .from(decided)
-    .innerJoin(admins, eq(admins.id, decided.actorId))
+    .innerJoin(adminNames, eq(adminNames.id, decided.actorId))
     .leftJoin(reviewChecks, eq(reviewChecks.reviewId, decided.id))
-    .groupBy(admins.id, admins.account)
-    .orderBy(desc(sql`count(*)`), admins.account)
+    .groupBy(adminNames.id, adminNames.account)
+    .orderBy(desc(sql`count(*)`), adminNames.account)
     .limit(200);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 import { tallied } from '../../../db/reads/counters.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { categories, categorySlugs, postRevisions } from '../../../db/tables/posts.ts';
 
 export type CategoryRow = typeof categories.$inferSelect;
@@ -59,10 +59,10 @@ export async function moveRevisions(db: Queryable, from: string, to: string, lim
 
 export async function listPublishedIn(db: Queryable, categoryId: string, after: string, limit: number): Promise<string[]> {
   const rows = await db
-    .select({ id: publishedPosts.postId })
-    .from(publishedPosts)
-    .where(and(eq(publishedPosts.categoryId, categoryId), gt(publishedPosts.postId, after)))
-    .orderBy(asc(publishedPosts.postId))
+    .select({ id: postsOnSite.postId })
+    .from(postsOnSite)
+    .where(and(eq(postsOnSite.categoryId, categoryId), gt(postsOnSite.postId, after)))
+    .orderBy(asc(postsOnSite.postId))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

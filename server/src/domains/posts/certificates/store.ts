@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people } from '../../../db/reads/accounts.ts';
 import { postRevisions, posts, certificates } from '../../../db/tables/posts.ts';
 
 export type CertificateRow = typeof certificates.$inferSelect;
@@ -13,10 +13,10 @@ export async function isPostOf(db: Queryable, postId: string, authorId: string):
 /** A post with its first published revision. */
 export async function findFirstPublished(db: Queryable, postId: string) {
   const rows = await db
-    .select({ post: posts, revision: postRevisions, author: users.nickname })
+    .select({ post: posts, revision: postRevisions, author: people.nickname })
     .from(posts)
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), isNotNull(postRevisions.publishedAt)))
-    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(people, eq(people.id, posts.authorId))
     .where(eq(posts.id, postId))
     .orderBy(postRevisions.publishedAt, postRevisions.number)
     .limit(1);

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { publishedPosts } from '../../../db/tables/discovery.ts';
-import { mediaAssets } from '../../../db/tables/media-assets.ts';
+import { isRecommendedAt, people } from '../../../db/reads/accounts.ts';
+import { postsOnSite } from '../../../db/reads/discovery.ts';
+import { videos } from '../../../db/reads/media-assets.ts';
 import { collectionPosts, collections, postRevisions, posts } from '../../../db/tables/posts.ts';
-import { isRecommendedAt } from '../../accounts/service.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -23,9 +22,9 @@ export async function listCollections(db: Queryable, authorId: string) {
 
 export async function findCollection(db: Queryable, id: string) {
   const rows = await db
-    .select({ collection: collections, author: users })
+    .select({ collection: collections, author: people })
     .from(collections)
-    .innerJoin(users, eq(users.id, collections.authorId))
+    .innerJoin(people, eq(people.id, collections.authorId))
     .where(eq(collections.id, id));
   return rows[0];
 }
@@ -62,7 +61,7 @@ const line = {
   type: posts.type,
   status: posts.status,
   title: postRevisions.title,
-  durationMs: mediaAssets.durationMs,
+  durationMs: videos.durationMs,
 };
 
 /** The published posts of a collection, in its order. */
@@ -70,10 +69,10 @@ export async function listPublishedIn(db: Queryable, collectionId: string) {
   return db
     .select(line)
     .from(collectionPosts)
-    .innerJoin(publishedPosts, eq(publishedPosts.postId, collectionPosts.postId))
+    .innerJoin(postsOnSite, eq(postsOnSite.postId, collectionPosts.postId))
     .innerJoin(posts, eq(posts.id, collectionPosts.postId))
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .leftJoin(mediaAssets, and(eq(posts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
+    .leftJoin(videos, and(eq(posts.type, 'video'), eq(videos.id, postRevisions.mediaId)))
     .where(eq(collectionPosts.collectionId, collectionId))
     .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
 }
@@ -87,7 +86,7 @@ export async function listHottest(
   { recommendedAt, postsMin, limit }: { recommendedAt: Date; postsMin: number; limit: number },
 ) {
   const { rows } = await db.execute<{ id: string; title: string; count: number; firstPostId: string }>(sql`
-    with hot as (select post_id, heat from published_posts order by heat desc, published_at desc, post_id limit ${HOTTEST_POSTS}),
+    with hot as (select post_id, heat from posts_on_site order by heat desc, published_at desc, post_id limit ${HOTTEST_POSTS}),
     hottest as (
       select c.id, c.title, sum(hot.heat) as heat from hot
       join collection_posts l on l.post_id = hot.post_id join collections c on c.id = l.collection_id
@@ -96,7 +95,7 @@ export async function listHottest(
     )
     select hottest.id, hottest.title, whole.count, whole.first as "firstPostId" from hottest cross join lateral (
       select count(*)::integer as count, (array_agg(l.post_id order by l.position, l.post_id))[1] as first
-      from collection_posts l join published_posts p on p.post_id = l.post_id where l.collection_id = hottest.id
+      from collection_posts l join posts_on_site p on p.post_id = l.post_id where l.collection_id = hottest.id
     ) whole
     where whole.count >= ${postsMin} order by hottest.heat desc, hottest.id limit ${limit}`);
   return rows;
@@ -109,7 +108,7 @@ export async function listAllIn(db: Queryable, collectionId: string) {
     .from(collectionPosts)
     .innerJoin(posts, eq(posts.id, collectionPosts.postId))
     .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
-    .leftJoin(mediaAssets, and(eq(posts.type, 'video'), eq(mediaAssets.id, postRevisions.mediaId)))
+    .leftJoin(videos, and(eq(posts.type, 'video'), eq(videos.id, postRevisions.mediaId)))
     .where(eq(collectionPosts.collectionId, collectionId))
     .orderBy(asc(collectionPosts.position), asc(collectionPosts.postId));
 }

@@ -2,10 +2,10 @@ import { and, count, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'dr
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import type { OwnSort } from '#contract/posts/own-posts.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
-import { agencies } from '../../../db/tables/agencies.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
-import { mediaAssets } from '../../../db/tables/media-assets.ts';
+import { people } from '../../../db/reads/accounts.ts';
+import { agencyProfiles } from '../../../db/reads/agencies.ts';
+import { postFigures } from '../../../db/reads/counters.ts';
+import { videos } from '../../../db/reads/media-assets.ts';
 import { categories, postAppeals, postRevisions, posts } from '../../../db/tables/posts.ts';
 import { leftTo } from '../store.ts';
 
@@ -28,10 +28,10 @@ export interface OwnFilter {
 const ORDER: Record<OwnSort, SQL> = {
   updated: desc(posts.updatedAt),
   published: sql`${posts.publishedAt} desc nulls last`,
-  views: sql`${postCounts.views} desc nulls last`,
-  likes: sql`${postCounts.likes} desc nulls last`,
-  comments: sql`${postCounts.comments} desc nulls last`,
-  favorites: sql`${postCounts.favorites} desc nulls last`,
+  views: sql`${postFigures.views} desc nulls last`,
+  likes: sql`${postFigures.likes} desc nulls last`,
+  comments: sql`${postFigures.comments} desc nulls last`,
+  favorites: sql`${postFigures.favorites} desc nulls last`,
 };
 
 /** Posts with their drafts (of other authors the submitted revision); deleted ones only with `status` 'deleted'. */
@@ -39,30 +39,30 @@ export async function listOwn(db: Queryable, filter: OwnFilter & { sort: OwnSort
   return db
     .select({
       post: posts,
-      author: { id: users.id, nickname: users.nickname },
-      manager: { id: agencies.id, name: agencies.name },
+      author: { id: people.id, nickname: people.nickname },
+      manager: { id: agencyProfiles.id, name: agencyProfiles.name },
       title: postRevisions.title,
       cover: postRevisions.cover,
       category: { id: categories.id, name: categories.name, slug: categories.slug },
       media: {
-        id: mediaAssets.id,
-        state: mediaAssets.state,
-        percent: mediaAssets.percent,
-        failure: mediaAssets.failure,
-        durationMs: mediaAssets.durationMs,
+        id: videos.id,
+        state: videos.state,
+        percent: videos.percent,
+        failure: videos.failure,
+        durationMs: videos.durationMs,
       },
-      views: postCounts.views,
-      likes: postCounts.likes,
-      comments: postCounts.comments,
-      favorites: postCounts.favorites,
+      views: postFigures.views,
+      likes: postFigures.likes,
+      comments: postFigures.comments,
+      favorites: postFigures.favorites,
     })
     .from(posts)
-    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(people, eq(people.id, posts.authorId))
     .innerJoin(postRevisions, eq(postRevisions.id, shownRevision(filter)))
-    .leftJoin(agencies, eq(agencies.id, leftTo))
+    .leftJoin(agencyProfiles, eq(agencyProfiles.id, leftTo))
     .leftJoin(categories, eq(categories.id, postRevisions.categoryId))
-    .leftJoin(mediaAssets, eq(mediaAssets.id, postRevisions.mediaId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(videos, eq(videos.id, postRevisions.mediaId))
+    .leftJoin(postFigures, eq(postFigures.postId, posts.id))
     .where(and(ownCondition(filter), filter.status === undefined ? ne(posts.status, 'deleted') : eq(posts.status, filter.status)))
     .orderBy(ORDER[filter.sort], posts.id)
     .limit(limit)
@@ -77,14 +77,14 @@ export async function listOwnVideos(db: Queryable, filter: Omit<OwnFilter, 'stat
     db
       .select({
         postsId: posts.id,
-        mediaId: mediaAssets.id,
+        mediaId: videos.id,
         title: postRevisions.title,
         cover: postRevisions.cover,
-        durationMs: mediaAssets.durationMs,
+        durationMs: videos.durationMs,
       })
       .from(posts)
       .innerJoin(postRevisions, eq(postRevisions.id, posts.draftRevisionId))
-      .innerJoin(mediaAssets, and(eq(mediaAssets.id, postRevisions.mediaId), eq(mediaAssets.state, 'ready')))
+      .innerJoin(videos, and(eq(videos.id, postRevisions.mediaId), eq(videos.state, 'ready')))
       // The video of a post that was taken down must not return in an article.
       .where(and(ownCondition(filter), ne(posts.status, 'deleted'), isNull(posts.takedownId)))
       .orderBy(desc(posts.updatedAt), posts.id)
@@ -137,7 +137,7 @@ function whose({ ownerId, agency }: OwnFilter): SQL | undefined {
 const TODO = sql`(
   (${posts.review} = 'rejected' or (${posts.status} = 'offline' and ${posts.offlineBy} = 'admin')
     or (${posts.review} = 'none' and exists (
-      select from ${mediaAssets} where ${mediaAssets.id} = ${postRevisions.mediaId} and ${mediaAssets.state} = 'failed')))
+      select from ${videos} where ${videos.id} = ${postRevisions.mediaId} and ${videos.state} = 'failed')))
   and ${posts.status} <> 'deleted' and ${posts.review} <> 'pending'
   and not exists (select from ${postAppeals} where ${postAppeals.postId} = ${posts.id} and ${postAppeals.state} = 'pending'))`;
 

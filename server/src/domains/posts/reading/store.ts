@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Audience } from '#contract/comments/audience.ts';
 import { readerContent } from '#contract/posts/content.ts';
 import { planned, type Queryable } from '../../../db/client.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people } from '../../../db/reads/accounts.ts';
 import { authorRemarkSettings, postRemarkAudiences } from '../../../db/tables/comments.ts';
-import { postCounts } from '../../../db/tables/counters.ts';
+import { postFigures } from '../../../db/reads/counters.ts';
 import { postRevisions, posts } from '../../../db/tables/posts.ts';
 import type { ShownVideo } from '../../../documents/card-placeholders.ts';
 
@@ -26,7 +26,7 @@ const detail = planned((db) =>
       origin: postRevisions.origin,
       sourceUrl: postRevisions.sourceUrl,
       ipLocation: postRevisions.ipLocation,
-      danmakuCount: postCounts.danmaku,
+      danmakuCount: postFigures.danmaku,
       revisedAt: postRevisions.publishedAt,
       /** Columns that the answer contains unchanged. */
       shown: {
@@ -40,12 +40,17 @@ const detail = planned((db) =>
         comments: sql<Audience>`coalesce(${postRemarkAudiences.comments}, ${authorRemarkSettings.comments}, 'everyone')`,
         danmaku: sql<Audience>`coalesce(${postRemarkAudiences.danmaku}, ${authorRemarkSettings.danmaku}, 'everyone')`,
       },
-      author: { bio: users.bio, followerCount: users.followerCount, postCount: users.postCount, likedCount: users.likedCount },
+      author: {
+        bio: people.bio,
+        followerCount: people.followerCount,
+        postCount: people.postCount,
+        likedCount: people.likedCount,
+      },
     })
     .from(posts)
     .innerJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
-    .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .innerJoin(people, eq(people.id, posts.authorId))
+    .leftJoin(postFigures, eq(postFigures.postId, posts.id))
     .leftJoin(authorRemarkSettings, eq(authorRemarkSettings.authorId, posts.authorId))
     .leftJoin(postRemarkAudiences, eq(postRemarkAudiences.postId, posts.id))
     .where(and(eq(posts.id, sql.placeholder('id')), eq(posts.status, 'published')))
@@ -58,15 +63,15 @@ export async function findCounts(db: Queryable, id: string) {
   const rows = await db
     .select({
       id: posts.id,
-      viewCount: zero(postCounts.views),
-      likeCount: zero(postCounts.likes),
-      commentCount: zero(postCounts.comments),
-      favoriteCount: zero(postCounts.favorites),
-      shareCount: zero(postCounts.shares),
-      danmakuCount: zero(postCounts.danmaku),
+      viewCount: zero(postFigures.views),
+      likeCount: zero(postFigures.likes),
+      commentCount: zero(postFigures.comments),
+      favoriteCount: zero(postFigures.favorites),
+      shareCount: zero(postFigures.shares),
+      danmakuCount: zero(postFigures.danmaku),
     })
     .from(posts)
-    .leftJoin(postCounts, eq(postCounts.postId, posts.id))
+    .leftJoin(postFigures, eq(postFigures.postId, posts.id))
     .where(and(eq(posts.id, id), eq(posts.status, 'published')));
   return rows[0];
 }
@@ -76,8 +81,8 @@ export async function findShownVideos(db: Queryable, ids: string[]): Promise<Map
   const { rows } = await db.execute<{ id: string; gone: boolean; posts: string[] }>(sql`
     select m.id, m.state <> 'ready' or coalesce(bool_or(p.takedown_id is not null), false) as gone,
       coalesce(array_agg(distinct p.id) filter (where p.id is not null), '{}') as posts
-    from media_assets m left join post_revisions r on r.media_id = m.id left join posts p on p.id = r.post_id
-    where m.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) group by m.id`);
+    from videos m left join post_revisions r on r.media_id = m.id left join posts p on p.id = r.post_id
+    where m.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) group by m.id, m.state`);
   return new Map(rows.map(({ id, gone, posts: postsIds }) => [id, { gone, postsIds }]));
 }
 

@@ -57,7 +57,7 @@ export async function compareRevisions(
  */
 export async function changesSinceDecision(
   deps: Deps,
-  post: postsStore.PostRow,
+  post: Pick<postsStore.PostRow, 'id' | 'review' | 'submittedRevisionId' | 'publishedRevisionId'>,
 ): Promise<(Comparison & { revision: number }) | null> {
   const unseen = await reviewStore.findUnseen(deps.db, post.id);
   const unseenId = unseen?.revisionId === post.publishedRevisionId ? post.publishedRevisionId : null;

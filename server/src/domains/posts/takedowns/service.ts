@@ -6,15 +6,16 @@ import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { plainLine } from '../../../core/text.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { purgeLater, unlist } from '../publication/publish.ts';
-import { changePost, type LockedPost, revisionOf } from '../store.ts';
+import { changePost, type LockedPost, type PostRow, revisionOf } from '../store.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
-import { hasOpenAppeal } from '../review/store.ts';
+import { findUnseen, hasOpenAppeal } from '../review/store.ts';
 import * as store from './store.ts';
 
 /*
@@ -111,4 +112,11 @@ function refuseOddTerm({ clock }: Deps, until: string | null): void {
   };
   if (until < today) refuse('期限不能早于今天');
   if (until > addDays(today, TAKEDOWN_DAYS_MAX)) refuse('期限最长 10 年，更久的请选择不设期限');
+}
+
+/** Whether the post is pending, published without review, or down with its term over: the lists whose posts can be claimed. */
+export async function isClaimable(tx: Transaction, post: PostRow): Promise<boolean> {
+  if (post.review === 'pending') return true;
+  if (post.status === 'published') return (await findUnseen(tx, post.id)) !== undefined;
+  return post.takedownId !== null && (await store.findTakedown(tx, post.id))?.lapsedAt != null;
 }

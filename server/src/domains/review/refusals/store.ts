@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import { postRevisions, posts } from '../../../db/tables/posts.ts';
+import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
 import type { CaseRef } from '../claims/store.ts';
 
@@ -45,10 +45,10 @@ export async function changeRefusal(db: Queryable, id: string, change: Partial<R
 
 export async function listOwn(db: Queryable, writerId: string, limit: number, offset: number) {
   return db
-    .select({ refusal: remarkRefusals, type: posts.type, title: postRevisions.title })
+    .select({ refusal: remarkRefusals, type: postStates.type, title: postTexts.title })
     .from(remarkRefusals)
-    .innerJoin(posts, eq(posts.id, remarkRefusals.postId))
-    .leftJoin(postRevisions, eq(postRevisions.id, posts.publishedRevisionId))
+    .innerJoin(postStates, eq(postStates.id, remarkRefusals.postId))
+    .leftJoin(postTexts, eq(postTexts.id, postStates.publishedRevisionId))
     .where(eq(remarkRefusals.writerId, writerId))
     .orderBy(desc(remarkRefusals.at), desc(remarkRefusals.id))
     .limit(limit)

@@ -4,9 +4,10 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
-import { images, mediaAssets, withheldFolders } from '../../../db/tables/media-assets.ts';
+import { isWithheld, pictures } from '../../../db/reads/media-assets.ts';
 import { machineCheckDays, machineChecks, type CheckHit } from '../../../db/tables/screening.ts';
 
+export { findVideoFiles as findVideos, type VideoFile as VideoFacts } from '../../../db/reads/media-assets.ts';
 export type { CheckHit } from '../../../db/tables/screening.ts';
 export type CheckRow = typeof machineChecks.$inferSelect;
 export type DaySum = typeof machineCheckDays.$inferSelect;
@@ -265,23 +266,12 @@ export interface ImageFiles {
 }
 
 export async function findImage(db: Queryable, url: string): Promise<ImageFiles | undefined> {
-  const { key, width, height, widths } = images;
-  const isWithheld = isNotNull(withheldFolders.folder).mapWith(Boolean);
+  const { key, width, height, widths } = pictures;
   const rows = await db
-    .select({ key, width, height, widths, isWithheld })
-    .from(images)
-    .leftJoin(withheldFolders, eq(withheldFolders.folder, key))
-    .where(eq(images.url, url));
+    .select({ key, width, height, widths, isWithheld: isWithheld(key) })
+    .from(pictures)
+    .where(eq(pictures.url, url));
   return rows[0];
-}
-
-export type VideoFacts = Pick<typeof mediaAssets.$inferSelect, 'id' | 'state' | 'durationMs' | 'sourceKey' | 'filename'>;
-
-export async function findVideos(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, VideoFacts>> {
-  if (ids.length === 0) return new Map();
-  const { id, state, durationMs, sourceKey, filename } = mediaAssets;
-  const rows = await db.select({ id, state, durationMs, sourceKey, filename }).from(mediaAssets).where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Deletes old checks; waiting ones stay. */

@@ -107,7 +107,7 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
     with told as (
       insert into visits as v (day, post_id, visit, active_ms, completed, network, device, length_ms)
       select g.*, (
-        select m.duration_ms from posts p join post_revisions r on r.id = p.published_revision_id join media_assets m on m.id = r.media_id
+        select m.duration_ms from post_states p join post_texts r on r.id = p.published_revision_id join videos m on m.id = r.media_id
         where p.id = g.post_id and p.type = 'video')
       from unnest(
         ${array(visits.map(({ day }) => day))}::date[], ${array(visits.map(({ postId }) => postId))}::text[],

@@ -25,7 +25,7 @@ export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
     group by e.device having count(*) > ${FEW}`);
   await tx.execute(sql`
     insert into view_day_crowds select ${day}, 'fresh', 1, count(*) ${valid} and exists (
-      select from users u where u.id = e.user_id
+      select from people u where u.id = e.user_id
         and u.created_at > (${day}::timestamp at time zone 'Asia/Shanghai') - interval '6 days')`);
   await tx.execute(sql`analyze view_day_crowds`);
 }

@@ -112,11 +112,11 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
       where reason is null and network is not null
     ), pairs as (
       select min(party) as party, post, next, count(*)::integer as times from steps where next is not null group by post, next
-    ), posts as (
+    ), steady as (
       select min(party) as party, max(times) as usual, sum(times) as times from pairs group by post
     ), ordered as (
       -- The first view of each post is ignored (- 1): posts with a single view would all look ordered.
-      select party from posts group by party
+      select party from steady group by party
       having sum(times - 1) >= ${orderFrom} and count(*) filter (where times > 1) >= ${orderPosts}
         and sum(usual - 1) >= ${orderShare}::float8 * sum(times - 1)
         -- When one post has most views, it follows every other post by chance; such parties are excluded.

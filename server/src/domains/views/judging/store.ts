@@ -112,7 +112,7 @@ export async function sumParties(tx: Transaction, day: string): Promise<void> {
       select post_id, count(*)::integer as views, 0 as visits from view_events where day = ${day} and left_out is null group by post_id
       union all
       select post_id, 0, opens from visit_days where day = ${day}
-    ) t join posts p on p.id = t.post_id
+    ) t join post_states p on p.id = t.post_id
     group by 2 having sum(t.views) > ${TOO_FEW.views} or sum(t.visits) > ${TOO_FEW.visits}
     on conflict (party, day) do update set views = excluded.views, visits = excluded.visits`);
 }
@@ -141,9 +141,9 @@ export async function gatherParties(tx: Transaction, day: string, parties: strin
   await tx.execute(sql`
     create temporary table judged_posts on commit drop as
     select row_number() over ()::integer as post, id, party from (
-      select p.id, j.party from judged_parties j join posts p on p.agency_id = j.id
+      select p.id, j.party from judged_parties j join post_states p on p.agency_id = j.id
       union all
-      select p.id, j.party from judged_parties j join posts p on p.author_id = j.id and p.agency_id is null
+      select p.id, j.party from judged_parties j join post_states p on p.author_id = j.id and p.agency_id is null
     ) t`);
   await tx.execute(sql`analyze judged_posts`);
   await tx.execute(sql`
@@ -153,7 +153,7 @@ export async function gatherParties(tx: Transaction, day: string, parties: strin
       e.user_id is not null as is_person, e.source, e.reader, null::text as reason
     from judged_posts p join view_events e on e.day = ${day} and e.post_id = p.id and e.left_out is null
       and (e.network is not null or e.user_id is not null)
-    left join users u on u.id = e.user_id`);
+    left join people u on u.id = e.user_id`);
   await tx.execute(sql`
     create temporary table judging_visits on commit drop as
     select v.tableoid as part, v.ctid as place, p.party, p.post, v.visit, v.network, v.device, v.active_ms, v.left_out, null::text as reason

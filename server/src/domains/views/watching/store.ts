@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 
 export async function isVideo(db: Queryable, postId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from published_posts where post_id = ${postId} and type = 'video'`);
+  const { rows } = await db.execute(sql`select 1 from posts_on_site where post_id = ${postId} and type = 'video'`);
   return rows.length > 0;
 }
 

@@ -52,7 +52,7 @@ export async function listUnderWay(
 ): Promise<UnderWayRow[]> {
   const { rows } = await db.execute<Omit<UnderWayRow, 'at'> & { at: string }>(sql`
     select u.id::text, u."withdrawalId", u.at, u.amount, u.state, p.nickname as owner
-    from (${underWayAt(until)}) u join users p on p.id = u."ownerId"
+    from (${underWayAt(until)}) u join people p on p.id = u."ownerId"
     where u.state = ${state} ${after ? sql`and (u.at, u.id) < (${after.at.toISOString()}, ${after.id}::bigint)` : sql``}
     order by u.at desc, u.id desc limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
@@ -79,7 +79,7 @@ export async function listUnconfirmed(
 ): Promise<Omit<UnderWayRow, 'state'>[]> {
   const { rows } = await db.execute<Omit<UnderWayRow, 'at' | 'state'> & { at: string }>(sql`
     select u.id, u."withdrawalId", u.at, u.amount, p.nickname as owner
-    from (${unconfirmedAt(until)}) u join users p on p.id = u."ownerId"
+    from (${unconfirmedAt(until)}) u join people p on p.id = u."ownerId"
     where true ${after ? sql`and (u.at, u.id) < (${after.at.toISOString()}, ${after.id})` : sql``}
     order by u.at desc, u.id desc limit ${limit} offset ${offset}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
@@ -88,7 +88,7 @@ export async function listUnconfirmed(
 /** Nicknames of the owners of these withdrawals, by withdrawal. */
 export async function findOwners(db: Queryable, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; owner: string }>(sql`
-    select w.id, p.nickname as owner from withdrawals w join users p on p.id = w.owner_id
+    select w.id, p.nickname as owner from withdrawals w join people p on p.id = w.owner_id
     where w.id = any (${sql.param(ids)}::text[])`);
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
@@ -124,7 +124,7 @@ export async function listTaxed(db: Queryable, { from, until }: { from: Date; un
       p.kind, p.name_sealed as "nameSealed", p.name_masked as "nameMasked", p.id_number_sealed as "idNumberSealed", case when m.times < 0 then (
         select max(s.at) from withdrawal_steps s where s.withdrawal_id = w.id and s.status = 'paid' and s.at < ${from.toISOString()}
       ) end as "paidAt"
-    from moved m join withdrawals w on w.id = m.id join payees p on p.id = w.payee_id join users u on u.id = w.owner_id
+    from moved m join withdrawals w on w.id = m.id join payees p on p.id = w.payee_id join people u on u.id = w.owner_id
     order by w.id`);
   return rows.map((row) => ({ ...row, paidAt: row.paidAt === null ? null : new Date(row.paidAt) }));
 }

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { after, sorted, type Order, type Part } from '../../../db/keyset.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
-import { users } from '../../../db/tables/accounts.ts';
+import { people } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { payoutCorrections, withdrawals } from '../../../db/tables/withdrawals.ts';
 import type { WithdrawalRow, WithPayee } from '../store.ts';
@@ -54,7 +54,7 @@ function orderOf({ status, sort }: AuditFilter): Order<Positioned> {
 
 function conditions({ status, identity, keywords = '', leastGross: minGross, part, unconfirmed }: AuditFilter): SQL | undefined {
   // An array is computed once, so that each condition can use an index.
-  const usersByName = sql`array(select ${users.id} from ${users} where ${containing(users.nickname, keywords)} limit 200)`;
+  const usersByName = sql`array(select ${people.id} from ${people} where ${containing(people.nickname, keywords)} limit 200)`;
   return and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     unconfirmed ? sql`${withdrawals.id} = any (array(${unconfirmedIds}))` : undefined,
@@ -102,14 +102,14 @@ export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<
   }>(sql`
     select w.id, coalesce(nullif(u.nickname, ''), '用户') as nickname, coalesce(own.name, member.name) as agency, a.account as "approvedByAccount",
       o.account as "outcomeByAccount"
-    from withdrawals w join users u on u.id = w.owner_id
-    left join agencies own on own.owner_id = w.owner_id
+    from withdrawals w join people u on u.id = w.owner_id
+    left join agency_profiles own on own.owner_id = w.owner_id
     left join lateral (
-      select g.name from agency_members m join agencies g on g.id = m.agency_id
+      select g.name from memberships m join agency_profiles g on g.id = m.agency_id
       where m.user_id = w.owner_id order by m.created_at desc limit 1
     ) member on true
-    left join admins a on a.id = w.approved_by
-    left join admins o on o.id = w.outcome_by
+    left join admin_names a on a.id = w.approved_by
+    left join admin_names o on o.id = w.outcome_by
     where w.id = any (${sql.param(ids)}::text[])`);
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }

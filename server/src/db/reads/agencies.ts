@@ -1,0 +1,51 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { date, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { ApplicationState } from '#contract/agencies/applications.ts';
+import type { MemberStatus } from '#contract/agencies/members.ts';
+import { at } from '../tables/columns.ts';
+
+// What other domains read of agencies. Views are declared as tables: drizzle gives no alias to a view.
+
+/** Every agency as others show it. */
+export const agencyProfiles = pgTable('agency_profiles', {
+  id: text().notNull(),
+  ownerId: text().notNull(),
+  name: text().notNull(),
+  region: text(),
+  status: smallint().notNull(),
+  logo: text(),
+});
+
+/** Who works for which agency, worked for it or was invited to. */
+export const memberships = pgTable('memberships', {
+  id: text().notNull(),
+  userId: text().notNull(),
+  agencyId: text().notNull(),
+  status: text().$type<MemberStatus>().notNull(),
+  acceptedAt: at(),
+  approvedAt: at(),
+  leavingOn: date(),
+  endedAt: at(),
+  createdAt: at().notNull(),
+});
+
+/** Applications to become an agency: what waits for an administrator's decision, or did. */
+export const applicationCases = pgTable('application_cases', {
+  id: text().notNull(),
+  agencyId: text(),
+  status: text().$type<ApplicationState>().notNull(),
+  decidedAt: at(),
+});
+
+/** Who publishes for which agency now: its owner, and its members. */
+export const agencyPeople = pgTable('agency_people', { userId: text().notNull(), agencyId: text().notNull() });
+
+/**
+ * The agency that manages a post in its author's place, of the post's columns. What came out under an agency is left to it while its
+ * author does not work there; an agency that is stopped manages nothing.
+ */
+export const leftToAgency = (post: Record<'agencyId' | 'authorId' | 'publishedAt', SQLWrapper>): SQL<string | null> => sql`(
+  select a.id from agencies a
+  where a.id = ${post.agencyId} and a.owner_id <> ${post.authorId} and a.status = 0 and ${post.publishedAt} is not null
+    and not exists (
+      select from agency_members m where m.agency_id = a.id and m.user_id = ${post.authorId} and m.status = 'approved'))`;

@@ -1,0 +1,18 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ReportState, ReportTarget } from '#contract/moderation/constants.ts';
+import { at } from '../tables/columns.ts';
+
+// What other domains read of moderation. Views are declared as tables: drizzle gives no alias to a view.
+
+/** What was reported, by however many. */
+export const reportedCases = pgTable('reported_cases', {
+  id: text().notNull(),
+  targetType: text().$type<ReportTarget>().notNull(),
+  authorId: text(),
+  state: text().$type<ReportState>().notNull(),
+  reportCount: integer().notNull(),
+  firstAt: at().notNull(),
+});
+
+/** Who reported what. */
+export const reporters = pgTable('reporters', { reporterId: text().notNull() });

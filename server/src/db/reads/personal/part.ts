@@ -1,0 +1,11 @@
+import type { SQL } from 'drizzle-orm';
+
+// What a person may take along, by the domain that owns the tables. data-exports puts the parts together.
+
+/** One file of an archive. */
+export interface ExportPart {
+  name: string;
+  rows: (userId: string) => SQL;
+}
+
+export const part = (name: string, rows: (userId: string) => SQL): ExportPart => ({ name, rows });

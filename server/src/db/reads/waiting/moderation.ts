@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+
+export const openCases = sql`select id, first_at as since from report_cases where state = 'open'`;
+
+export const openInfringements = sql`select id, created_at as since from infringements where state = 'open'`;
+
+/** Sanctions that a moderator proposed; `by` is who did, who cannot confirm them. */
+export const sanctionProposals = sql`select id, proposed_at as since, proposed_by as by from sanction_proposals where state = 'waiting'`;

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+
+// What waits for a decision about posts: its id, and since when. `by` is who made the decision that is looked at again.
+
+export const waitingPosts = sql`
+  select id, submitted_at as since, submitted_revision_id from posts where review = 'pending'`;
+
+/** Takedowns whose term is over. */
+export const lapsedTakedowns = sql`
+  select t.post_id as id, t.lapsed_at as since, p.submitted_revision_id from post_takedowns t join posts p on p.id = t.post_id
+  where t.ended_at is null and t.lapsed_at is not null and p.review <> 'pending' and p.status <> 'deleted'`;
+
+export const postAppeals = sql`select id, created_at as since, first_admin_id as by from post_appeals where state = 'pending'`;

@@ -1,0 +1,4 @@
+import { sql } from 'drizzle-orm';
+
+/** Appeals against refused comments and danmaku; `by` is who refused them. */
+export const remarkAppeals = sql`select id, appealed_at as since, admin_id as by from remark_refusals where state = 'pending'`;
