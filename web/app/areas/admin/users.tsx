@@ -1,5 +1,5 @@
 import { UsersTable } from '../../domains/accounts/users/users-tab.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../kits/resource/page.tsx';
 import { ShortcutsButton } from '../../kits/resource/list-detail/shortcuts-button.tsx';
 import { MembersTable } from '../../domains/agencies/members-review/members-tab.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
@@ -26,11 +26,11 @@ export default function Users() {
     />
   );
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="用户管理" text="停用立即生效：对方退出所有设备，不能再登录。">
         {!members && <ShortcutsButton noun="位" />}
       </PageHead>
       {members ? <MembersTable tabs={tabs} /> : <UsersTable tabs={tabs} />}
-    </div>
+    </AdminPage>
   );
 }

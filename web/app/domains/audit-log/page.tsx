@@ -3,7 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { logList } from '#contract/audit-log/addresses.ts';
 import type { LogRow } from '#contract/audit-log/audit-log.ts';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
-import layoutCss from '../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../kits/resource/page.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
@@ -81,7 +81,7 @@ export default function AuditLogPage() {
   const filter = given({ admin, action, targetId: target, from, to, sort });
   const list = useQuery(logQuery({ page, limit: 30, ...filter }));
   return (
-    <div className={layoutCss.page}>
+    <AdminPage>
       <PageHead title="操作日志" text="管理员的操作都记在这里，只能添加，不能修改或删除。" />
       <ResourceTable
         name="log"
@@ -106,7 +106,7 @@ export default function AuditLogPage() {
           { key: 'ip', title: 'IP', roomy: true, renderCell: ({ ip }) => ip },
         ]}
       />
-    </div>
+    </AdminPage>
   );
 }
 

@@ -9,7 +9,8 @@ import { DataTable } from '../../ui/data/data-table.tsx';
 import { ListState } from '../../ui/feedback/list-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Text } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { CellText } from '../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
@@ -60,10 +61,10 @@ export function FailedJobs() {
                 title: '任务',
                 heading: true,
                 renderCell: ({ task, payload }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <b>{task}</b>
                     <span>{payload}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -82,7 +83,7 @@ export function FailedJobs() {
                 title: '操作',
                 renderCell: (job) => (
                   <OnlyHandlers>
-                    <span className={css.actions}>
+                    <ButtonRow>
                       <Button
                         size="s"
                         aria-label={`重试 ${job.task}`}
@@ -94,7 +95,7 @@ export function FailedJobs() {
                       <Button size="s" variant="danger" aria-label={`删除 ${job.task}`} onClick={() => setRemoving(job)}>
                         删除
                       </Button>
-                    </span>
+                    </ButtonRow>
                   </OnlyHandlers>
                 ),
               },

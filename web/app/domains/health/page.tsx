@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { CheckState, HealthState } from '#contract/health/health.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../kits/resource/page.tsx';
 import { formatBytes, formatClock, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
@@ -31,7 +31,7 @@ const LOOK: Record<CheckState, { tone: Tone; icon: IconName; label: string }> = 
 export default function HealthPage() {
   const state = useQuery(healthQuery);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="运行状态" text={state.data === undefined ? ' ' : `每 10 秒更新，最近一次 ${formatClock(state.data.at)}。`}>
         <ButtonLink icon="bell" to="/admin/system/alerts">
           告警
@@ -63,7 +63,7 @@ export default function HealthPage() {
           <SkeletonLines lines={8} />
         </Panel>
       )}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -12,8 +12,8 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
-import { Text } from '#web/ui/layout/primitives.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { Codes } from '../../ui/base/code.tsx';
+import { FieldRow } from '../../ui/forms/field-set.tsx';
 import { useMay } from '../../kits/session/admin-access.ts';
 import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';
@@ -59,7 +59,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
   if (codes !== null) return <Made codes={codes} onClose={onClose} />;
   return (
     <FormDialog title="生成邀请码" verb="生成" busy={make.isPending} onClose={onClose} onSend={send}>
-      <div className={css.two}>
+      <FieldRow>
         <NativeSelect
           label="用途"
           options={purposes}
@@ -77,8 +77,8 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
             onChange={setAgencyId}
           />
         )}
-      </div>
-      <div className={css.two}>
+      </FieldRow>
+      <FieldRow>
         <TextField
           label="生成数量"
           inputMode="numeric"
@@ -96,8 +96,8 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
           error={problems.uses}
           onChange={set('uses')}
         />
-      </div>
-      <div className={css.two}>
+      </FieldRow>
+      <FieldRow>
         <TextField
           label="有效期至（含当天，空为长期有效）"
           type="date"
@@ -106,7 +106,7 @@ export function MakeCodesDialog({ onClose }: { onClose: () => void }) {
           onChange={set('until')}
         />
         <TextField label="备注（选填）" maxLength={100} value={form.note} onChange={set('note')} />
-      </div>
+      </FieldRow>
     </FormDialog>
   );
 }
@@ -130,9 +130,9 @@ function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => voi
         </>
       }
     >
-      <Text as="pre" pad="3" radius="s" ground="sunken" className={css.codes} tabIndex={0} aria-label="新邀请码">
+      <Codes tabIndex={0} aria-label="新邀请码">
         {codes.join('\n')}
-      </Text>
+      </Codes>
     </Dialog>
   );
 }

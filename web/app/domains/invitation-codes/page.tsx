@@ -8,7 +8,10 @@ import {
   INVITATION_STATES,
 } from '#contract/invitation-codes/constants.ts';
 import type { InvitationCode } from '#contract/invitation-codes/invitation-codes.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { CellNote } from '../../kits/resource/cell.tsx';
+import { ButtonRow, History } from '../../kits/resource/detail.tsx';
+import { AdminPage } from '../../kits/resource/page.tsx';
+import { Code } from '../../ui/base/code.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
@@ -42,14 +45,14 @@ const codeColumns = ({
   onRevoke: (code: InvitationCode) => void;
   onLook: (code: InvitationCode) => void;
 }): Column<InvitationCode>[] => [
-  { key: 'code', title: '邀请码', heading: true, renderCell: ({ code }) => <code className={css.code}>{code}</code> },
+  { key: 'code', title: '邀请码', heading: true, renderCell: ({ code }) => <Code>{code}</Code> },
   {
     key: 'purpose',
     title: '用途',
     renderCell: ({ purpose, agency }) => (
       <span>
         {INVITATION_PURPOSE_LABEL[purpose]}
-        {agency !== null && <small className={css.under}>{agency.name}</small>}
+        {agency !== null && <CellNote>{agency.name}</CellNote>}
       </span>
     ),
   },
@@ -69,7 +72,7 @@ const codeColumns = ({
     renderCell: ({ createdBy, createTime }) => (
       <span>
         {createdBy}
-        <small className={css.under}>{formatDay(createTime)}</small>
+        <CellNote>{formatDay(createTime)}</CellNote>
       </span>
     ),
   },
@@ -78,7 +81,7 @@ const codeColumns = ({
     title: '操作',
     reads: true,
     renderCell: (row) => (
-      <span className={css.actions}>
+      <ButtonRow>
         <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onLook(row)}>
           使用记录
         </Button>
@@ -89,7 +92,7 @@ const codeColumns = ({
             </Button>
           </OnlyHandlers>
         )}
-      </span>
+      </ButtonRow>
     ),
   },
 ];
@@ -122,7 +125,7 @@ export default function CodesPage() {
     },
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="邀请码" text="用于注册、加入机构和机构入驻；谁在什么时候用过，都有记录。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
@@ -177,7 +180,7 @@ export default function CodesPage() {
           作废后不能再使用，已经用过的不受影响。此操作不能撤销。
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -195,7 +198,7 @@ function UsesDialog({ code, onClose }: { code: InvitationCode; onClose: () => vo
       {uses.isError && <ErrorState inline message={uses.error.message} onRetry={() => void uses.refetch()} />}
       {uses.isPending && <SkeletonLines lines={3} />}
       {uses.data !== undefined && (
-        <ol className={css.history}>
+        <History>
           {uses.data.list.length === 0 && <li>还没有人使用</li>}
           {uses.data.list.map(({ userId, nickname, usedAt }) => (
             <li key={userId}>
@@ -203,7 +206,7 @@ function UsesDialog({ code, onClose }: { code: InvitationCode; onClose: () => vo
               {nickname}
             </li>
           ))}
-        </ol>
+        </History>
       )}
     </Dialog>
   );

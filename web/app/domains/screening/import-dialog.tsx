@@ -4,7 +4,8 @@ import { importWords } from '#contract/screening/addresses.ts';
 import { WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/screening/constants.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { Entries, Section } from '../../kits/resource/detail.tsx';
+import { Text } from '../../ui/layout/primitives.tsx';
 import { readTextFile } from '../../lib/browser/text-file.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { WORDS } from './queries.ts';
@@ -54,24 +55,26 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const Imported = ({ added, changed, refused }: AnswerAt<typeof importWords>) => (
-  <div className={css.section}>
+  <Section>
     <p>
       新增 {added} 个，修改 {changed} 个。
     </p>
     {refused.length > 0 && (
       <>
         <h3>无法识别的行</h3>
-        <ol className={css.entries}>
+        <Entries as="ol">
           {refused.map(({ line, text: words, reason }) => (
             <li key={line}>
               <span>
                 第 {line} 行：{words}
               </span>
-              <span className={css.quiet}>{reason}</span>
+              <Text as="span" size="xs" tone="muted">
+                {reason}
+              </Text>
             </li>
           ))}
-        </ol>
+        </Entries>
       </>
     )}
-  </div>
+  </Section>
 );

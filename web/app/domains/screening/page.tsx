@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { createWord, exportWords, modifyWord, removeWords } from '#contract/screening/addresses.ts';
 import { WORD_ACTION_LABEL, WORD_ACTIONS, WORD_SCOPE_LABEL, WORD_SCOPES } from '#contract/screening/constants.ts';
 import type { SensitiveWord, WordAction } from '#contract/screening/sensitive-words.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../kits/resource/detail.tsx';
+import { AdminPage, WithAside } from '../../kits/resource/page.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
@@ -15,7 +17,6 @@ import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
-import { classes } from '../../ui/base/classes.ts';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
 import type { Column } from '../../ui/data/data-table.tsx';
 import { PageHead } from '../../ui/layout/panel.tsx';
@@ -64,14 +65,14 @@ const wordColumns = ({
     key: 'actions',
     title: '操作',
     renderCell: (row) => (
-      <span className={css.actions}>
+      <ButtonRow>
         <Button size="s" aria-label={`编辑“${row.word}”`} onClick={() => onModify(row)}>
           编辑
         </Button>
         <Button size="s" variant="danger" aria-label={`删除“${row.word}”`} onClick={() => onRemove(row)}>
           删除
         </Button>
-      </span>
+      </ButtonRow>
     ),
   },
 ];
@@ -99,7 +100,7 @@ export default function WordsPage() {
   });
   const download = useExport();
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="敏感词" text="修改立即对新发布的内容生效。">
         <ButtonLink icon="shield" to="/admin/content/machineChecks">
           机器审核
@@ -118,7 +119,7 @@ export default function WordsPage() {
           </Button>
         </OnlyHandlers>
       </PageHead>
-      <div className={classes(css.columns, css.aside)}>
+      <WithAside>
         <ResourceTable
           name="words"
           label="敏感词"
@@ -150,7 +151,7 @@ export default function WordsPage() {
           })}
         />
         <TryPanel />
-      </div>
+      </WithAside>
       {dialog?.what === 'create' && <WordDialog known={null} onClose={close} />}
       {dialog?.what === 'modify' && <WordDialog known={dialog.word} onClose={close} />}
       {dialog?.what === 'import' && <ImportDialog onClose={close} />}
@@ -167,7 +168,7 @@ export default function WordsPage() {
           之后发布的内容不再按{dialog.words.length === 1 ? '它' : '它们'}过滤。
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -192,7 +193,7 @@ function WordDialog({ known, onClose }: { known: SensitiveWord | null; onClose: 
       onClose={onClose}
       onSend={save}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TextField
           label="敏感词"
           required
@@ -203,7 +204,7 @@ function WordDialog({ known, onClose }: { known: SensitiveWord | null; onClose: 
         />
         <WordRule rule={rule} error={errors['scopes']} onChange={setRule} />
         <TextField label="备注（选填）" value={note} error={errors['note']} onChange={(event) => setNote(event.target.value)} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

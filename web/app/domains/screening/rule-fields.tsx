@@ -2,7 +2,7 @@ import type { WordAction, WordScope } from '#contract/screening/sensitive-words.
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { ChoiceSet } from '../../ui/forms/field-set.tsx';
 import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
 
 export interface Rule {
@@ -19,7 +19,7 @@ export function WordRule({ rule, error, onChange }: { rule: Rule; error: string 
     });
   return (
     <>
-      <fieldset className={css.set}>
+      <ChoiceSet>
         <legend>适用范围</legend>
         <Cluster wrap>
           {SCOPE_OPTIONS.map(({ value, label }) => (
@@ -29,11 +29,11 @@ export function WordRule({ rule, error, onChange }: { rule: Rule; error: string 
           ))}
         </Cluster>
         {error !== undefined && (
-          <Text size="s" className={css.error} role="alert">
+          <Text size="s" tone="error" role="alert">
             {error}
           </Text>
         )}
-      </fieldset>
+      </ChoiceSet>
       <NativeSelect
         label="处理方式"
         options={ACTION_OPTIONS}

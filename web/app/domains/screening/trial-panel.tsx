@@ -8,7 +8,8 @@ import { Tag } from '../../ui/data/chip.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { Entries, Quote, Section } from '../../kits/resource/detail.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import { SCOPE_OPTIONS } from './queries.ts';
 
 /** Tests the filter on a text, which is not stored. */
@@ -19,7 +20,7 @@ export function TryPanel() {
   const result = attempt.answer;
   return (
     <Panel title="检测文字" busy={attempt.isPending}>
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <Select
           label="当作"
           options={SCOPE_OPTIONS}
@@ -44,7 +45,7 @@ export function TryPanel() {
             检测
           </Button>
         </div>
-        <div role="status" className={css.section}>
+        <Section role="status">
           {result !== undefined &&
             (result.verdict === 'ok' ? (
               <Tag tone="success" icon="check-circle">
@@ -55,21 +56,23 @@ export function TryPanel() {
                 <Tag tone={result.verdict === 'block' ? 'error' : 'warning'} icon="warning">
                   {WORD_ACTION_LABEL[result.verdict]}
                 </Tag>
-                <ul className={css.entries}>
+                <Entries>
                   {result.hits.map(({ word, action, found, start }) => (
                     <li key={`${start} ${word}`}>
                       <span>
                         “{found}” 命中 <b>{word}</b>
                       </span>
-                      <span className={css.quiet}>{WORD_ACTION_LABEL[action]}</span>
+                      <Text as="span" size="xs" tone="muted">
+                        {WORD_ACTION_LABEL[action]}
+                      </Text>
                     </li>
                   ))}
-                </ul>
-                {result.verdict === 'replace' && <p className={css.quote}>{result.text}</p>}
+                </Entries>
+                {result.verdict === 'replace' && <Quote>{result.text}</Quote>}
               </>
             ))}
-        </div>
-      </div>
+        </Section>
+      </Stack>
     </Panel>
   );
 }

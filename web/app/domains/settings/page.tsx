@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SettingsVersion } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../kits/resource/page.tsx';
 import { titled } from '../../lib/meta.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -30,7 +30,7 @@ export const handle = { crumbs: ['系统', '系统设置'] };
 export default function SettingsPage() {
   const current = useQuery(settingsQuery);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="系统设置" text="各分区分开保存，每次保存都是一个新版本，谁在什么时候改了什么都有记录。" />
       {current.data !== undefined ? (
         <Sections newest={current.data} />
@@ -41,7 +41,7 @@ export default function SettingsPage() {
           <SkeletonLines lines={8} />
         </Panel>
       )}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { saveSection } from '#contract/settings/addresses.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '#contract/settings/sections.ts';
 import type { SettingsVersion } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
@@ -73,8 +73,10 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
   return (
     <div id={section} className={own.section} tabIndex={-1}>
       <Panel title={label} busy={save.isPending}>
-        <Form
-          className={css.form}
+        <Stack
+          as={Form}
+          bounded
+          gap="4"
           label={label}
           onSend={() => {
             if (changes.length === 0 || save.isPending) return;
@@ -115,15 +117,15 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
           })}
           {changes.length > 0 && (
             <OnlyHandlers>
-              <div className={css.actions}>
+              <ButtonRow>
                 <Button type="submit" variant="primary" loading={save.isPending} disabled={overtaking.length > 0}>
                   保存 {changes.length} 项修改
                 </Button>
                 <Button onClick={drop}>放弃修改</Button>
-              </div>
+              </ButtonRow>
             </OnlyHandlers>
           )}
-        </Form>
+        </Stack>
       </Panel>
     </div>
   );

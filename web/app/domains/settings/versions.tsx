@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { restoreSettings } from '#contract/settings/addresses.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { Entries } from '../../kits/resource/detail.tsx';
 import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -25,7 +25,7 @@ export function SettingsVersions({ current }: { current: SettingsVersion }) {
     <Panel title="版本" busy={versions.isFetching}>
       <ListState query={versions} onPage={setPage} empty={{ title: '还没有改过设置', text: '现在用的是安装时的默认值。' }}>
         {(list) => (
-          <ol className={css.entries}>
+          <Entries as="ol">
             {list.map((version, index) => (
               <Version
                 key={version.version}
@@ -34,7 +34,7 @@ export function SettingsVersions({ current }: { current: SettingsVersion }) {
                 onRestore={version.version === current.version ? null : () => setChosen(version)}
               />
             ))}
-          </ol>
+          </Entries>
         )}
       </ListState>
       {chosen !== null && (
@@ -102,10 +102,10 @@ function Version({ version, before, onRestore }: VersionProps) {
             {label}：{from} → {to}
           </span>
         ))}
-      <span className={css.quiet}>
+      <Text as="span" size="xs" tone="muted">
         {version.savedBy?.account ?? '系统'}
         {version.savedAt !== null && ` · ${formatDateTime(version.savedAt)}`}
-      </span>
+      </Text>
     </li>
   );
 }

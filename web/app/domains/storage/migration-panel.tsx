@@ -11,8 +11,8 @@ import { Facts, Panel } from '../../ui/layout/panel.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Select } from '../../ui/forms/select.tsx';
-import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
-import css from '../../kits/resource/admin-page.module.css';
+import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
@@ -74,7 +74,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
       />
       {failure !== null && <Note tone={state === 'paused' ? 'error' : 'warning'}>最近一次失败：{failure}</Note>}
       {handles && state !== 'done' && (
-        <div className={css.actions}>
+        <ButtonRow>
           {state === 'paused' ? (
             <Button size="s" variant="soft" icon="play" loading={resume.isPending} onClick={() => void resume.send({ id })}>
               继续
@@ -84,7 +84,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
               暂停
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
     </>
   );
@@ -97,21 +97,28 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const [to, setTo] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
   const start = useCall(startMigration, { stale: [STORAGE], onDone: () => setConfirming(false) });
-  if (stores.length < 2) return <p className={css.quiet}>添加另一个存储之后，可以搬迁已有的文件。</p>;
+  if (stores.length < 2)
+    return (
+      <Text size="xs" tone="muted">
+        添加另一个存储之后，可以搬迁已有的文件。
+      </Text>
+    );
   const source = from ?? stores.find((store) => !store.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
   const chosen = stores.find(({ id }) => id === source);
   const goal = stores.find(({ id }) => id === target);
   return (
-    <Form className={css.form} onSend={() => setConfirming(true)}>
+    <Stack as={Form} bounded gap="4" onSend={() => setConfirming(true)}>
       <Select label="从" options={options} value={source} onChange={setFrom} />
       <Select label="搬迁到" options={options} value={target} onChange={setTo} />
-      <p className={css.quiet}>在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。</p>
-      <div className={css.actions}>
+      <Text size="xs" tone="muted">
+        在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。
+      </Text>
+      <ButtonRow>
         <Button type="submit" variant="soft" disabled={source === target || chosen === undefined || goal === undefined}>
           开始搬迁
         </Button>
-      </div>
+      </ButtonRow>
       {chosen !== undefined && goal !== undefined && (
         <ConfirmDialog
           open={confirming}
@@ -126,6 +133,6 @@ function Start({ state: { stores } }: { state: StorageState }) {
           {goal.name}”并核对无误后，原文件会立即删除，无法恢复；未能复制的文件留在原处。
         </ConfirmDialog>
       )}
-    </Form>
+    </Stack>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activateStore, removeStore } from '#contract/storage/addresses.ts';
 import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../kits/resource/detail.tsx';
+import { AdminPage, WithAside } from '../../kits/resource/page.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatAgo, formatBytes, formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { classes } from '../../ui/base/classes.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -35,7 +35,7 @@ export default function StoragePage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="存储配置" text="新文件存到正在使用的存储；旧文件留在原处，仍可读取，也可在后台搬迁。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
@@ -46,7 +46,7 @@ export default function StoragePage() {
       {state.data !== undefined ? (
         <>
           <Waiting state={state.data} />
-          <div className={classes(css.columns, css.aside)}>
+          <WithAside>
             <Grid as="ul" gap="4" className={own.stores} aria-label="存储">
               {state.data.stores.map((store) => (
                 <Stack as="li" shrink key={store.id}>
@@ -60,7 +60,7 @@ export default function StoragePage() {
               ))}
             </Grid>
             <MigrationPanel state={state.data} />
-          </div>
+          </WithAside>
         </>
       ) : state.isError ? (
         <ErrorState message={state.error.message} retrying={state.isFetching} onRetry={() => void state.refetch()} />
@@ -73,7 +73,7 @@ export default function StoragePage() {
       {dialog?.what === 'modify' && <StoreDialog known={dialog.store} onClose={close} />}
       {dialog?.what === 'activate' && <Activate store={dialog.store} onClose={close} />}
       {dialog?.what === 'remove' && <Remove store={dialog.store} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -170,19 +170,19 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
           {disk !== null && used !== null && (
             <Stack gap="1-half">
               <ProgressBar label="磁盘已用" value={used} tone={used >= 90 ? 'error' : used >= 75 ? 'warning' : 'primary'} />
-              <p className={css.quiet}>
+              <Text size="xs" tone="muted">
                 磁盘已用 {used}%，剩余 {formatBytes(disk.free)}，共 {formatBytes(disk.total)}
-              </p>
+              </Text>
             </Stack>
           )}
           {store.updatedBy !== null && (
-            <p className={css.quiet}>
+            <Text size="xs" tone="muted">
               {store.updatedBy} 修改于 {formatDateTime(store.updatedAt)}
-            </p>
+            </Text>
           )}
         </Stack>
         <OnlyHandlers>
-          <div className={css.actions}>
+          <ButtonRow>
             {!store.active && (
               <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
                 启用
@@ -198,7 +198,7 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
                 移除
               </Button>
             )}
-          </div>
+          </ButtonRow>
         </OnlyHandlers>
       </Stack>
     </Panel>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createStore, modifyStore, testStore } from '#contract/storage/addresses.ts';
 import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
 import type { StoreRow, StoreSettings, TestStep } from '#contract/storage/storage.ts';
-import css from '../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../ui/forms/field-set.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -83,7 +83,7 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
         placeholder="https://oss-cn-hangzhou.aliyuncs.com"
         onChange={(event) => put({ endpoint: event.target.value })}
       />
-      <div className={css.two}>
+      <FieldRow>
         <TextField
           label="地域"
           required
@@ -100,8 +100,8 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
           autoCapitalize="none"
           onChange={(event) => put({ bucket: event.target.value })}
         />
-      </div>
-      <div className={css.two}>
+      </FieldRow>
+      <FieldRow>
         <TextField
           label="Access Key"
           required
@@ -124,7 +124,7 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
             test.reset();
           }}
         />
-      </div>
+      </FieldRow>
       <Switch
         checked={settings.pathStyle}
         note="MinIO 和多数自建存储需要开启，云厂商一般关闭。"

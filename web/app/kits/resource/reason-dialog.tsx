@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import css from './admin-page.module.css';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import { ReasonField, type ReasonFieldProps } from './reason-field.tsx';
 
 interface ReasonDialogProps extends Pick<ReasonFieldProps, 'label' | 'templates'> {
@@ -47,7 +47,7 @@ export function ReasonDialog({
   };
   return (
     <FormDialog {...{ title, description, verb, busy, onClose }} size="s" danger={!harmless} onSend={send}>
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {children}
         <ReasonField
           label={label ?? (optional ? '理由（选填）' : '理由')}
@@ -57,7 +57,7 @@ export function ReasonDialog({
           error={problem}
           onChange={setReason}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { revokeCertification } from '#contract/accounts/addresses.ts';
 import { CERTIFICATION_KIND_LABEL, CERTIFICATION_STATE_LABEL } from '#contract/accounts/constants.ts';
 import type { Certification } from '#contract/accounts/certifications.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, History, Section } from '../../../kits/resource/detail.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -28,9 +28,9 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
     return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={2} />;
   return (
-    <section className={css.section}>
+    <Section>
       <h3>认证（{data.text ?? '无'}）</h3>
-      <ol className={css.history}>
+      <History>
         {data.list.length === 0 && <li>没有认证记录</li>}
         {data.list.map((row) => (
           <li key={row.id}>
@@ -44,9 +44,9 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
             核验{check.label}：{check.result}
           </li>
         ))}
-      </ol>
+      </History>
       {mayGive && canGive && (
-        <div className={css.actions}>
+        <ButtonRow>
           <Button size="s" icon="check-circle" onClick={() => setGiving(true)}>
             {data.text === null ? '认证' : '更换认证'}
           </Button>
@@ -55,7 +55,7 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
               撤回认证
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
       {giving && <CertifyDialog user={user} onClose={() => setGiving(false)} />}
       {revoking && (
@@ -69,7 +69,7 @@ export function CertificationsSection({ user, canGive }: { user: { id: string; n
           onSend={(reason) => void revoke.send({ userId: user.id, reason })}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { certify } from '#contract/accounts/addresses.ts';
 import { CERTIFICATION_KIND_LABEL, CERTIFICATION_TEXT_MAX } from '#contract/accounts/constants.ts';
 import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
@@ -35,7 +35,7 @@ export function CertifyDialog({ user, onClose }: { user: { id: string; nickname:
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <NativeSelect
           label="认证类型"
           options={KINDS}
@@ -63,7 +63,7 @@ export function CertifyDialog({ user, onClose }: { user: { id: string; nickname:
           onChange={setEvidence}
         />
         <NativeSelect label="期限" options={TERMS} value={term} error={give.fields['days']} onChange={setTerm} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

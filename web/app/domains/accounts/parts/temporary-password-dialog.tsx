@@ -2,8 +2,7 @@ import { TEMPORARY_PASSWORD_HOURS } from '#contract/accounts/constants.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { Text } from '#web/ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Codes } from '../../../ui/base/code.tsx';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 
 /** Shows a new password, only once. */
@@ -27,9 +26,7 @@ export function PasswordDialog({ name, password, onClose }: { name: string; pass
         </>
       }
     >
-      <Text pad="3" radius="s" ground="sunken" className={css.codes}>
-        {password}
-      </Text>
+      <Codes>{password}</Codes>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ManagedUser, ResetWay } from '#contract/accounts/users.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Radio } from '../../../ui/forms/choice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Resets a password: by a code to the owner, or a temporary one set here, which blocks withdrawals for a while. */
 export function ResetDialog({
@@ -36,7 +36,7 @@ export function ResetDialog({
         </>
       }
     >
-      <div className={css.form} role="radiogroup" aria-label="重置方式">
+      <Stack bounded gap="4" role="radiogroup" aria-label="重置方式">
         <Radio
           name="way"
           checked={way === 'own'}
@@ -54,7 +54,7 @@ export function ResetDialog({
         >
           生成临时密码
         </Radio>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { userOverview } from '#contract/back-office/addresses.ts';
 import type { ManagedUser, ManagedUserDetail } from '#contract/accounts/users.ts';
 import { REPORT_CASE_LABEL, REPORT_TARGET_LABEL } from '#contract/moderation/constants.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, History, Section, TextLink } from '../../../kits/resource/detail.tsx';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime, formatDay } from '../../../lib/format.ts';
-import { Link } from '../../../ui/base/link.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Text, Stack } from '../../../ui/layout/primitives.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 import { SanctionsSection } from '../../moderation/parts/sanctions-section.tsx';
 import { CertificationsSection } from '../parts/certifications-section.tsx';
@@ -57,7 +56,7 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
       busy={user.isFetching}
       onClose={onClose}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {listed.includes(id) && <Neighbours id={id} listed={listed} onGo={onGo} />}
         <DetailAnswer query={user}>
           {(found) => (
@@ -78,9 +77,9 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
               <SanctionsSection key={id} user={found} canGive={found.status !== 'closed'} onChange={() => void refetch()} />
               <CertificationsSection key={`certifications of ${id}`} user={found} canGive={found.status !== 'closed'} />
               <UserOverviewSection userId={id} />
-              <section className={css.section}>
+              <Section>
                 <h3>登录设备（{found.devices.length}）</h3>
-                <ol className={css.history}>
+                <History>
                   {found.devices.length === 0 && <li>没有登录设备</li>}
                   {found.devices.map((device) => (
                     <li key={device.id}>
@@ -88,11 +87,11 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
                       {device.device} · {device.ip}
                     </li>
                   ))}
-                </ol>
-              </section>
-              <section className={css.section}>
+                </History>
+              </Section>
+              <Section>
                 <h3>处理记录</h3>
-                <ol className={css.history}>
+                <History>
                   {found.history.length === 0 && <li>没有处理记录</li>}
                   {found.history.map((event) => (
                     <li key={event.id}>
@@ -100,12 +99,12 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
                       {event.by} {ACTION[event.action] ?? event.action} {event.reason}
                     </li>
                   ))}
-                </ol>
-              </section>
+                </History>
+              </Section>
             </>
           )}
         </DetailAnswer>
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }
@@ -114,7 +113,7 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
 function Actions({ user, onAction }: { user: ManagedUserDetail; onAction: UserPanelProps['onAction'] }) {
   return (
     <OnlyHandlers>
-      <span className={css.actions}>
+      <ButtonRow>
         {user.status === 'normal' && (
           <Button size="s" icon="eye" onClick={() => onAction('impersonate', user)}>
             以该用户视角查看
@@ -135,7 +134,7 @@ function Actions({ user, onAction }: { user: ManagedUserDetail; onAction: UserPa
             启用账号
           </Button>
         )}
-      </span>
+      </ButtonRow>
     </OnlyHandlers>
   );
 }
@@ -177,24 +176,23 @@ function UserOverviewSection({ userId }: { userId: string }) {
   return (
     <>
       <PostsSection posts={data.works} />
-      <section className={css.section}>
+      <Section>
         <h3>
           被举报 {about} 件，其中成立 {counts['upheld'] ?? 0} 件；举报过他人 {made} 次
         </h3>
-        <ol className={css.history}>
+        <History>
           {newest.map((row) => (
             <li key={row.id}>
               <time dateTime={row.firstTime}>{formatDay(row.firstTime)}</time>
-              <Link
-                className={css.link}
+              <TextLink
                 to={`/admin/content/reports?${new URLSearchParams({ ...(row.state === 'open' ? {} : { state: row.state }), id: row.id })}`}
               >
                 {REPORT_TARGET_LABEL[row.targetType]} · {row.reportCount} 人举报 · {REPORT_CASE_LABEL[row.state]}
-              </Link>
+              </TextLink>
             </li>
           ))}
-        </ol>
-      </section>
+        </History>
+      </Section>
     </>
   );
 }

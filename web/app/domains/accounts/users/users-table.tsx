@@ -6,7 +6,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 
 export type UserAction = 'detail' | 'impersonate' | 'disable' | 'enable' | 'reset';
@@ -19,10 +20,10 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     renderCell: (row) => (
       <Cluster nowrap as="span" gap="2-half" align="center">
         <Avatar src={row.avatar} name={row.nickname} />
-        <button type="button" className={css.tall} onClick={() => onAction('detail', row)}>
+        <CellButton onClick={() => onAction('detail', row)}>
           <b>{row.nickname}</b>
           <span>{row.mobile ?? row.email ?? '未绑定手机号'}</span>
-        </button>
+        </CellButton>
       </Cluster>
     ),
   },
@@ -95,7 +96,7 @@ function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAct
   const handles = useHandles();
   const name = row.nickname;
   return (
-    <span className={css.actions}>
+    <ButtonRow>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAction('detail')}>
         查看
       </Button>
@@ -119,6 +120,6 @@ function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAct
           启用
         </Button>
       )}
-    </span>
+    </ButtonRow>
   );
 }

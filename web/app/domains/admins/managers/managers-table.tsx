@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import type { Column } from '../../../ui/data/data-table.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
 
 export type ManagerAction = 'sessions' | 'totp' | 'role' | 'disable' | 'enable' | 'reset' | 'remove';
 
@@ -60,7 +60,7 @@ function Actions({ row, onAction }: { row: Manager; onAction: (what: ManagerActi
   if (row.self) return <small>不能修改自己的账号</small>;
   const name = row.account;
   return (
-    <span className={css.actions}>
+    <ButtonRow>
       <Button size="s" variant="quiet" aria-label={`修改“${name}”的角色`} onClick={() => onAction('role')}>
         修改角色
       </Button>
@@ -84,6 +84,6 @@ function Actions({ row, onAction }: { row: Manager; onAction: (what: ManagerActi
       <Button size="s" variant="danger" aria-label={`移除“${name}”`} onClick={() => onAction('remove')}>
         移除
       </Button>
-    </span>
+    </ButtonRow>
   );
 }

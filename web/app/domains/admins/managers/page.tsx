@@ -16,7 +16,7 @@ import {
 import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING, ADMIN_ROLES, CUSTOM_ROLE } from '#contract/admins/constants.ts';
 import { type Manager, managerForm } from '#contract/admins/managers.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../accounts/parts/temporary-password-dialog.tsx';
@@ -174,7 +174,7 @@ export default function ManagersPage() {
     remove: useCall(managerRemove, { stale: MANAGERS, onDone: close }),
   };
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="管理员" text="每个人用自己的账号；所做的操作都记入操作日志。">
         <ButtonLink icon="key" to="/admin/user/roles">
           角色权限
@@ -213,7 +213,7 @@ export default function ManagersPage() {
         </ConfirmDialog>
       )}
       {password !== null && <PasswordDialog {...password} onClose={() => setPassword(null)} />}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { WorkSubject } from '#contract/admins/assignments.ts';
 import { ASSIGNMENT_NOTE_MAX } from '#contract/admins/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -44,7 +44,7 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {candidates.isError && candidates.data === undefined ? (
           <ErrorState
             inline
@@ -77,7 +77,7 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
           error={length > ASSIGNMENT_NOTE_MAX ? `说明最多 ${ASSIGNMENT_NOTE_MAX} 字` : assigning.fields['note']}
           onChange={({ target }) => setNote(target.value)}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
 import { Checkbox, Switch } from '../../../ui/forms/choice.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import own from './roles.module.css';
 
 interface LimitPickerProps {
@@ -27,7 +27,7 @@ export function LimitPicker({ label, note, options, chosen, error, onChange, wai
       </Switch>
       {chosen !== null &&
         (waiting ?? (
-          <fieldset className={css.set}>
+          <ChoiceSet>
             <legend className="vh">{label}</legend>
             <div className={own.choices}>
               {options.map(({ value, label: name }) => (
@@ -36,12 +36,12 @@ export function LimitPicker({ label, note, options, chosen, error, onChange, wai
                 </Checkbox>
               ))}
             </div>
-          </fieldset>
+          </ChoiceSet>
         ))}
       {chosen !== null && error !== undefined && (
-        <p className={css.error} role="alert">
+        <Text size="s" tone="error" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </Stack>
   );

@@ -4,7 +4,10 @@ import { roleRemove } from '#contract/admins/addresses.ts';
 import { ADMIN_ROLE_LABEL, ADMIN_ROLE_MEANING } from '#contract/admins/constants.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
 import { regionLabel } from '#contract/provinces.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellText } from '../../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -37,7 +40,7 @@ export default function Roles() {
   const close = () => setDialog(null);
   const remove = useCall(roleRemove, { stale: MANAGERS, onDone: close });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="角色权限" text="角色决定管理员能打开哪些页面、能否处理。修改从对方的下一次操作起生效。">
         <ButtonLink icon="lock" to="/admin/user/manager">
           管理员
@@ -58,10 +61,10 @@ export default function Roles() {
             title: '角色',
             heading: true,
             renderCell: ({ name, description }) => (
-              <span className={css.tall}>
+              <CellText>
                 <b>{name}</b>
                 {description !== '' && <span>{description}</span>}
-              </span>
+              </CellText>
             ),
           },
           { key: 'grants', title: '权限', renderCell: ({ grants }) => summaryOf(grants) },
@@ -72,7 +75,7 @@ export default function Roles() {
             key: 'actions',
             title: '操作',
             renderCell: (role) => (
-              <span className={css.actions}>
+              <ButtonRow>
                 <Button size="s" aria-label={`修改角色“${role.name}”`} onClick={() => setDialog({ what: 'modify', role })}>
                   修改
                 </Button>
@@ -92,7 +95,7 @@ export default function Roles() {
                 >
                   删除
                 </Button>
-              </span>
+              </ButtonRow>
             ),
           },
         ]}
@@ -131,7 +134,7 @@ export default function Roles() {
             : '删除后无法恢复；操作日志保留。'}
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -139,10 +142,10 @@ const Limits = ({ role: { categories, provinces } }: { role: CustomRole }) =>
   categories === null && provinces === null ? (
     '不限'
   ) : (
-    <span className={css.tags}>
+    <Cluster as="span" gap="1-half" wrap>
       {categories !== null && <Tag>{categories.length} 个分类</Tag>}
       {provinces !== null && (
         <Tag>{provinces.length > 2 ? `${provinces.length} 个省份` : provinces.map(regionLabel).join('、')}</Tag>
       )}
-    </span>
+    </Cluster>
   );

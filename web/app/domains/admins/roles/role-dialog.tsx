@@ -6,7 +6,9 @@ import { refusalOf, type Grants } from '#contract/admins/areas.ts';
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from '#contract/admins/constants.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Section } from '../../../kits/resource/detail.tsx';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
@@ -72,8 +74,8 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
-        <div className={css.two}>
+      <Stack bounded gap="4">
+        <FieldRow>
           <TextField
             label="名称"
             required
@@ -89,7 +91,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
             error={errors['description']}
             onChange={({ target }) => setDescription(target.value)}
           />
-        </div>
+        </FieldRow>
         <GrantMatrix grants={grants} onChange={setGrants} />
         {errors['grants'] !== undefined && <Note tone="error">{errors['grants']}</Note>}
         <LimitPicker
@@ -116,7 +118,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
           onChange={setProvinces}
         />
         <PagePreview grants={grants} />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }
@@ -125,17 +127,17 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
 function PagePreview({ grants }: { grants: Grants }) {
   const groups = useAdminAccess().groupsOf(grants);
   return (
-    <section className={css.section} aria-label="将看到的页面">
+    <Section aria-label="将看到的页面">
       <h3>将看到的页面</h3>
-      <ul className={css.history}>
+      <Stack as="ul" gap="2" above="2" tone="muted" size="s">
         {groups.map(({ title, pages }) => (
           <li key={title ?? ''}>
             {title !== null && <b>{title}：</b>}
             {pages.map(({ label }) => label).join('、')}
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Section>
   );
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { adminModifyPassword, adminRevokeSessions } from '#contract/admins/addresses.ts';
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import type { AdminSecurity } from '#contract/admins/security.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
+import css from './page.module.css';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -16,7 +17,7 @@ import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { PageHead, Facts, Panel } from '../../../ui/layout/panel.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { Grid } from '../../../ui/layout/primitives.tsx';
+import { Grid, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { SECURITY, securityQuery } from './queries.ts';
 import { EnrolDialog, RecoveryDialog, TurnOffDialog } from './second-factor.tsx';
 import { SessionTable } from './session-table.tsx';
@@ -34,7 +35,7 @@ function PasswordPanel() {
   const isWrong = modify.error !== null && Object.keys(errors).length === 0;
   return (
     <Panel title="登录密码">
-      <Form className={css.form} onSend={() => void modify.send(form)}>
+      <Stack as={Form} bounded gap="4" onSend={() => void modify.send(form)}>
         <PasswordField
           label="当前密码"
           autoComplete="current-password"
@@ -55,7 +56,7 @@ function PasswordPanel() {
             修改密码
           </Button>
         </span>
-      </Form>
+      </Stack>
     </Panel>
   );
 }
@@ -64,7 +65,7 @@ function PasswordPanel() {
 export default function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="账号安全" text="两步验证、登录密码和登录设备。" />
       {data === undefined && error !== null && (
         <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
@@ -92,7 +93,7 @@ export default function SecurityPage() {
           <SessionsPanel sessions={data.sessions} />
         </>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -149,7 +150,7 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
         )
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {totpSince === null ? (
           <p>启用后，登录时除了密码，还要填写手机身份验证器上的 6 位数字；仅凭密码无法登录。</p>
         ) : (
@@ -161,7 +162,7 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
             ]}
           />
         )}
-        <span className={css.tags}>
+        <Cluster as="span" gap="1-half" wrap>
           {totpSince === null ? (
             <Button variant="primary" icon="shield" onClick={() => setDialog('enrol')}>
               启用两步验证
@@ -178,8 +179,8 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
               )}
             </>
           )}
-        </span>
-      </div>
+        </Cluster>
+      </Stack>
       {dialog === 'enrol' && <EnrolDialog onClose={close} />}
       {dialog === 'renew' && <RecoveryDialog onClose={close} />}
       {dialog === 'off' && <TurnOffDialog onClose={close} />}

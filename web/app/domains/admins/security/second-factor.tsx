@@ -4,8 +4,8 @@ import { adminRecoveryRenew, adminTotpBegin, adminTotpConfirm, adminTotpDisable 
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { QrCode } from '../../../ui/data/qr-code.tsx';
-import { Text } from '#web/ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Code, Codes } from '../../../ui/base/code.tsx';
+import { Text, Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { SECURITY } from './queries.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -49,9 +49,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <QrCode text={made.address} note="用身份验证器扫码" />
-          <p className={css.quiet}>
-            不能扫码时，手动输入密钥：<code className={css.code}>{made.secret}</code>
-          </p>
+          <Text size="xs" tone="muted">
+            不能扫码时，手动输入密钥：<Code>{made.secret}</Code>
+          </Text>
           <TextField
             key="code"
             label="验证器上的 6 位数字"
@@ -74,17 +74,17 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const copy = async () => ((await copyText(text)) ? toast.success('恢复码已复制') : toast.error('复制失败，请手动选中复制'));
   return (
-    <div className={css.form}>
+    <Stack bounded gap="4">
       <Note tone="warning">恢复码只显示这一次。手机丢失时，每个恢复码可以代替动态验证码登录一次。</Note>
-      <Text as="pre" pad="3" radius="s" ground="sunken" className={css.codes} tabIndex={0} aria-label="恢复码">
+      <Codes tabIndex={0} aria-label="恢复码">
         {text}
-      </Text>
+      </Codes>
       <span>
         <Button icon="copy" onClick={() => void copy()}>
           复制
         </Button>
       </span>
-    </div>
+    </Stack>
   );
 }
 

@@ -17,7 +17,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
-import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { History, Section } from '../../../kits/resource/detail.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
@@ -94,7 +94,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           stale={AGENCY_ADMIN}
         />
       )}
-      <section className={layoutCss.section} aria-label="自动核验">
+      <Section aria-label="自动核验">
         <h3>自动核验</h3>
         <Stack as="ul" gap="2-half" className={css.checks}>
           {application.checks.map(({ key, label, ok, detail }) => (
@@ -109,10 +109,12 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
             </Cluster>
           ))}
         </Stack>
-        <p className={layoutCss.quiet}>核验只看号码和日期，内容请与证件照片逐项比对。</p>
-      </section>
+        <Text size="xs" tone="muted">
+          核验只看号码和日期，内容请与证件照片逐项比对。
+        </Text>
+      </Section>
       {applicationSections(application.kind).map(({ title, fields }) => (
-        <section key={title} className={layoutCss.section} aria-label={title}>
+        <Section key={title} aria-label={title}>
           <h3>{title}</h3>
           <Grid className={css.fields}>
             {fields.map((field) => (
@@ -128,11 +130,11 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
               />
             ))}
           </Grid>
-        </section>
+        </Section>
       ))}
       <InternalNotes subject="application" id={application.id} />
       {isWaiting ? (
-        <section className={layoutCss.section} aria-label="结论">
+        <Section aria-label="结论">
           <h3>结论</h3>
           {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人无需再填。</p>}
           <TextArea
@@ -160,18 +162,18 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
               <Key>A</Key>
             </Button>
           </Cluster>
-        </section>
+        </Section>
       ) : (
-        <section className={layoutCss.section} aria-label="审核结果">
+        <Section aria-label="审核结果">
           <Cluster>
             <Tag tone={STATE_TONE[application.status]}>{APPLICATION_STATE_LABEL[application.status]}</Tag>
           </Cluster>
           {application.reason !== '' && <p>{application.reason}</p>}
-        </section>
+        </Section>
       )}
-      <section className={layoutCss.section} aria-label="经过">
+      <Section aria-label="经过">
         <h3>经过</h3>
-        <ol className={layoutCss.history}>
+        <History>
           {application.history.map((event) => (
             <li key={`${event.at} ${event.action}`}>
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
@@ -179,11 +181,13 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
               {event.reason !== '' && `：${event.reason}`}
             </li>
           ))}
-        </ol>
+        </History>
         {application.agreementVersion !== null && (
-          <p className={layoutCss.quiet}>已同意机构入驻协议 {application.agreementVersion} 版</p>
+          <Text size="xs" tone="muted">
+            已同意机构入驻协议 {application.agreementVersion} 版
+          </Text>
         )}
-      </section>
+      </Section>
       <ConfirmDialog
         open={confirming === 'approve'}
         onOpenChange={() => setConfirming(null)}

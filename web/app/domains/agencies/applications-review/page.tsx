@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
@@ -65,7 +66,7 @@ export default function ApplicationReviewPage() {
     atEnd: 'close',
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="入驻审核" text="受邀的排在前面，其余按等待时间。逐项退回，申请人只需改退回的那几项。">
         <ShortcutsButton
           noun="件"
@@ -121,7 +122,7 @@ export default function ApplicationReviewPage() {
                 title: '机构',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <CellButton onClick={() => detail.open(row.id)}>
                     <b>{row.organisationName}</b>
                     {row.invited && (
                       <Tag size="s" tone="info">
@@ -129,7 +130,7 @@ export default function ApplicationReviewPage() {
                       </Tag>
                     )}
                     {row.submissions > 1 && <span>第 {row.submissions} 次提交</span>}
-                  </button>
+                  </CellButton>
                 ),
               },
               { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
@@ -158,7 +159,7 @@ export default function ApplicationReviewPage() {
         }
       />
       {many.dialog}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -7,8 +7,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Link } from '../../../ui/base/link.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { History, Section, TextLink } from '../../../kits/resource/detail.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { CertificationsSection } from '../../accounts/parts/certifications-section.tsx';
 import { PostsSection } from '../../moderation/parts/posts-section.tsx';
 
@@ -25,8 +25,8 @@ export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void 
       ) : data === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
-        <div className={css.form}>
-          <section className={css.section}>
+        <Stack bounded gap="4">
+          <Section>
             <h3>资料</h3>
             <Facts
               facts={[
@@ -36,20 +36,17 @@ export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void 
                     data.papers.applicationId === null ? (
                       '没有入驻申请'
                     ) : (
-                      <Link
-                        className={css.link}
-                        to={`/admin/audit/merchantEnterAudit?status=approved&id=${data.papers.applicationId}`}
-                      >
+                      <TextLink to={`/admin/audit/merchantEnterAudit?status=approved&id=${data.papers.applicationId}`}>
                         查看材料
-                      </Link>
+                      </TextLink>
                     ),
                 },
                 { name: '通过时间', value: data.papers.decidedTime === null ? '—' : formatDateTime(data.papers.decidedTime) },
                 { name: '证件到期', value: data.papers.expiries.length === 0 ? '—' : data.papers.expiries.join('、') },
               ]}
             />
-          </section>
-          <section className={css.section}>
+          </Section>
+          <Section>
             <h3>资金</h3>
             <Facts
               facts={[
@@ -58,29 +55,27 @@ export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void 
                 { name: '已到账', value: `¥${formatYuan(data.money.paid)}` },
               ]}
             />
-          </section>
-          <section className={css.section}>
+          </Section>
+          <Section>
             <h3>
               子账号
               {MEMBER_STATUSES.filter((status) => (data.members.counts[status] ?? 0) > 0).map(
                 (status) => ` · ${MEMBER_STATUS_LABEL[status]} ${data.members.counts[status]}`,
               )}
             </h3>
-            <ol className={css.history}>
+            <History>
               {data.members.newest.length === 0 && <li>没有子账号</li>}
               {data.members.newest.map((member) => (
                 <li key={member.userId}>
                   <time dateTime={member.joinTime}>{formatDay(member.joinTime)}</time>
-                  <Link className={css.link} to={`/admin/user/sub?person=${member.userId}`}>
-                    {member.nickname}
-                  </Link>
+                  <TextLink to={`/admin/user/sub?person=${member.userId}`}>{member.nickname}</TextLink>
                 </li>
               ))}
-            </ol>
-          </section>
+            </History>
+          </Section>
           <CertificationsSection user={{ id: data.ownerId, nickname: data.name }} canGive />
           <PostsSection posts={data.works} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -5,7 +5,9 @@ import { AGENCY_KIND_LABEL, AGENCY_KINDS, agencyStateLabel } from '#contract/age
 import type { ManagedAgency } from '#contract/agencies/agencies.ts';
 import { regionLabel } from '#contract/provinces.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellNote } from '../../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
@@ -57,7 +59,7 @@ export default function AgenciesTable() {
   const disable = useCall(agencyDisable, { stale: AGENCY_ADMIN, onDone: close });
   const enable = useCall(agencyEnable, { stale: AGENCY_ADMIN, onDone: close });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="机构管理" text="停用后，机构和子账号都不能创作；作品和收益保留。" />
       <ResourceTable
         name="merchants"
@@ -81,11 +83,11 @@ export default function AgenciesTable() {
             title: '机构',
             heading: true,
             renderCell: ({ name, logo, creditCode, owner }) => (
-              <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
+              <Cluster nowrap as="span" gap="2-half" align="center">
                 <Avatar src={logo ?? owner.avatar} name={name} />
                 <span>
                   <Link to={`/users/${owner.id}`}>{name}</Link>
-                  <small>{creditCode ?? '无统一社会信用代码'}</small>
+                  <CellNote>{creditCode ?? '无统一社会信用代码'}</CellNote>
                 </span>
               </Cluster>
             ),
@@ -112,7 +114,7 @@ export default function AgenciesTable() {
             title: '操作',
             reads: true,
             renderCell: (row) => (
-              <span className={css.actions}>
+              <ButtonRow>
                 <Button size="s" variant="quiet" aria-label={`查看“${row.name}”`} onClick={() => go({ id: row.id, page })}>
                   查看
                 </Button>
@@ -126,7 +128,7 @@ export default function AgenciesTable() {
                     {row.status === 0 ? '停用' : '启用'}
                   </Button>
                 </OnlyHandlers>
-              </span>
+              </ButtonRow>
             ),
           },
         ]}
@@ -155,7 +157,7 @@ export default function AgenciesTable() {
           机构和子账号可立即继续创作。
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -169,6 +171,6 @@ const State = ({ row }: { row: ManagedAgency }) =>
       <Tag tone="error" icon="ban">
         {agencyStateLabel(row.status)}
       </Tag>{' '}
-      <small>{row.disabledReason}</small>
+      <CellNote>{row.disabledReason}</CellNote>
     </span>
   );

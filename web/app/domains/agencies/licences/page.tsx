@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRenewals } from '#contract/agencies/addresses.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -58,7 +59,7 @@ export default function RenewalsPage() {
   });
   const { current } = detail;
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="证件更新" text="机构提交的新证件，通过后替换旧证件，到期提醒重新计算。">
         <ShortcutsButton
           noun="件"
@@ -106,10 +107,10 @@ export default function RenewalsPage() {
                 title: '机构',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <CellButton onClick={() => detail.open(row.id)}>
                     <b>{row.agency.name}</b>
                     <span>{formatDateTime(row.submittedAt)} 提交</span>
-                  </button>
+                  </CellButton>
                 ),
               },
               { key: 'paper', title: '证件', renderCell: ({ label }) => label },
@@ -130,7 +131,7 @@ export default function RenewalsPage() {
                       key: 'reason',
                       title: '退回理由',
                       spare: true,
-                      renderCell: ({ reason }: RenewalRow) => <span className={css.tall}>{reason}</span>,
+                      renderCell: ({ reason }: RenewalRow) => <CellText>{reason}</CellText>,
                     },
                   ]
                 : []),
@@ -139,7 +140,7 @@ export default function RenewalsPage() {
         }
       />
       {many.dialog}
-    </div>
+    </AdminPage>
   );
 }
 

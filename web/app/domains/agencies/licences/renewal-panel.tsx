@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { decideRenewal } from '#contract/agencies/addresses.ts';
 import type { RenewalRow } from '#contract/agencies/licences.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, Quote, Section } from '../../../kits/resource/detail.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/desk/echo.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Text, Stack } from '../../../ui/layout/primitives.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import pageCss from './page.module.css';
@@ -29,7 +29,7 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
   const isOpen = renewal.state === 'pending';
   return (
     <DetailPanel title={`${renewal.agency.name}的${renewal.label}`} onClose={onClose}>
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {isOpen && (
           <AssignmentLine subject="licence" queue="licences" id={renewal.id} since={renewal.submittedAt} stale={[RENEWALS]} />
         )}
@@ -38,10 +38,10 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
           {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
         </Grid>
         {renewal.state === 'rejected' && (
-          <section className={css.section}>
+          <Section>
             <h3>退回理由</h3>
-            <p className={css.quote}>{renewal.reason}</p>
-          </section>
+            <Quote>{renewal.reason}</Quote>
+          </Section>
         )}
         <InternalNotes subject="licence" id={renewal.id} />
         {isOpen && (
@@ -49,7 +49,7 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
             <RenewalDecision id={renewal.id} onDecided={onDecided} />
           </OnlyHandlers>
         )}
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }
@@ -71,7 +71,7 @@ function RenewalDecision({ id, onDecided }: { id: string; onDecided: () => void 
   };
   useShortcuts(decide.isPending ? {} : { a: unlessEcho(approve), r: unlessEcho(reject) });
   return (
-    <section className={css.section} aria-label="结论">
+    <Section aria-label="结论">
       <TextArea
         ref={field}
         label="退回理由"
@@ -83,7 +83,7 @@ function RenewalDecision({ id, onDecided }: { id: string; onDecided: () => void 
           setMissing(false);
         }}
       />
-      <div className={css.actions}>
+      <ButtonRow>
         <Button variant="danger" loading={decide.isPending} onClick={reject}>
           退回
           <Key>R</Key>
@@ -92,8 +92,8 @@ function RenewalDecision({ id, onDecided }: { id: string; onDecided: () => void 
           通过
           <Key>A</Key>
         </Button>
-      </div>
-    </section>
+      </ButtonRow>
+    </Section>
   );
 }
 

@@ -14,7 +14,7 @@ import { choice, given, order, pageNumber, searchParams, words } from '../../../
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellNote } from '../../../kits/resource/cell.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { MEMBER_LOOK } from '../format.ts';
 import { membersQuery, AGENCY_ADMIN } from '../admin-queries.ts';
@@ -60,11 +60,11 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
             title: '子账号',
             heading: true,
             renderCell: ({ user, mobile }) => (
-              <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
+              <Cluster nowrap as="span" gap="2-half" align="center">
                 <Avatar src={user.avatar} name={user.nickname} />
                 <span>
                   {user.nickname}
-                  <small>{mobile ?? '未绑定手机号'}</small>
+                  <CellNote>{mobile ?? '未绑定手机号'}</CellNote>
                 </span>
               </Cluster>
             ),

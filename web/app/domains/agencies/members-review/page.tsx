@@ -4,7 +4,9 @@ import { memberReviewApprove, memberReviewReject } from '#contract/agencies/addr
 import { MEMBER_SOURCE_LABEL } from '#contract/agencies/constants.ts';
 import type { MemberApplication } from '#contract/agencies/members.ts';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellNote } from '../../../kits/resource/cell.tsx';
+import { ButtonRow, History } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
@@ -51,7 +53,7 @@ export default function MemberAudit() {
   const approve = useCall(memberReviewApprove, { stale: AGENCY_ADMIN, onDone: close });
   const reject = useCall(memberReviewReject, { stale: AGENCY_ADMIN, onDone: close });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="子账号审核" text="通过后申请人成为机构的创作者，约定的分成从当天起生效。" />
       <ResourceTable
         name="member-audit"
@@ -104,7 +106,7 @@ export default function MemberAudit() {
         />
       )}
       {dialog?.what === 'detail' && <Detail row={dialog.row} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -114,11 +116,11 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
     title: '申请人',
     heading: true,
     renderCell: ({ applicant, mobile }) => (
-      <Cluster nowrap as="span" gap="2-half" align="center" className={css.person}>
+      <Cluster nowrap as="span" gap="2-half" align="center">
         <Avatar src={applicant.avatar} name={applicant.nickname} />
         <span>
           {applicant.nickname}
-          <small>{mobile ?? '未绑定手机号'}</small>
+          <CellNote>{mobile ?? '未绑定手机号'}</CellNote>
         </span>
       </Cluster>
     ),
@@ -135,7 +137,7 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
         <Tag tone={MEMBER_LOOK[status].tone} icon={MEMBER_LOOK[status].icon}>
           {MEMBER_LOOK[status].label}
         </Tag>
-        {status === 'rejected' && reason !== '' && <small className={css.under}>{reason}</small>}
+        {status === 'rejected' && reason !== '' && <CellNote>{reason}</CellNote>}
       </span>
     ),
   },
@@ -151,7 +153,7 @@ function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: O
   const handles = useHandles();
   const name = row.applicant.nickname;
   return (
-    <span className={css.actions}>
+    <ButtonRow>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAction('detail')}>
         记录
       </Button>
@@ -165,7 +167,7 @@ function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: O
           </Button>
         </>
       )}
-    </span>
+    </ButtonRow>
   );
 }
 
@@ -176,14 +178,14 @@ function Detail({ row, onClose }: { row: MemberApplication; onClose: () => void 
       {detail.data === undefined ? (
         <SkeletonLines lines={4} />
       ) : (
-        <ol className={css.history}>
+        <History>
           {detail.data.history.map((event) => (
             <li key={`${event.at} ${event.action}`}>
               <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               {event.by} {eventWords(event)}
             </li>
           ))}
-        </ol>
+        </History>
       )}
     </Dialog>
   );

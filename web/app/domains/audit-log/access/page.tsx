@@ -4,7 +4,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { accessList, lookUpAccess } from '#contract/audit-log/addresses.ts';
 import type { AccessRow } from '#contract/audit-log/access-log.ts';
 import { ACCESS_LOG_DAYS, ACTIVITIES, ACTIVITY_LABEL, LOOKUP_HOURS, REASON_LENGTH } from '#contract/audit-log/constants.ts';
-import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
@@ -32,7 +32,7 @@ export default function AccessLogPage() {
   const { values, go } = useFilters(params);
   const { lookup } = values;
   return (
-    <div className={layoutCss.page}>
+    <AdminPage>
       <PageHead
         title="网络日志"
         text={`依法协查时，按账号、IP 地址或对象编号查询谁在何时从哪里发布、评论、登录。日志保存 ${ACCESS_LOG_DAYS} 天，每次查询及其理由都会记入操作日志。`}
@@ -41,7 +41,7 @@ export default function AccessLogPage() {
         <LookUpForm onFound={(id) => go({ lookup: id, kind: undefined })} />
       </OnlyHandlers>
       {lookup !== undefined && <Rows key={lookup} lookupId={lookup} />}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { listRemarkRules, removeRemarkRule } from '#contract/comments/addresses.ts';
 import type { RemarkRule } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -35,7 +36,7 @@ export default function RulesPage() {
   const list = useQuery(rulesQuery(page));
   const remove = useCall(removeRemarkRule, { stale: [RULES], onDone: close });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="先审规则" text="让一个分类、作者或作品的评论和弹幕先审。系统设置和几条规则都适用时，按最严的一条。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
@@ -59,7 +60,7 @@ export default function RulesPage() {
             key: 'actions',
             title: '操作',
             renderCell: (rule) => (
-              <span className={css.actions}>
+              <ButtonRow>
                 {rule.name !== null && (
                   <Button size="s" aria-label={`编辑“${rule.name}”的规则`} onClick={() => setDialog({ what: 'edit', rule })}>
                     编辑
@@ -73,7 +74,7 @@ export default function RulesPage() {
                 >
                   删除
                 </Button>
-              </span>
+              </ButtonRow>
             ),
           },
         ]}
@@ -93,7 +94,7 @@ export default function RulesPage() {
           之后的评论和弹幕按系统设置和其余规则审核；正在等待审核的仍须逐条审核。
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 

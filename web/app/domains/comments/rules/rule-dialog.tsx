@@ -5,7 +5,7 @@ import { adminCategories } from '#contract/posts/addresses.ts';
 import { REMARK_RULE_MODES, REMARK_RULE_TARGETS } from '#contract/comments/constants.ts';
 import type { RemarkRule, RemarkRuleMode, RemarkRuleTarget } from '#contract/comments/rules.ts';
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { request } from '../../../lib/api.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -36,7 +36,7 @@ export function RuleDialog({ known, onClose }: { known: RemarkRule | null; onClo
       onClose={onClose}
       onSend={() => void save.send({ target, targetId: idIn(named), mode })}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {isNew && (
           <NativeSelect
             label="范围"
@@ -69,7 +69,7 @@ export function RuleDialog({ known, onClose }: { known: RemarkRule | null; onClo
           hint="只影响保存之后的评论和弹幕；已显示的继续显示。"
           onChange={(next) => setMode(next as RemarkRuleMode)}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

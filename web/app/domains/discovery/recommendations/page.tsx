@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { orderRecommendations, unrecommend } from '#contract/discovery/addresses.ts';
 import type { PickKind } from '#contract/discovery/recommendations.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellNewTabLink, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage, CardBar, ListCard, WithAside } from '../../../kits/resource/page.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, searchParams } from '../../../lib/search-params.ts';
@@ -13,7 +14,6 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { classes } from '../../../ui/base/classes.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { OrderList } from '../../../ui/data/order-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -75,7 +75,7 @@ export default function RecommendationsPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="推荐位" text={KIND_TEXT[kind]}>
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'add' })}>
@@ -91,12 +91,12 @@ export default function RecommendationsPage() {
           current: value === kind,
         }))}
       />
-      <div className={classes(css.columns, css.aside)}>
+      <WithAside>
         <Picks key={kind} kind={kind} onModify={(row) => setDialog({ what: 'modify', row })} />
         <PreviewPanel kind={kind} />
-      </div>
+      </WithAside>
       {dialog !== null && <RecommendDialog kind={kind} known={dialog.what === 'modify' ? dialog.row : null} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -115,9 +115,9 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
       ? list.data.list
       : list.data.list.toSorted((one, other) => order.indexOf(one.postsId) - order.indexOf(other.postsId));
   return (
-    <section className={css.card} aria-label={KIND_LABEL[kind]} aria-busy={list.isFetching}>
+    <ListCard label={KIND_LABEL[kind]} busy={list.isFetching}>
       {order !== null && (
-        <Cluster gap="2" align="center" wrap className={css.filters}>
+        <CardBar>
           <Button
             variant="primary"
             size="s"
@@ -129,7 +129,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
           <Button size="s" onClick={() => setOrder(null)}>
             放弃修改
           </Button>
-        </Cluster>
+        </CardBar>
       )}
       {rows.length === 0 ? (
         <EmptyState illustration="tray" title="还没有推荐的作品" text="添加后，公开页面立即更新。" />
@@ -143,18 +143,18 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
         >
           {(row) => (
             <Cluster wrap align="center" className={own.row}>
-              <span className={css.tall}>
+              <CellText>
                 {row.post === null ? (
                   <b>{titleOf(row)}</b>
                 ) : (
-                  <a className={css.tall} href={postPath(row.post)} target="_blank" rel="noreferrer">
+                  <CellNewTabLink href={postPath(row.post)}>
                     <b>{row.post.title}</b>
-                  </a>
+                  </CellNewTabLink>
                 )}
                 <span>
                   第 {row.position} 位 · {formatDateTime(row.from)} 至 {formatDateTime(row.to)} · {row.by}
                 </span>
-              </span>
+              </CellText>
               {row.from > now && <Tag tone="info">未开始</Tag>}
               {row.post === null && <Tag tone="warning">不再公开</Tag>}
               <OnlyHandlers>
@@ -177,7 +177,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
           )}
         </OrderList>
       )}
-    </section>
+    </ListCard>
   );
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
 import own from './recommendations.module.css';
@@ -46,7 +46,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
         </>
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         {known === null && (
           <>
             <SearchForm label="搜作品的标题或作者" words={words} onSearch={setWords} />
@@ -61,7 +61,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
           error={errors['position']}
           onChange={(event) => setPosition(event.target.value)}
         />
-        <div className={css.two}>
+        <FieldRow>
           <TextField
             label="开始时间（北京时间）"
             type="datetime-local"
@@ -77,8 +77,8 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
             error={errors['to']}
             onChange={(event) => setTo(event.target.value)}
           />
-        </div>
-      </div>
+        </FieldRow>
+      </Stack>
     </Dialog>
   );
 }
@@ -87,12 +87,22 @@ function Found({ words, chosen, onChoose }: { words: string; chosen: string | nu
   const posts = useQuery(postsQuery(words));
   if (posts.isError)
     return (
-      <Text size="s" className={css.error}>
+      <Text size="s" tone="error">
         {posts.error.message}
       </Text>
     );
-  if (posts.data === undefined) return <p className={css.quiet}>正在搜索…</p>;
-  if (posts.data.list.length === 0) return <p className={css.quiet}>没有找到公开的作品，换个词试试。</p>;
+  if (posts.data === undefined)
+    return (
+      <Text size="xs" tone="muted">
+        正在搜索…
+      </Text>
+    );
+  if (posts.data.list.length === 0)
+    return (
+      <Text size="xs" tone="muted">
+        没有找到公开的作品，换个词试试。
+      </Text>
+    );
   return (
     <Stack as="ul" radius="s" className={own.found} aria-label="找到的作品">
       {posts.data.list.map(({ id, title, author }) => (

@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
-import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { CellText } from '../../../kits/resource/cell.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { signed } from '../parts/signed.ts';
 import { count, periodOf, scopeOf } from './format.ts';
@@ -40,22 +40,22 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
             title: '范围',
             heading: true,
             renderCell: (row) => (
-              <span className={layoutCss.tall}>
+              <CellText>
                 <b>{scopeOf(row)}</b>
                 <span>{periodOf(row)}</span>
-              </span>
+              </CellText>
             ),
           },
           {
             key: 'action',
             title: '处理',
             renderCell: ({ action, views, works: posts }) => (
-              <span className={layoutCss.tall}>
+              <CellText>
                 <Tag tone={action === 'refuse' ? 'warning' : 'success'}>{action === 'refuse' ? '剔除' : '恢复'}</Tag>
                 <span>
                   {count(views)} 次，{count(posts)} 篇
                 </span>
-              </span>
+              </CellText>
             ),
           },
           { key: 'reason', title: '原因', renderCell: ({ reason }) => reason },
@@ -64,10 +64,10 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
             key: 'by',
             title: '处理人',
             renderCell: ({ by, at }) => (
-              <span className={layoutCss.tall}>
+              <CellText>
                 <b>{by}</b>
                 <span>{formatDateTime(at)}</span>
-              </span>
+              </CellText>
             ),
           },
           {
@@ -95,7 +95,11 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   return (
     <Stack as="span" numeric gap="1">
       <b>{signed(sum)}</b>
-      {days.length > 1 && <span className={layoutCss.quiet}>共 {days.length} 天</span>}
+      {days.length > 1 && (
+        <Text as="span" size="xs" tone="muted">
+          共 {days.length} 天
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -54,7 +55,7 @@ export default function ViewAuditPage() {
     />
   );
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="浏览核查"
         text="核查已结算日期的有效浏览。剔除或恢复之后，当日收益按差额更正，相关作者与机构会收到通知；已入账的流水不变。"
@@ -72,7 +73,7 @@ export default function ViewAuditPage() {
           }}
         />
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -127,12 +128,12 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
               title: '作品',
               heading: true,
               renderCell: (row) => (
-                <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                <CellButton onClick={() => detail.open(row.id)}>
                   <b>{row.title === '' ? '无标题' : row.title}</b>
                   <span>
                     {row.type === 'article' ? '文章' : '视频'} · {row.author.nickname}
                   </span>
-                </button>
+                </CellButton>
               ),
             },
             { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },

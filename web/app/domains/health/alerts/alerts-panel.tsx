@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALERT_RULE_LABEL, ALERT_RULE_PAGE, ALERT_RULE_UNIT, ALERTS_PAGE } from '#contract/health/constants.ts';
 import type { AlertRow } from '#contract/health/alerts.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellLink, CellText } from '../../../kits/resource/cell.tsx';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import { Link } from '../../../ui/base/link.tsx';
 import { alertListQuery } from '../queries.ts';
 
 /** Active alerts first, then past ones, the newest first. */
@@ -55,13 +54,7 @@ function Rule({ alert: { rule, detail } }: { alert: AlertRow }) {
       {detail !== '' && <span>{detail}</span>}
     </>
   );
-  return page !== ALERTS_PAGE && mayOpen(page) ? (
-    <Link to={page} className={css.tall}>
-      {content}
-    </Link>
-  ) : (
-    <span className={css.tall}>{content}</span>
-  );
+  return page !== ALERTS_PAGE && mayOpen(page) ? <CellLink to={page}>{content}</CellLink> : <CellText>{content}</CellText>;
 }
 
 function State({ alert: { endedHow } }: { alert: AlertRow }) {

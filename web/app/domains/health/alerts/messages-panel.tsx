@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
 import type { AlertMessage } from '#contract/health/alerts.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellText } from '../../../kits/resource/cell.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -41,20 +41,20 @@ export function MessagesPanel() {
                 title: '消息',
                 heading: true,
                 renderCell: ({ title, text }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <b>{title}</b>
                     <span className={own.lines}>{text}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
                 key: 'target',
                 title: '接收方',
                 renderCell: ({ target }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     {target.name}
                     <span>{ALERT_TARGET_LABEL[target.kind]}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               { key: 'state', title: '结果', renderCell: (message) => <Outcome message={message} /> },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import css from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -22,7 +22,7 @@ const SETTINGS = '/admin/system/settings';
 export default function AlertsPage() {
   const { mayOpen } = useAdminAccess();
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="告警" text="队列、任务、打款等达到上限时通知接收方，每分钟检查一次。">
         {mayOpen(SETTINGS) && (
           <ButtonLink icon="settings" to={SETTINGS}>
@@ -33,7 +33,7 @@ export default function AlertsPage() {
       <Targets />
       <AlertsPanel />
       <MessagesPanel />
-    </div>
+    </AdminPage>
   );
 }
 

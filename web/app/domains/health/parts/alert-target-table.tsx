@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ALERT_TARGET_LABEL } from '#contract/health/constants.ts';
 import type { AlertTarget, AlertTargets } from '#contract/health/alerts.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellText } from '../../../kits/resource/cell.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -27,13 +27,13 @@ export function AlertTargetTable({
           title: '名称',
           heading: true,
           renderCell: ({ name, kind, hint, signed }) => (
-            <span className={css.tall}>
+            <CellText>
               <b>{name}</b>
               <span>
                 {ALERT_TARGET_LABEL[kind]} {hint}
                 {signed && '，加签'}
               </span>
-            </span>
+            </CellText>
           ),
         },
         { key: 'state', title: '最近一次发送', renderCell: (target) => <LastSent target={target} /> },

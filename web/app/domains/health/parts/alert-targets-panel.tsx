@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeAlertTarget, testAlertTarget } from '#contract/health/addresses.ts';
 import type { AlertTarget } from '#contract/health/alerts.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -65,7 +65,7 @@ export function AlertTargetsPanel() {
               !mayChange
                 ? undefined
                 : (target) => (
-                    <span className={css.actions}>
+                    <ButtonRow>
                       <Button
                         size="s"
                         aria-label={`向“${target.name}”发送测试`}
@@ -85,7 +85,7 @@ export function AlertTargetsPanel() {
                       >
                         移除
                       </Button>
-                    </span>
+                    </ButtonRow>
                   )
             }
           />

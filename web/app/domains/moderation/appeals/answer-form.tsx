@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Section } from '../../../kits/resource/detail.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { DecisionBar } from '../../../kits/desk/decision-bar.tsx';
 import { unlessEcho } from '../../../kits/desk/echo.ts';
 import { UNSENT_IN_ADMIN } from '../../../kits/session/admin-session.ts';
@@ -35,7 +36,7 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
   useShortcuts({ a: answers.grant, r: answers.refuse });
   return (
     <>
-      <section className={css.section} aria-label="答复">
+      <Section aria-label="答复">
         <TextArea
           ref={field}
           label={label}
@@ -49,8 +50,10 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
             setMissing(false);
           }}
         />
-        <p className={css.quiet}>{description}</p>
-      </section>
+        <Text size="xs" tone="muted">
+          {description}
+        </Text>
+      </Section>
       <DecisionBar>
         <Button variant="danger" icon="x-circle" onClick={answers.refuse}>
           维持原判

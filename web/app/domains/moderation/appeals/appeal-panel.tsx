@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Entries, Quote, Section, TextLink } from '../../../kits/resource/detail.tsx';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { Box } from '../../../ui/layout/primitives.tsx';
-import { Link } from '../../../ui/base/link.tsx';
+import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { ReasonText } from '../parts/reason-text.tsx';
 import { PostView } from '../review/post-view.tsx';
@@ -34,7 +33,7 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   const wasTakenDown = appeal.decision === 'offline';
   return (
     <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <Facts
           facts={[
             { name: '作者', value: appeal.author.nickname },
@@ -50,20 +49,20 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
             { name: '申诉时间', value: formatDateTime(appeal.createdAt) },
           ]}
         />
-        <section className={css.section}>
+        <Section>
           <h3>{wasTakenDown ? '下架理由' : '退回理由'}</h3>
-          <ol className={css.entries}>
+          <Entries as="ol">
             {appeal.reasons.map((reason, index) => (
               <li key={index} id={reasonId(index)}>
                 <ReasonText reason={reason} />
               </li>
             ))}
-          </ol>
-        </section>
-        <section className={css.section}>
+          </Entries>
+        </Section>
+        <Section>
           <h3>作者的申诉理由</h3>
-          <p className={css.quote}>{appeal.text}</p>
-        </section>
+          <Quote>{appeal.text}</Quote>
+        </Section>
         {handles && appeal.canDecide ? (
           <AnswerForm
             name={unsentAnswer(appeal.id)}
@@ -79,7 +78,7 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
           <GivenAnswer appeal={appeal} />
         )}
         <DecidedPost appeal={appeal} />
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }
@@ -91,13 +90,13 @@ export const GivenAnswer = ({
   appeal: Pick<AppealRow, 'reply' | 'answeredBy' | 'answeredAt'>;
 }) =>
   answeredAt !== null && (
-    <section className={css.section}>
+    <Section>
       <h3>答复</h3>
-      {reply !== '' && <p className={css.quote}>{reply}</p>}
-      <p className={css.quiet}>
+      {reply !== '' && <Quote>{reply}</Quote>}
+      <Text size="xs" tone="muted">
         {answeredBy ?? '系统'} · {formatDateTime(answeredAt)}
-      </p>
-    </section>
+      </Text>
+    </Section>
   );
 
 const reasonId = (index: number): string => `appeal-reason-${index}`;
@@ -115,12 +114,10 @@ function DecidedPost({ appeal }: { appeal: AppealRow }) {
     [appeal.reasons],
   );
   return (
-    <section className={css.section} aria-label="作品">
+    <Section aria-label="作品">
       <h3>作品</h3>
       <p>
-        <Link className={css.link} to={reviewPath(appeal)}>
-          在内容审核中打开
-        </Link>
+        <TextLink to={reviewPath(appeal)}>在内容审核中打开</TextLink>
       </p>
       <DetailAnswer query={post} lines={8}>
         {(found) => (
@@ -139,7 +136,7 @@ function DecidedPost({ appeal }: { appeal: AppealRow }) {
           </Box>
         )}
       </DetailAnswer>
-    </section>
+    </Section>
   );
 }
 

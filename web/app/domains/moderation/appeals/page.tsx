@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { decideAppeal, listAppeals } from '#contract/moderation/addresses.ts';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -34,7 +35,7 @@ export default function AppealsPage() {
   const ofRemarks = values.of;
   const toList = (of: boolean) => to({ of, state: 'pending', sort: undefined, id: undefined });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="审核申诉" text="申诉由作出决定之外的审核员处理。你作出的决定不在待处理中。">
         <Cluster gap="2" align="center">
           <ShortcutsButton
@@ -56,7 +57,7 @@ export default function AppealsPage() {
         </Cluster>
       </PageHead>
       {ofRemarks ? <RemarkAppeals /> : <PostAppeals />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -121,13 +122,13 @@ function PostAppeals() {
                 title: '作品',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                  <CellButton onClick={() => desk.open(row.id)}>
                     <b>{row.title || '（无标题）'}</b>
                     <span>
                       {row.author.nickname}
                       {state !== 'pending' && ` · ${formatDateTime(row.createdAt)} 申诉`}
                     </span>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
@@ -135,20 +136,20 @@ function PostAppeals() {
                 title: '原决定',
                 spare: true,
                 renderCell: ({ decision, decidedBy, reasons }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <span>
                       <Tag tone={decision === 'reject' ? 'error' : 'neutral'}>{decision === 'reject' ? '退回' : '下架'}</Tag>{' '}
                       {decidedBy}
                     </span>
                     <span>{reasons.map(({ text }) => text).join('；')}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
                 key: 'text',
                 title: '申诉理由',
                 spare: true,
-                renderCell: ({ text }) => <span className={css.tall}>{text}</span>,
+                renderCell: ({ text }) => <CellText>{text}</CellText>,
               },
               {
                 key: 'at',
@@ -169,10 +170,10 @@ function PostAppeals() {
                       title: '答复',
                       spare: true,
                       renderCell: (row: AppealRow) => (
-                        <span className={css.tall}>
+                        <CellText>
                           {row.reply}
                           <span>{row.answeredBy ?? '系统'}</span>
-                        </span>
+                        </CellText>
                       ),
                     },
                   ]),

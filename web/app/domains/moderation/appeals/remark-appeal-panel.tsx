@@ -1,6 +1,7 @@
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { NewTabLink, Quote, Section } from '../../../kits/resource/detail.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -24,20 +25,16 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
   const { kind, held } = appeal;
   return (
     <DetailPanel title={`${appeal.writer.nickname} 的申诉`} onClose={onClose}>
-      <div className={css.form}>
-        <section className={css.section}>
+      <Stack bounded gap="4">
+        <Section>
           <h3>{REMARK_KIND_LABEL[kind]}</h3>
-          <p className={css.quote}>{appeal.content}</p>
-        </section>
+          <Quote>{appeal.content}</Quote>
+        </Section>
         <Facts
           facts={[
             {
               name: '作品',
-              value: (
-                <a className={css.link} href={appeal.link} target="_blank" rel="noreferrer">
-                  {appeal.title || '（无标题）'}
-                </a>
-              ),
+              value: <NewTabLink href={appeal.link}>{appeal.title || '（无标题）'}</NewTabLink>,
             },
             {
               name: '原决定',
@@ -51,14 +48,14 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
             { name: '申诉时间', value: formatDateTime(appeal.createdAt) },
           ]}
         />
-        <section className={css.section}>
+        <Section>
           <h3>原决定的理由</h3>
-          <p className={css.quote}>{appeal.reason === '' ? '（未填写）' : appeal.reason}</p>
-        </section>
-        <section className={css.section}>
+          <Quote>{appeal.reason === '' ? '（未填写）' : appeal.reason}</Quote>
+        </Section>
+        <Section>
           <h3>作者的申诉理由</h3>
-          <p className={css.quote}>{appeal.text}</p>
-        </section>
+          <Quote>{appeal.text}</Quote>
+        </Section>
         {handles && appeal.state === 'pending' ? (
           <AnswerForm
             name={unsentAnswer(appeal.id)}
@@ -69,7 +66,7 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
         ) : (
           <GivenAnswer appeal={appeal} />
         )}
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }

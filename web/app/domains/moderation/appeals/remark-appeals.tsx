@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { decideRemarkAppeal, listRemarkAppeals } from '#contract/moderation/addresses.ts';
 import { REMARK_KIND_LABEL } from '#contract/comments/constants.ts';
 import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellNewTabLink, CellText } from '../../../kits/resource/cell.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
@@ -76,12 +76,12 @@ export function RemarkAppeals() {
                 title: '评论或弹幕',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                  <CellButton onClick={() => desk.open(row.id)}>
                     <b>{row.content}</b>
                     <span>
                       {REMARK_KIND_LABEL[row.kind]} · {row.writer.nickname}
                     </span>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
@@ -89,26 +89,22 @@ export function RemarkAppeals() {
                 title: '作品',
                 roomy: true,
                 spare: true,
-                renderCell: (row) => (
-                  <a className={css.tall} href={row.link} target="_blank" rel="noreferrer">
-                    {row.title || '（无标题）'}
-                  </a>
-                ),
+                renderCell: (row) => <CellNewTabLink href={row.link}>{row.title || '（无标题）'}</CellNewTabLink>,
               },
               {
                 key: 'decision',
                 title: '原决定',
                 spare: true,
                 renderCell: ({ held, decidedBy, reason }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <span>
                       <Tag tone={held ? 'error' : 'neutral'}>{held ? '未通过' : '隐藏'}</Tag> {decidedBy}
                     </span>
                     <span>{reason}</span>
-                  </span>
+                  </CellText>
                 ),
               },
-              { key: 'text', title: '申诉理由', spare: true, renderCell: ({ text }) => <span className={css.tall}>{text}</span> },
+              { key: 'text', title: '申诉理由', spare: true, renderCell: ({ text }) => <CellText>{text}</CellText> },
               {
                 key: 'at',
                 title: state === 'pending' ? '申诉时间' : '答复时间',
@@ -126,10 +122,10 @@ export function RemarkAppeals() {
                       title: '答复',
                       spare: true,
                       renderCell: (row: RemarkAppeal) => (
-                        <span className={css.tall}>
+                        <CellText>
                           {row.reply}
                           <span>{row.answeredBy ?? '系统'}</span>
-                        </span>
+                        </CellText>
                       ),
                     },
                   ]),

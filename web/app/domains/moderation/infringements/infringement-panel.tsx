@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { handleInfringement, infringementOf } from '#contract/moderation/addresses.ts';
 import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { InfringementDetail, InfringementRow } from '#contract/moderation/reports.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ButtonRow, Entries, Quote, Section } from '../../../kits/resource/detail.tsx';
+import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
+import css from './infringement-panel.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -36,7 +38,7 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
     <DetailPanel title="投诉详情" busy={detail.isFetching} onClose={onClose}>
       <DetailAnswer query={detail} lines={8}>
         {(row) => (
-          <div className={css.form}>
+          <Stack bounded gap="4">
             {row.state === 'open' && (
               <AssignmentLine
                 subject="infringement"
@@ -53,7 +55,7 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
                 <Answer row={row} onDecided={onDecided} />
               </OnlyHandlers>
             )}
-          </div>
+          </Stack>
         )}
       </DetailAnswer>
     </DetailPanel>
@@ -73,9 +75,9 @@ const Claim = ({ row }: { row: InfringementRow }) => (
         ...(row.handledTime === null ? [] : [{ name: '处理时间', value: formatDateTime(row.handledTime) }]),
       ]}
     />
-    <section className={css.section}>
+    <Section>
       <h3>被投诉的内容</h3>
-      <ul className={css.entries}>
+      <Entries>
         {row.links.map((link) => (
           <li key={link}>
             <a href={link} target="_blank" rel="noreferrer noopener">
@@ -83,29 +85,29 @@ const Claim = ({ row }: { row: InfringementRow }) => (
             </a>
           </li>
         ))}
-      </ul>
-    </section>
-    <section className={css.section}>
+      </Entries>
+    </Section>
+    <Section>
       <h3>侵权事实</h3>
-      <p className={css.quote}>{row.statement}</p>
-    </section>
+      <Quote>{row.statement}</Quote>
+    </Section>
     {row.proof !== '' && (
-      <section className={css.section}>
+      <Section>
         <h3>证明材料</h3>
-        <p className={css.quote}>{row.proof}</p>
-      </section>
+        <Quote>{row.proof}</Quote>
+      </Section>
     )}
     {row.pictures.length > 0 && (
-      <section className={css.section}>
+      <Section>
         <h3>证明图片</h3>
         <ProofLinks pictures={row.pictures} />
-      </section>
+      </Section>
     )}
     {row.reply !== '' && (
-      <section className={css.section}>
+      <Section>
         <h3>给投诉人的答复</h3>
-        <p className={css.quote}>{row.reply}</p>
-      </section>
+        <Quote>{row.reply}</Quote>
+      </Section>
     )}
   </>
 );
@@ -118,10 +120,10 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
   const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS], onDone: onDecided });
   const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
-    <Form className={css.form} onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}>
+    <Stack as={Form} bounded gap="4" onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}>
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
       {verdict === 'upheld' && shown.length > 0 && (
-        <fieldset className={css.set}>
+        <ChoiceSet>
           <legend>同时下架</legend>
           <Cluster wrap>
             {shown.map((post) => (
@@ -136,7 +138,7 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
               </Checkbox>
             ))}
           </Cluster>
-        </fieldset>
+        </ChoiceSet>
       )}
       <TextArea
         label="给投诉人的答复"
@@ -148,19 +150,19 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
         placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
         onChange={(event) => setReply(event.target.value)}
       />
-      <p className={css.quiet}>
+      <Text size="xs" tone="muted">
         {verdict === 'dismissed'
           ? '被投诉的作品继续展示。'
           : shown.length === 0
             ? '链接里没有正在显示的本站作品；其他内容请打开链接后处理。'
             : '作者会收到下架理由和受理编号，可以申诉。'}
-      </p>
-      <div className={css.actions}>
+      </Text>
+      <ButtonRow>
         <Button type="submit" variant="primary" loading={handle.isPending}>
           {takeDown.length === 0 ? '答复并结案' : `下架 ${takeDown.length} 篇并结案`}
         </Button>
-      </div>
-    </Form>
+      </ButtonRow>
+    </Stack>
   );
 }
 

@@ -4,7 +4,8 @@ import { listInfringements } from '#contract/moderation/addresses.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { INFRINGEMENT_KIND_LABEL, INFRINGEMENT_STATE_LABEL, type ReportState } from '#contract/moderation/constants.ts';
 import type { InfringementRow } from '#contract/moderation/reports.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
@@ -59,7 +60,7 @@ export default function InfringementsPage() {
     atEnd: 'stay',
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="侵权投诉" text="来自“侵权投诉指引”页的投诉；投诉人凭受理编号和联系方式查看答复。">
         <ShortcutsButton noun="件" keys={[['G', '分配给我']]} />
       </PageHead>
@@ -99,12 +100,12 @@ export default function InfringementsPage() {
                 title: '投诉人',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => detail.open(row.id)}>
+                  <CellButton onClick={() => detail.open(row.id)}>
                     <b>{row.name}</b>
                     <span>
                       {row.receipt} · {row.standing === 'self' ? '权利人' : '代理人'}
                     </span>
-                  </button>
+                  </CellButton>
                 ),
               },
               { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
@@ -128,7 +129,7 @@ export default function InfringementsPage() {
         }
       />
       {many.dialog}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -4,7 +4,9 @@ import type { HeldMessage } from '#contract/moderation/held-messages.ts';
 import { DecisionForm } from '../../../kits/desk/decision-form.tsx';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { quoteBeginning, useDesk } from '../../../kits/desk/use-desk.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { ButtonRow, NewTabLink, Quote } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { DetailPanel, MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -17,7 +19,7 @@ import { titled } from '../../../lib/meta.ts';
 import { idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Facts, PageHead } from '../../../ui/layout/panel.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 
@@ -51,7 +53,7 @@ export default function HeldMessagesPage() {
       lateDecision(decideHeldMessage, { id, passed, reason }),
     );
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="私信审核"
         text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里只显示这一条，不显示收信人和其他私信。"
@@ -101,10 +103,10 @@ export default function HeldMessagesPage() {
                 title: '私信',
                 heading: true,
                 renderCell: ({ id, content, sender }) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(id)}>
+                  <CellButton onClick={() => desk.open(id)}>
                     <b>{content}</b>
                     <span>{sender.nickname}</span>
-                  </button>
+                  </CellButton>
                 ),
               },
               { key: 'marks', title: '机审', spare: true, renderCell: marksOf },
@@ -114,7 +116,7 @@ export default function HeldMessagesPage() {
         }
       />
       {desk.undoBar}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -132,8 +134,8 @@ function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps)
   const { sender } = message;
   return (
     <DetailPanel title="私信详情" onClose={onClose}>
-      <div className={css.form}>
-        <p className={css.quote}>{message.content}</p>
+      <Stack bounded gap="4">
+        <Quote>{message.content}</Quote>
         {handles && (
           <DecisionForm
             pass={{ verb: '放行', onPass }}
@@ -148,19 +150,15 @@ function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps)
             { name: '机审', value: marksOf(message) },
             {
               name: '发送者',
-              value: (
-                <a className={css.link} href={`/users/${sender.id}`} target="_blank" rel="noreferrer">
-                  {sender.nickname}
-                </a>
-              ),
+              value: <NewTabLink href={`/users/${sender.id}`}>{sender.nickname}</NewTabLink>,
             },
             { name: '发送时间', value: formatDateTime(message.createdAt) },
           ]}
         />
-        <div className={css.actions}>
+        <ButtonRow>
           <SanctionButton label="处罚发送者" user={sender} />
-        </div>
-      </div>
+        </ButtonRow>
+      </Stack>
     </DetailPanel>
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { request } from '../../../lib/api.ts';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -72,7 +72,7 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <NativeSelect
           label="违反规则"
           required
@@ -109,7 +109,7 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
           error={missing && reason.trim() === '' ? '请填写理由' : give.fields['reason']}
           onChange={setReason}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SANCTION_KIND_LABEL, SANCTION_STATE_LABEL } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, History, Section } from '../../../kits/resource/detail.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -35,9 +35,9 @@ export function SanctionsSection({
     return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines lines={2} />;
   return (
-    <section className={css.section}>
+    <Section>
       <h3>处罚（生效中 {data.list.filter(({ state }) => state === 'open').length}）</h3>
-      <ol className={css.history}>
+      <History>
         {data.list.length === 0 && <li>没有处罚记录</li>}
         {data.list.map((row) => (
           <li key={row.id}>
@@ -50,17 +50,17 @@ export function SanctionsSection({
             )}
           </li>
         ))}
-      </ol>
+      </History>
       {mayGive && canGive && (
-        <div className={css.actions}>
+        <ButtonRow>
           <Button size="s" icon="ban" onClick={() => setGiving(true)}>
             处罚
           </Button>
-        </div>
+        </ButtonRow>
       )}
       {giving && <SanctionDialog user={user} onClose={() => setGiving(false)} onGiven={onChange} />}
       {ending !== null && <EndSanctionDialog sanction={ending} onClose={() => setEnding(null)} onEnded={onChange} />}
-    </section>
+    </Section>
   );
 }
 

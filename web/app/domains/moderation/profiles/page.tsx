@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { decideProfileChange, listProfileChanges } from '#contract/moderation/addresses.ts';
 import { isPictureField, PROFILE_FIELD_LABEL } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -55,7 +56,7 @@ export default function ProfilesPage() {
       lateDecision(decideProfileChange, { id: row.id, passed, reason }),
     );
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="资料审核"
         text="机审命中或无法检测的昵称、简介、头像、主页封面、机构资料和合集名称、简介。通过之前，其他人看到的是原来的。"
@@ -106,12 +107,12 @@ export default function ProfilesPage() {
                 title: '资料',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                  <CellButton onClick={() => desk.open(row.id)}>
                     <b>{isPictureField(row.field) ? `新${PROFILE_FIELD_LABEL[row.field]}` : row.value}</b>
                     <span>
                       {PROFILE_FIELD_LABEL[row.field]} · {row.user.nickname}
                     </span>
-                  </button>
+                  </CellButton>
                 ),
               },
               { key: 'marks', title: '机审', spare: true, renderCell: Marks },
@@ -128,10 +129,10 @@ export default function ProfilesPage() {
                       title: '处理',
                       spare: true,
                       renderCell: ({ decidedBy, reason }: ProfileChange) => (
-                        <span className={css.tall}>
+                        <CellText>
                           {decidedBy}
                           {reason !== '' && <span>{reason}</span>}
-                        </span>
+                        </CellText>
                       ),
                     },
                   ]),
@@ -140,7 +141,7 @@ export default function ProfilesPage() {
         }
       />
       {desk.undoBar}
-    </div>
+    </AdminPage>
   );
 }
 

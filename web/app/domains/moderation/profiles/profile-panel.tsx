@@ -1,6 +1,7 @@
 import { isPictureField, PROFILE_FIELD_LABEL, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { ProfileChange } from '#contract/moderation/profile-changes.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, NewTabLink, Quote, Section } from '../../../kits/resource/detail.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { DecisionForm } from '../../../kits/desk/decision-form.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -28,20 +29,26 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
   const label = PROFILE_FIELD_LABEL[field];
   return (
     <DetailPanel title={`${user.nickname} 的${label}`} onClose={onClose}>
-      <div className={css.form}>
-        <section className={css.section}>
+      <Stack bounded gap="4">
+        <Section>
           <h3>新{label}</h3>
           <Value field={field} value={value} />
-        </section>
-        <section className={css.section}>
+        </Section>
+        <Section>
           <h3>原来的{label}</h3>
-          {former === null ? <p className={css.quiet}>（未设置）</p> : <Value field={field} value={former} />}
-        </section>
+          {former === null ? (
+            <Text size="xs" tone="muted">
+              （未设置）
+            </Text>
+          ) : (
+            <Value field={field} value={former} />
+          )}
+        </Section>
         {state === 'held' && handles && (
           <>
-            <p className={css.quiet}>
+            <Text size="xs" tone="muted">
               {former === null ? '退回后不显示给其他人' : `退回后继续显示原来的${label}`}，用户会收到理由。
-            </p>
+            </Text>
             <DecisionForm
               pass={{ verb: '通过', onPass }}
               refuse={{ verb: '退回', icon: 'x-circle', onRefuse }}
@@ -57,11 +64,7 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
             { name: '提交时间', value: formatDateTime(change.createdAt) },
             {
               name: '用户',
-              value: (
-                <a className={css.link} href={`/users/${user.id}`} target="_blank" rel="noreferrer">
-                  {user.nickname}
-                </a>
-              ),
+              value: <NewTabLink href={`/users/${user.id}`}>{user.nickname}</NewTabLink>,
             },
             ...(change.decidedAt === null
               ? []
@@ -74,22 +77,18 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
           ]}
         />
         {change.reason !== '' && (
-          <section className={css.section}>
+          <Section>
             <h3>退回理由</h3>
-            <p className={css.quote}>{change.reason}</p>
-          </section>
+            <Quote>{change.reason}</Quote>
+          </Section>
         )}
-        <div className={css.actions}>
+        <ButtonRow>
           <SanctionButton label="处罚用户" user={user} />
-        </div>
-      </div>
+        </ButtonRow>
+      </Stack>
     </DetailPanel>
   );
 }
 
 const Value = ({ field, value }: { field: ProfileField; value: string }) =>
-  isPictureField(field) ? (
-    <img className={own.picture} src={value} alt={PROFILE_FIELD_LABEL[field]} />
-  ) : (
-    <p className={css.quote}>{value}</p>
-  );
+  isPictureField(field) ? <img className={own.picture} src={value} alt={PROFILE_FIELD_LABEL[field]} /> : <Quote>{value}</Quote>;

@@ -10,7 +10,8 @@ import {
 } from '#contract/moderation/constants.ts';
 import type { ReportCase } from '#contract/moderation/reports.ts';
 import type { BulkFields, BulkVerb } from '../../../kits/resource/bulk/bulk-actions.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -68,7 +69,7 @@ export default function ReportsPage() {
     atEnd: 'close',
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="举报处理" text="同一对象的举报合在一起；处理后，每位举报人都会收到结果。">
         <ShortcutsButton
           noun="件"
@@ -135,13 +136,13 @@ export default function ReportsPage() {
                 title: '被举报的内容',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(row.id)}>
+                  <CellButton onClick={() => desk.open(row.id)}>
                     <b>{row.text === '' ? REPORT_TARGET_LABEL[row.targetType] : row.text}</b>
                     <span>
                       {REPORT_TARGET_LABEL[row.targetType]}
                       {row.author !== null && ` · ${row.author.nickname}`}
                     </span>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
@@ -185,7 +186,7 @@ export default function ReportsPage() {
       />
       {many.dialog}
       {desk.undoBar}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -7,7 +7,9 @@ import { DecisionBar } from '../../../kits/desk/decision-bar.tsx';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { unlessEcho } from '../../../kits/desk/echo.ts';
 import type { Decide } from '../../../kits/desk/use-desk.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, Entries, Quote, Section } from '../../../kits/resource/detail.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import css from './report-panel.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -35,26 +37,26 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
     <DetailPanel title="举报详情" busy={detail.isFetching} onClose={onClose}>
       <DetailAnswer query={detail}>
         {(row) => (
-          <div className={css.form}>
+          <Stack bounded gap="4">
             {row.state === 'open' && (
               <AssignmentLine subject="report" queue="reports" id={row.id} since={row.firstTime} stale={[REPORTS]} />
             )}
             <CaseFacts row={row} />
-            <section className={css.section}>
+            <Section>
               <h3>{row.reportCount} 人举报</h3>
-              <ol className={css.entries}>
+              <Entries as="ol">
                 {row.reports.map((report) => (
                   <li key={report.receipt}>
                     <b>{REPORT_REASON_LABEL[report.reason]}</b>
                     {report.detail !== '' && <p>{report.detail}</p>}
                     <EvidenceView evidence={report.evidence} />
-                    <span className={css.quiet}>
+                    <Text as="span" size="xs" tone="muted">
                       {report.reporter.nickname} · {formatDateTime(report.createTime)} · {report.receipt}
-                    </span>
+                    </Text>
                   </li>
                 ))}
-              </ol>
-            </section>
+              </Entries>
+            </Section>
             {row.can.handle && (
               <OnlyHandlers>
                 <ReportDecision row={row} onDecide={onDecide} />
@@ -62,11 +64,11 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
             )}
             <InternalNotes subject="report" id={row.id} />
             {row.author !== null && (
-              <div className={css.actions}>
+              <ButtonRow>
                 <SanctionButton label="处罚发布者" user={row.author} cause={{ type: 'report', id: row.id }} />
-              </div>
+              </ButtonRow>
             )}
-          </div>
+          </Stack>
         )}
       </DetailAnswer>
     </DetailPanel>
@@ -105,15 +107,15 @@ const CaseFacts = ({ row }: { row: ReportCaseDetail }) => (
 const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Evidence }) => (
   <>
     {context.length > 0 && (
-      <ul className={css.quote} aria-label="前后的私信">
+      <Quote as="ul" aria-label="前后的私信">
         {context.map(({ by, text: words, at }) => (
           <li key={`${at} ${by} ${words}`}>
             {by}：{words}
           </li>
         ))}
-      </ul>
+      </Quote>
     )}
-    {text !== '' && <p className={css.quote}>{text}</p>}
+    {text !== '' && <Quote>{text}</Quote>}
     {image !== null && <img className={css.picture} src={image} alt="举报时的图片" />}
   </>
 );
@@ -141,7 +143,7 @@ function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: De
   useShortcuts({ a: uphold, r: dismiss });
   return (
     <>
-      <section className={css.section} aria-label="处理">
+      <Section aria-label="处理">
         <h3>处理</h3>
         <TextArea
           label="处理说明（选填，举报人会看到）"
@@ -157,11 +159,11 @@ function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: De
             {noun}
           </Checkbox>
         )}
-        <p className={css.quiet}>
+        <Text size="xs" tone="muted">
           {row.reportCount} 位举报人会收到处理结果。
           {aboutAi && '举报成立时，作品将标记为疑似含 AI 生成内容。'}
-        </p>
-      </section>
+        </Text>
+      </Section>
       <DecisionBar>
         <Button icon="x-circle" onClick={dismiss}>
           举报不成立

@@ -11,7 +11,9 @@ import {
   type SanctionView,
 } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellText } from '../../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
@@ -62,7 +64,7 @@ export default function SanctionsPage() {
     />
   );
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="处罚"
         text="到期自动解除。申诉由作出处罚之外的管理员处理，你作出的处罚不在待处理中。在用户、举报和内容审核中作出处罚。"
@@ -78,7 +80,7 @@ export default function SanctionsPage() {
         )}
       </PageHead>
       {shown === 'rules' ? <RulesTable tabs={tabs} /> : <SanctionsTable view={shown} tabs={tabs} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -146,21 +148,21 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                 title: '用户',
                 heading: true,
                 renderCell: ({ id, user }) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(id)}>
+                  <CellButton onClick={() => desk.open(id)}>
                     <b>{user.nickname}</b>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
                 key: 'kind',
                 title: '处罚',
                 renderCell: (row) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <Tag tone={row.state === 'open' ? 'error' : 'neutral'}>{SANCTION_KIND_LABEL[row.kind]}</Tag>
                     <span>
                       {row.until === null ? '永久' : `至 ${formatDateTime(row.until)}`} · {SANCTION_STATE_LABEL[row.state]}
                     </span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -168,13 +170,13 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                 title: '理由',
                 spare: true,
                 renderCell: ({ rule, reason, cause }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     {reason}
                     <span>
                       {REPORT_REASON_LABEL[rule]}
                       {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
                     </span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -182,10 +184,10 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                 title: '作出',
                 spare: true,
                 renderCell: ({ givenAt, givenBy }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     {formatDateTime(givenAt)}
                     <span>{givenBy ?? '系统'}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -196,13 +198,13 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                   appeal === null ? (
                     '—'
                   ) : (
-                    <span className={css.tall}>
+                    <CellText>
                       {appeal.text}
                       <span>
                         {APPEAL_STATE_LABEL[appeal.state]}
                         {appeal.reply !== '' && `：${appeal.reply}`}
                       </span>
-                    </span>
+                    </CellText>
                   ),
               },
               {
@@ -212,12 +214,12 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                 spare: true,
                 renderCell: (row) =>
                   view === 'past' ? (
-                    <span className={css.tall}>
+                    <CellText>
                       {row.endedAt === null ? '' : formatDateTime(row.endedAt)}
                       <span>{[row.endedBy, row.endedReason].filter(Boolean).join('：')}</span>
-                    </span>
+                    </CellText>
                   ) : (
-                    <span className={css.actions}>
+                    <ButtonRow>
                       {handles && row.can.decide && (
                         <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => desk.open(row.id)}>
                           处理申诉
@@ -233,7 +235,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                           解除
                         </Button>
                       )}
-                    </span>
+                    </ButtonRow>
                   ),
               },
             ]}

@@ -8,7 +8,8 @@ import {
 import type { SanctionProposal } from '#contract/moderation/sanctions.ts';
 import { DecisionBar } from '../../../kits/desk/decision-bar.tsx';
 import { unlessEcho } from '../../../kits/desk/echo.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, Quote, Section } from '../../../kits/resource/detail.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -37,16 +38,16 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
       tag={<Tag tone={state === 'waiting' ? 'warning' : 'neutral'}>{PROPOSAL_STATE_LABEL[state]}</Tag>}
       onClose={onClose}
     >
-      <div className={css.form}>
-        <section className={css.section}>
+      <Stack bounded gap="4">
+        <Section>
           <h3>提议的理由（确认后对方会看到）</h3>
-          <p className={css.quote}>{reason}</p>
-        </section>
+          <Quote>{reason}</Quote>
+        </Section>
         {cause !== null && (
-          <section className={css.section}>
+          <Section>
             <h3>依据的{SANCTION_CAUSE_LABEL[cause.type]}</h3>
-            <p className={css.quote}>{cause.text}</p>
-          </section>
+            <Quote>{cause.text}</Quote>
+          </Section>
         )}
         <Facts
           facts={[
@@ -61,14 +62,14 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
         />
         {can.decide && <ProposalDecision onConfirm={onConfirm} onRefuse={onRefuse} onChange={onChange} />}
         {can.withdraw && (
-          <div className={css.actions}>
+          <ButtonRow>
             <Button icon="undo" onClick={onWithdraw}>
               撤回提议
             </Button>
-          </div>
+          </ButtonRow>
         )}
         <SanctionsSection user={user} canGive={false} onChange={nothing} />
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }
@@ -108,9 +109,9 @@ function ProposalDecision({ onConfirm, onRefuse, onChange }: ProposalDecisionPro
           <Key>A</Key>
         </Button>
       </DecisionBar>
-      <div className={css.actions}>
+      <ButtonRow>
         <Button onClick={onChange}>修改后处罚</Button>
-      </div>
+      </ButtonRow>
     </>
   );
 }

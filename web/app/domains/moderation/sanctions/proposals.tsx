@@ -10,7 +10,8 @@ import {
 import type { SanctionProposal } from '#contract/moderation/sanctions.ts';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { useDesk } from '../../../kits/desk/use-desk.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellButton, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { MissingDetail } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -67,7 +68,7 @@ export default function ProposalsPage() {
     verb,
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="处罚提议"
         text={
@@ -126,19 +127,19 @@ export default function ProposalsPage() {
                 title: '用户',
                 heading: true,
                 renderCell: ({ id, user }) => (
-                  <button type="button" className={css.tall} onClick={() => desk.open(id)}>
+                  <CellButton onClick={() => desk.open(id)}>
                     <b>{user.nickname}</b>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
                 key: 'kind',
                 title: '提议的处罚',
                 renderCell: ({ kind, days }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     <span>{SANCTION_KIND_LABEL[kind]}</span>
                     <span>{daysText(days)}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -146,23 +147,23 @@ export default function ProposalsPage() {
                 title: '理由',
                 spare: true,
                 renderCell: ({ rule, reason, cause }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     {reason}
                     <span>
                       {REPORT_REASON_LABEL[rule]}
                       {cause !== null && ` · ${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”`}
                     </span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
                 key: 'at',
                 title: view === 'waiting' ? '提议' : '处理',
                 renderCell: ({ proposedAt, proposedBy, decidedAt, decidedBy }) => (
-                  <span className={css.tall}>
+                  <CellText>
                     {formatDateTime(decidedAt ?? proposedAt)}
                     <span>{decidedBy ?? proposedBy ?? '已删除的管理员'}</span>
-                  </span>
+                  </CellText>
                 ),
               },
               {
@@ -187,6 +188,6 @@ export default function ProposalsPage() {
           onGiven={() => desk.goOn(changing.id)}
         />
       )}
-    </div>
+    </AdminPage>
   );
 }

@@ -7,7 +7,9 @@ import {
   type SanctionKind,
 } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -46,7 +48,7 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
         })
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TextField
           label="计次期限（天）"
           inputMode="numeric"
@@ -57,7 +59,7 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
           onChange={({ target }) => setLapseDays(target.value)}
         />
         {steps.map((step, index) => (
-          <div className={css.two} key={index}>
+          <FieldRow key={index}>
             <NativeSelect
               label={`第 ${index + 1} 次`}
               options={KINDS}
@@ -74,9 +76,9 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
               error={save.fields[`steps.${index}.days`]}
               onChange={({ target }) => put(index, { days: target.value })}
             />
-          </div>
+          </FieldRow>
         ))}
-        <div className={css.actions}>
+        <ButtonRow>
           <Button
             size="s"
             icon="plus"
@@ -88,8 +90,8 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
           <Button size="s" disabled={steps.length <= 1} onClick={() => setSteps(steps.slice(0, -1))}>
             删除末档
           </Button>
-        </div>
-      </div>
+        </ButtonRow>
+      </Stack>
     </FormDialog>
   );
 }

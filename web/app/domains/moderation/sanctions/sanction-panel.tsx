@@ -6,14 +6,14 @@ import {
   SANCTION_STATE_LABEL,
 } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ButtonRow, Quote, Section, TextLink } from '../../../kits/resource/detail.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { Link } from '../../../ui/base/link.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
 
 interface SanctionPanelProps {
@@ -36,15 +36,15 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
       tag={<Tag tone={sanction.state === 'open' ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[sanction.state]}</Tag>}
       onClose={onClose}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <Facts
           facts={[
             {
               name: '用户',
               value: (
-                <Link className={css.link} to={`/admin/user/sub?${new URLSearchParams({ q: user.id, person: user.id })}`}>
+                <TextLink to={`/admin/user/sub?${new URLSearchParams({ q: user.id, person: user.id })}`}>
                   {user.nickname}
-                </Link>
+                </TextLink>
               ),
             },
             { name: '期限', value: sanction.until === null ? '永久' : `至 ${formatDateTime(sanction.until)}` },
@@ -58,25 +58,25 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
                 ]),
           ]}
         />
-        <section className={css.section}>
+        <Section>
           <h3>处罚理由</h3>
-          <p className={css.quote}>{sanction.reason}</p>
-        </section>
+          <Quote>{sanction.reason}</Quote>
+        </Section>
         {cause !== null && (
-          <section className={css.section}>
+          <Section>
             <h3>依据的{SANCTION_CAUSE_LABEL[cause.type]}</h3>
-            <p className={css.quote}>{cause.text}</p>
-          </section>
+            <Quote>{cause.text}</Quote>
+          </Section>
         )}
         {appeal !== null && (
-          <section className={css.section}>
+          <Section>
             <h3>申诉理由</h3>
-            <p className={css.quote}>{appeal.text}</p>
-            <p className={css.quiet}>
+            <Quote>{appeal.text}</Quote>
+            <Text size="xs" tone="muted">
               {formatDateTime(appeal.createdAt)} · {APPEAL_STATE_LABEL[appeal.state]}
               {appeal.reply !== '' && `：${appeal.reply}`}
-            </p>
-          </section>
+            </Text>
+          </Section>
         )}
         {handles && can.decide && (
           <AnswerForm
@@ -88,13 +88,13 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
           />
         )}
         {handles && can.end && (
-          <div className={css.actions}>
+          <ButtonRow>
             <Button variant="quiet" onClick={onEnd}>
               解除处罚
             </Button>
-          </div>
+          </ButtonRow>
         )}
-      </div>
+      </Stack>
     </DetailPanel>
   );
 }

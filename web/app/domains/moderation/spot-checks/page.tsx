@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { checkDecision } from '#contract/moderation/addresses.ts';
 import { SAMPLE_DAYS } from '#contract/moderation/constants.ts';
 import type { SampledDecision, CheckVerdict } from '#contract/moderation/spot-checks.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellNewTabLink, CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage, ListCard } from '../../../kits/resource/page.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useHandles, useMay } from '../../../kits/session/admin-access.ts';
@@ -44,12 +46,12 @@ export default function SpotChecksPage() {
   const list = useQuery(samplesQuery(state, values.page));
   const [checking, setChecking] = useState<SampledDecision | null>(null);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead
         title="审核抽检"
         text={`近 ${SAMPLE_DAYS} 天的审核决定中，随机抽${list.data === undefined ? '一部分' : ` ${list.data.percent}% `}由另一位审核员复看。`}
       />
-      <section className={css.card} aria-label="抽检" aria-busy={list.isFetching}>
+      <ListCard label="抽检" busy={list.isFetching}>
         <LinkTabs
           label="状态"
           tabs={TABS.map(({ value, label }) => ({
@@ -78,35 +80,30 @@ export default function SpotChecksPage() {
                   title: '作品',
                   heading: true,
                   renderCell: ({ post }) => (
-                    <a
-                      className={css.tall}
-                      href={reviewPath({ postsId: post.id, status: post.status })}
-                      target="_blank"
-                      rel="noreferrer"
-                    >
+                    <CellNewTabLink href={reviewPath({ postsId: post.id, status: post.status })}>
                       <b>{post.title === '' ? `作品 ${post.id}` : post.title}</b>
                       <span>{post.type === 'video' ? '视频' : '文章'}</span>
-                    </a>
+                    </CellNewTabLink>
                   ),
                 },
                 {
                   key: 'decision',
                   title: '决定',
                   renderCell: ({ action, reasons }) => (
-                    <span className={css.tall}>
+                    <CellText>
                       <b>{ACTION_LABEL[action]}</b>
                       {reasons.length > 0 && <span>{reasons.join('；')}</span>}
-                    </span>
+                    </CellText>
                   ),
                 },
                 {
                   key: 'by',
                   title: '审核员',
                   renderCell: ({ by, at }) => (
-                    <span className={css.tall}>
+                    <CellText>
                       <b>{by}</b>
                       <span>{formatDateTime(at)}</span>
-                    </span>
+                    </CellText>
                   ),
                 },
                 { key: 'check', title: '抽检', renderCell: (row) => <Check row={row} onCheck={() => setChecking(row)} /> },
@@ -114,10 +111,10 @@ export default function SpotChecksPage() {
             />
           )}
         </ListState>
-      </section>
+      </ListCard>
       {showsFigures && <FiguresPanel />}
       {checking !== null && <CheckDialog key={checking.id} decision={checking} onClose={() => setChecking(null)} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -132,7 +129,7 @@ function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onChec
       </Button>
     );
   return (
-    <span className={css.tall}>
+    <CellText>
       <Tag tone={check.verdict === 'right' ? 'success' : 'error'} icon={check.verdict === 'right' ? 'check-circle' : 'x-circle'}>
         {check.verdict === 'right' ? '判断正确' : '判断有误'}
       </Tag>
@@ -140,7 +137,7 @@ function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onChec
       <span>
         {check.by} · {formatDateTime(check.at)}
       </span>
-    </span>
+    </CellText>
   );
 }
 
@@ -228,7 +225,9 @@ function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose
         error={check.fields['note']}
         onChange={(event) => setNote(event.target.value)}
       />
-      <p className={css.quiet}>抽检不改变作品的状态；需要撤销时，请在内容审核里处理。</p>
+      <Text size="xs" tone="muted">
+        抽检不改变作品的状态；需要撤销时，请在内容审核里处理。
+      </Text>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -39,7 +39,7 @@ export function KeepDownDialog({ title, verb, until: before, busy, error, fields
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <KeepDownFields
           form={form}
           errors={missing ? { until: '请选择最后一天' } : fields}
@@ -49,7 +49,7 @@ export function KeepDownDialog({ title, verb, until: before, busy, error, fields
           }}
         />
         {error !== null && Object.keys(fields).length === 0 && <Note tone="error">{error.message}</Note>}
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

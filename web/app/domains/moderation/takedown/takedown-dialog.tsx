@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputAt } from '#contract/calls.ts';
 import type { offlinePost } from '#contract/moderation/addresses.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { NEW_ORDER, TakedownFields } from './takedown-fields.tsx';
@@ -38,7 +38,7 @@ export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: 
       onClose={onClose}
       onSend={send}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TakedownFields
           form={form}
           errors={{ ...fields, ...missing }}
@@ -48,7 +48,7 @@ export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: 
           }}
         />
         {error !== null && Object.keys(fields).length === 0 && <Note tone="error">{error.message}</Note>}
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

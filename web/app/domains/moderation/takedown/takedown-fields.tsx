@@ -1,7 +1,7 @@
 import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
 import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX } from '#contract/posts/constants.ts';
 import { REMOVAL_REASON, REMOVAL_REASON_MAX, removalText } from '#contract/posts/removal.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -54,7 +54,7 @@ export function TakedownFields({ form, errors, onPut }: BulkFields) {
         error={errors['publicReason']}
         onChange={({ target }) => onPut({ publicReason: target.value })}
       />
-      <div className={css.two}>
+      <FieldRow>
         <TextField
           label="依据法律（选填）"
           maxLength={TAKEDOWN_LAW_MAX}
@@ -71,7 +71,7 @@ export function TakedownFields({ form, errors, onPut }: BulkFields) {
           error={errors['orderNumber']}
           onChange={({ target }) => onPut({ orderNumber: target.value })}
         />
-      </div>
+      </FieldRow>
       <TermField
         until={form['until'] === null || form['until'] === undefined ? null : text('until')}
         error={errors['until']}

@@ -1,4 +1,4 @@
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { chinaDay } from '../../../lib/format.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
@@ -12,7 +12,7 @@ interface TermFieldProps {
 
 /** Chooses until when a post stays down. */
 export const TermField = ({ until, error, onChange }: TermFieldProps) => (
-  <div className={css.two}>
+  <FieldRow>
     <NativeSelect
       label="期限"
       options={TERMS}
@@ -31,7 +31,7 @@ export const TermField = ({ until, error, onChange }: TermFieldProps) => (
         onChange={({ target }) => onChange(target.value)}
       />
     )}
-  </div>
+  </FieldRow>
 );
 
 const TERMS = [

@@ -6,7 +6,9 @@ import { codePoints } from '#contract/text.ts';
 import type { DocNode } from '#contract/document.ts';
 import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Quote, Section } from '../../../kits/resource/detail.tsx';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -78,7 +80,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
       onClose={onClose}
       onSend={save}
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TextField
           label="标题"
           required
@@ -92,7 +94,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
           error={errors['body']}
           onChange={setBody}
         />
-        <div className={css.two}>
+        <FieldRow>
           <NativeSelect
             label="面向"
             options={AUDIENCES}
@@ -111,11 +113,11 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
               onChange={setRegion}
             />
           )}
-        </div>
+        </FieldRow>
         <Checkbox checked={pinned} onChange={(event) => setPinned(event.target.checked)} note="排在其他公告之前">
           置顶
         </Checkbox>
-      </div>
+      </Stack>
     </FormDialog>
   );
 }
@@ -136,12 +138,12 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
   const help = useId();
   if (!rewrites && known !== null)
     return (
-      <div className={css.section}>
+      <Section>
         <h3>正文</h3>
         <p>这则公告的正文含有图片、视频或表格，保存时原样保留。</p>
-        <div className={css.quote}>
+        <Quote as="div">
           <ArticleBody html={known.html} />
-        </div>
+        </Quote>
         <div>
           <Button
             size="s"
@@ -154,7 +156,7 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
             重写正文
           </Button>
         </div>
-      </div>
+      </Section>
     );
   return (
     <Field label="正文" required error={error} counter={`${characters} / ${NOTICE_BODY_MAX}`}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { decideNotice } from '#contract/notices/addresses.ts';
 import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/constants.ts';
 import type { AdminNotice } from '#contract/notices/notices.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -60,7 +60,7 @@ export function NoticeView({ id, onClose }: { id: string; onClose: () => void })
       ) : data === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
-        <div className={css.form}>
+        <Stack bounded gap="4">
           {data.check !== 'none' && <Note tone={data.check === 'checking' ? 'info' : 'warning'}>{checkNote(data)}</Note>}
           <Facts
             facts={[
@@ -73,7 +73,7 @@ export function NoticeView({ id, onClose }: { id: string; onClose: () => void })
             ]}
           />
           <ArticleBody html={data.content} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

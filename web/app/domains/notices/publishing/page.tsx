@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { removeNotice, withdrawNotice } from '#contract/notices/addresses.ts';
 import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL, NOTICE_STATES } from '#contract/notices/constants.ts';
 import type { AdminNoticeRow, NoticeCheck, NoticeState } from '#contract/notices/notices.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { CellText } from '../../../kits/resource/cell.tsx';
+import { ButtonRow } from '../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -51,7 +54,7 @@ export default function NoticesPage() {
     current: value === state,
   });
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="公告管理" text="发布后显示在首页和通知里，只有所选的用户能看到。">
         <OnlyHandlers>
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'write' })}>
@@ -86,12 +89,12 @@ export default function NoticesPage() {
             title: '标题',
             heading: true,
             renderCell: (row) => (
-              <span className={css.tall}>
+              <CellText>
                 <b>{row.title}</b>
                 <span>
                   {row.author} · {formatDateTime(row.updatedAt)}更新
                 </span>
-              </span>
+              </CellText>
             ),
           },
           { key: 'audience', title: '面向', renderCell: audienceOf },
@@ -99,11 +102,11 @@ export default function NoticesPage() {
             key: 'state',
             title: '状态',
             renderCell: (row) => (
-              <span className={css.tags}>
+              <Cluster as="span" gap="1-half" wrap>
                 <Tag tone={TONE[row.state]}>{NOTICE_STATE_LABEL[row.state]}</Tag>
                 {row.check !== 'none' && <Tag tone={CHECK_TONE[row.check]}>{NOTICE_CHECK_LABEL[row.check]}</Tag>}
                 {row.pinned && <Tag>置顶</Tag>}
-              </span>
+              </Cluster>
             ),
           },
           {
@@ -144,7 +147,7 @@ export default function NoticesPage() {
           {dialog.what === 'withdraw' ? '读者不再看到这则公告；之后可以修改并重新发布。' : '删除后无法恢复。'}
         </ConfirmDialog>
       )}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -160,7 +163,7 @@ function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what
     </Button>
   );
   return (
-    <span className={css.actions}>
+    <ButtonRow>
       {verb('look', notice.can.decide ? '复核' : '查看')}
       <OnlyHandlers>
         {verb('edit', '编辑')}
@@ -168,6 +171,6 @@ function Actions({ notice, onAction }: { notice: AdminNoticeRow; onAction: (what
         {notice.can.withdraw && verb('withdraw', '撤回', true)}
         {notice.can.remove && verb('remove', '删除', true)}
       </OnlyHandlers>
-    </span>
+    </ButtonRow>
   );
 }

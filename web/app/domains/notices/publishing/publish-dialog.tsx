@@ -11,8 +11,8 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Cluster } from '#web/ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { audienceOf, reachOf } from './format.ts';
 import { noticeQuery, NOTICES } from './queries.ts';
@@ -42,9 +42,9 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
         </>
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <Reach notice={notice} />
-        <fieldset className={css.set}>
+        <ChoiceSet>
           <legend>发布方式</legend>
           <Cluster wrap>
             <Radio name="when" checked={!isLater} onChange={() => setIsLater(false)}>
@@ -54,7 +54,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
               定时发布
             </Radio>
           </Cluster>
-        </fieldset>
+        </ChoiceSet>
         {isLater && (
           <TextField
             label="发布时间（北京时间）"
@@ -69,7 +69,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
             }}
           />
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

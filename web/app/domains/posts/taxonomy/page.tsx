@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '#contract/posts/addresses.ts';
 import type { CategoryRow } from '#contract/posts/categories.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { CellText } from '../../../kits/resource/cell.tsx';
+import { AdminPage, CardBar, ListCard } from '../../../kits/resource/page.tsx';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { useHandles } from '../../../kits/session/admin-access.ts';
@@ -43,7 +44,7 @@ export default function CategoriesPage() {
   const handles = useHandles();
   const close = () => setDialog(null);
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title="分类与标签" text="修改立即在全站生效；改名和合并后，旧地址仍可打开。">
         {handles && tab === 'categories' && (
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
@@ -67,7 +68,7 @@ export default function CategoriesPage() {
       {dialog?.what === 'create' && <CategoryDialog known={null} onClose={close} />}
       {dialog?.what === 'modify' && <CategoryDialog known={dialog.row} onClose={close} />}
       {dialog?.what === 'merge' && <MergeCategoryDialog row={dialog.row} onClose={close} />}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -84,9 +85,9 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
   const live = list.data.list.filter(({ moving }) => !moving);
   const rows = order === null ? live : live.toSorted((row, other) => order.indexOf(row.id) - order.indexOf(other.id));
   return (
-    <section className={css.card} aria-label="分类" aria-busy={list.isFetching}>
+    <ListCard label="分类" busy={list.isFetching}>
       {order !== null && (
-        <Cluster gap="2" align="center" wrap className={css.filters}>
+        <CardBar>
           <Button
             variant="primary"
             size="s"
@@ -98,7 +99,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
           <Button size="s" onClick={() => setOrder(null)}>
             放弃修改
           </Button>
-        </Cluster>
+        </CardBar>
       )}
       <CategoryList
         rows={rows}
@@ -109,7 +110,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
         onMerge={onMerge}
         onHide={(row) => void hide.send({ id: row.id, hidden: !row.hidden })}
       />
-    </section>
+    </ListCard>
   );
 }
 
@@ -139,7 +140,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
         </>
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TextField label="名称" required value={name} error={errors['name']} onChange={(event) => setName(event.target.value)} />
         <TextField
           label="地址名"
@@ -151,7 +152,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
           hint={`分类的短地址：${location.host}/${slug === '' ? '…' : slug}`}
           onChange={(event) => setSlug(event.target.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -182,7 +183,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
         </>
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <Select
           label="合并到"
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
@@ -191,7 +192,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
           onChange={setInto}
         />
         <Note tone="warning">合并不能撤销。“{row.name}”的作品和草稿会全部转入，它的地址会自动转到新的分类。</Note>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -217,12 +218,12 @@ const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide
     <OrderList label="分类的顺序" items={rows} keyOf={({ id }) => id} nameOf={({ name }) => `“${name}”`} onOrder={onOrder}>
       {(row) => (
         <Cluster wrap align="center" className={own.row}>
-          <span className={css.tall}>
+          <CellText>
             <b>{row.name}</b>
             <span>
               /{row.slug} · {row.works.toLocaleString('zh-CN')} 篇作品
             </span>
-          </span>
+          </CellText>
           {row.hidden && <Tag tone="warning">已隐藏</Tag>}
           <Cluster as="span" gap="1-half" wrap className={own.actions}>
             <OnlyHandlers>

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { mergeTag, removeTagAlias } from '#contract/posts/addresses.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { classes } from '../../../ui/base/classes.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
-import css from '../../../kits/resource/admin-page.module.css';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { ButtonRow, Entries } from '../../../kits/resource/detail.tsx';
+import { CardBar, ListCard, WithAside } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
@@ -26,11 +26,11 @@ export function TagPanels() {
   const handles = useHandles();
   const [merging, setMerging] = useState<string | null>(null);
   return (
-    <div className={classes(css.columns, css.aside)}>
-      <section className={css.card} aria-label="标签" aria-busy={list.isFetching}>
-        <Cluster gap="2" align="center" wrap className={css.filters}>
+    <WithAside>
+      <ListCard label="标签" busy={list.isFetching}>
+        <CardBar>
           <SearchForm label="搜标签" words={words} onSearch={(q) => go({ q })} />
-        </Cluster>
+        </CardBar>
         <ListState
           query={list}
           onPage={(page) => go({ page })}
@@ -70,10 +70,10 @@ export function TagPanels() {
             />
           )}
         </ListState>
-      </section>
+      </ListCard>
       <Aliases />
       {merging !== null && <MergeTagDialog tag={merging} onClose={() => setMerging(null)} />}
-    </div>
+    </WithAside>
   );
 }
 
@@ -89,17 +89,17 @@ function Aliases() {
         empty={{ title: '还没有别名', text: '合并一个标签之后，它就成为另一个标签的别名。' }}
       >
         {(rows) => (
-          <ul className={css.entries}>
+          <Entries>
             {rows.map(({ text, target, at, by }) => (
               <li key={text}>
                 <b>
                   #{text} → #{target}
                 </b>
-                <span className={css.quiet}>
+                <Text as="span" size="xs" tone="muted">
                   {by} · {formatDateTime(at)}
-                </span>
+                </Text>
                 <OnlyHandlers>
-                  <span className={css.actions}>
+                  <ButtonRow>
                     <Button
                       size="s"
                       aria-label={`取消别名“${text}”`}
@@ -108,11 +108,11 @@ function Aliases() {
                     >
                       取消别名
                     </Button>
-                  </span>
+                  </ButtonRow>
                 </OnlyHandlers>
               </li>
             ))}
-          </ul>
+          </Entries>
         )}
       </ListState>
     </Panel>
@@ -137,7 +137,7 @@ function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) 
         </>
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <TextField
           label="合并到标签"
           required
@@ -146,7 +146,7 @@ function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) 
           hint={`公开的作品会改用它；之后写“${tag}”的作品，发布时也改用它。`}
           onChange={(event) => setTarget(event.target.value)}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerAt } from '#contract/calls.ts';
 import type { checkFigures } from '#contract/screening/addresses.ts';
 import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/screening/risks.ts';
-import admin from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -36,7 +36,7 @@ function MachineChecksPage() {
   const answer = figures.data;
   const isEmpty = answer?.service.state === 'off' && answer.sums.checks === 0 && answer.service.waiting === 0;
   return (
-    <div className={admin.page}>
+    <AdminPage>
       <PageHead title="机器审核" text="内容安全服务检测了多少、命中多少，以及人工审核的结论。">
         {answer !== undefined && !isEmpty && <Choices look={values} onLook={go} />}
       </PageHead>
@@ -65,7 +65,7 @@ function MachineChecksPage() {
           </Text>
         </>
       )}
-    </div>
+    </AdminPage>
   );
 }
 

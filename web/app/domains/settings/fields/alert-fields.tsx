@@ -1,6 +1,6 @@
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import type { AlertSettings } from '#contract/settings/settings.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Setting } from './setting.tsx';
@@ -46,10 +46,10 @@ export function AlertFields({ figures, errors, onChange }: AlertFieldsProps) {
       <Text size="s" tone="muted">
         达到上限时通知告警接收方，0 为不告警。持续期间按间隔重复，低于上限的九成满 5 分钟后通知恢复。
       </Text>
-      <div className={css.two}>
+      <FieldRow>
         {ALERT_RULES.map((rule) => field(rule, `${ALERT_RULE_LABEL[rule]}（${ALERT_RULE_UNIT[rule]}）`, `alerts.limits.${rule}`))}
         {field('repeatHours', '告警重复间隔（小时）', 'alerts.repeatHours')}
-      </div>
+      </FieldRow>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
 import { AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from '#contract/settings/words.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { readIn, type Typed } from './drafts.ts';
@@ -29,7 +29,7 @@ interface FieldsProps<Section extends keyof Typed> {
 }
 
 export const SiteFields = ({ typed, errors, put }: FieldsProps<'site'>) => (
-  <div className={css.two}>
+  <FieldRow>
     {LINES.map(({ name, label }) => (
       <Setting key={name} at={name}>
         <TextField
@@ -40,11 +40,11 @@ export const SiteFields = ({ typed, errors, put }: FieldsProps<'site'>) => (
         />
       </Setting>
     ))}
-  </div>
+  </FieldRow>
 );
 
 export const AccessFields = ({ typed, put }: FieldsProps<'access'>) => (
-  <div className={css.two}>
+  <FieldRow>
     <Setting at="registrationMode">
       <Select
         label="注册方式"
@@ -63,12 +63,12 @@ export const AccessFields = ({ typed, put }: FieldsProps<'access'>) => (
       />
     </Setting>
     <IdentityFields form={typed} onChange={put} />
-  </div>
+  </FieldRow>
 );
 
 /** The review mode, with a note on what a change means for pending posts. */
 export const ReviewFields = ({ typed, errors, put, before }: FieldsProps<'review'> & { before: SiteSettings }) => (
-  <div className={css.two}>
+  <FieldRow>
     <Setting at="auditMode">
       <Select label="审核方式" options={AUDITS} value={typed.auditMode} onChange={(value) => put({ auditMode: value })} />
       {typed.auditMode !== before.auditMode && <AuditChange to={typed.auditMode} />}
@@ -116,11 +116,11 @@ export const ReviewFields = ({ typed, errors, put, before }: FieldsProps<'review
         onChange={(value) => put({ authorReview: value })}
       />
     </Setting>
-  </div>
+  </FieldRow>
 );
 
 export const LimitFields = ({ typed, errors, put }: FieldsProps<'limits'>) => (
-  <div className={css.two}>
+  <FieldRow>
     {LIMITS.map(({ name, label, unit }) => (
       <Setting key={name} at={`limits.${name}`}>
         <TextField
@@ -133,5 +133,5 @@ export const LimitFields = ({ typed, errors, put }: FieldsProps<'limits'>) => (
         />
       </Setting>
     ))}
-  </div>
+  </FieldRow>
 );

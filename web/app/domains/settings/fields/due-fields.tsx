@@ -1,6 +1,6 @@
 import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Setting } from './setting.tsx';
@@ -31,7 +31,7 @@ export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
     <Text size="s" tone="muted">
       从开始等待算起，过了时限的标为已超时。0 为不限。
     </Text>
-    <div className={css.two}>
+    <FieldRow>
       {DUE_QUEUES.map((queue) => (
         <Setting key={queue} at={`dueHours.${queue}`}>
           <TextField
@@ -44,6 +44,6 @@ export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
           />
         </Setting>
       ))}
-    </div>
+    </FieldRow>
   </>
 );

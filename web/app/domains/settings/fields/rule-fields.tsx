@@ -8,7 +8,7 @@ import {
   type ReasonList,
 } from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -40,7 +40,7 @@ export const ReasonFields = ({ reasons, errors, onChange }: ReasonFieldsProps) =
       填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键
       1–9。
     </Text>
-    <div className={css.two}>
+    <FieldRow>
       {REASON_LISTS.map((list) => (
         <Setting key={list} at={`reasons.${list}`}>
           <TextArea
@@ -52,7 +52,7 @@ export const ReasonFields = ({ reasons, errors, onChange }: ReasonFieldsProps) =
           />
         </Setting>
       ))}
-    </div>
+    </FieldRow>
   </>
 );
 

@@ -12,7 +12,7 @@ import {
   type Risk,
 } from '#contract/screening/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
-import css from '../../../kits/resource/admin-page.module.css';
+import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -74,7 +74,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
           {CHECK_SCOPE_LABEL[scope]}送检
         </Switch>
       </Setting>
-      <div className={css.two}>
+      <FieldRow>
         <Setting at={`safety.${scope}.dailyBudget`}>
           <TextField
             label={`每日送检上限（${CHECK_UNIT[scope]}）`}
@@ -95,7 +95,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
             onChange={(whenAway) => put({ whenAway })}
           />
         </Setting>
-      </div>
+      </FieldRow>
       <Text size="s" tone="muted">
         命中的置信度（%）从多少起转人工、自动退回，空着为不处理。自动退回默认不用。
       </Text>

@@ -10,7 +10,7 @@ import {
   VITALS_DAYS,
 } from '#contract/views/vitals-constants.ts';
 import type { VitalOfKind } from '#contract/views/vitals.ts';
-import admin from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Figures } from '../../../ui/data/figures.tsx';
@@ -39,7 +39,7 @@ export default function VitalsPage() {
   const figures = overview.data?.list;
   const isFiltered = values.device !== undefined || values.navigation !== undefined;
   return (
-    <div className={admin.page}>
+    <AdminPage>
       <PageHead title="页面性能" text={`近 ${VITALS_DAYS} 天在读者浏览器里抽样实测的速度。`}>
         <Choices look={values} onLook={go} />
       </PageHead>
@@ -62,7 +62,7 @@ export default function VitalsPage() {
         </>
       )}
       <MeaningsPanel />
-    </div>
+    </AdminPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECONCILIATION_LABEL, RECONCILIATION_LINES, WITHDRAWAL_ID_LABEL } from '#contract/withdrawals/constants.ts';
 import type { MonthSheet as Sheet, ReconciliationEntry, ReconciliationLine } from '#contract/withdrawals/reconciliation.ts';
-import admin from '../../../kits/resource/admin-page.module.css';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -35,7 +35,7 @@ export default function Reconciliation() {
   const { month = chinaDay().slice(0, 7), line } = values;
   const sheet = useQuery(monthQuery(month));
   return (
-    <div className={admin.page}>
+    <AdminPage>
       <PageHead title="资金对账" text="逐月核对平台应付、打款和费税，金额均取自账本分录。" />
       {sheet.isError ? (
         <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
@@ -46,7 +46,7 @@ export default function Reconciliation() {
       )}
       {line === undefined && sheet.data !== undefined && <TaxPanel month={month} />}
       {line === undefined ? <Months month={month} /> : <Entries month={month} line={line} />}
-    </div>
+    </AdminPage>
   );
 }
 

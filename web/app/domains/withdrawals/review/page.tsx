@@ -5,7 +5,8 @@ import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
-import layoutCss from '../../../kits/resource/admin-page.module.css';
+import { CellButton } from '../../../kits/resource/cell.tsx';
+import { AdminPage } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
@@ -78,7 +79,7 @@ export default function WithdrawalReviewPage() {
     atEnd: 'stay',
   });
   return (
-    <div className={layoutCss.page}>
+    <AdminPage>
       <PageHead
         title="提现审核"
         text={
@@ -171,10 +172,10 @@ export default function WithdrawalReviewPage() {
                 title: '申请人',
                 heading: true,
                 renderCell: (row) => (
-                  <button type="button" className={layoutCss.tall} onClick={() => detail.open(row.id)}>
+                  <CellButton onClick={() => detail.open(row.id)}>
                     <b>{row.applicant.nickname}</b>
                     <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
-                  </button>
+                  </CellButton>
                 ),
               },
               {
@@ -214,7 +215,7 @@ export default function WithdrawalReviewPage() {
         }
       />
       {many.dialog}
-    </div>
+    </AdminPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import adminPageCss from '../admin-page.module.css';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import type { BulkChanges, BulkVerb } from './bulk-actions.ts';
 import { MarkedBar } from './marked-bar.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
@@ -151,7 +151,7 @@ function Confirm({
       busy={start.isPending}
       onSend={() => void start.send({ id: counted.id, total: counted.total, form })}
     >
-      <div className={adminPageCss.form}>
+      <Stack bounded gap="4">
         {counted.more && (
           <Note tone="warning">
             符合条件的超过上限，一次最多 {BULK_MAX.toLocaleString('zh-CN')} 条，本次处理其中{' '}
@@ -162,7 +162,7 @@ function Confirm({
           <Fields form={form} errors={errors} onPut={(change) => setForm((before) => ({ ...before, ...change }))} />
         )}
         {start.error !== null && Object.keys(errors).length === 0 && <Note tone="error">{start.error.message}</Note>}
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

@@ -6,7 +6,8 @@ import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
-import css from '../admin-page.module.css';
+import { Entries, Section } from '../detail.tsx';
+import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { BULK_CHANGES, WATCH_MS } from './queries.ts';
 
@@ -55,7 +56,7 @@ export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose 
         )
       }
     >
-      <div className={css.form}>
+      <Stack bounded gap="4">
         <ProgressBar label={`${verb}进度`} value={(100 * (change.total - left)) / change.total} />
         <p role="status">
           已{verb} {change.done.toLocaleString('zh-CN')} {noun}
@@ -63,18 +64,18 @@ export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose 
           {left > 0 && `，还有 ${left.toLocaleString('zh-CN')} ${noun}`}。
         </p>
         {change.refusals.length > 0 && (
-          <section className={css.section}>
+          <Section>
             <h3>未处理的原因</h3>
-            <ul className={css.entries}>
+            <Entries>
               {change.refusals.map(({ reason, count }) => (
                 <li key={reason}>
                   {reason}（{count.toLocaleString('zh-CN')}）
                 </li>
               ))}
-            </ul>
-          </section>
+            </Entries>
+          </Section>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL } from '#contract/comments/reviewed-text.ts';
 import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
-import css from '../../../../kits/resource/admin-page.module.css';
+import { CellButton, CellNewTabLink } from '../../../../kits/resource/cell.tsx';
+import { ButtonRow, NewTabLink } from '../../../../kits/resource/detail.tsx';
+import { AdminPage } from '../../../../kits/resource/page.tsx';
 import { MissingDetail } from '../../../../kits/resource/list-detail/detail-panel.tsx';
 import { ListDetail } from '../../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts-button.tsx';
@@ -100,7 +102,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
   });
 
   return (
-    <div className={css.page}>
+    <AdminPage>
       <PageHead title={`${noun}管理`} text={kind.text}>
         <Cluster gap="2" align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
@@ -168,7 +170,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
         }
       />
       {desk.undoBar}
-    </div>
+    </AdminPage>
   );
 }
 
@@ -185,13 +187,13 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
     title: kind.noun,
     heading: true,
     renderCell: ({ id, content, author, ipLocation }) => (
-      <button type="button" className={css.tall} onClick={() => open(id)}>
+      <CellButton onClick={() => open(id)}>
         <b>{content}</b>
         <span>
           {author.nickname}
           {ipLocation !== null && ` · ${ipLocation}`}
         </span>
-      </button>
+      </CellButton>
     ),
   },
   {
@@ -200,11 +202,7 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
     spare: true,
     renderCell: (row) => {
       const { link, title } = kind.workOf(row);
-      return (
-        <a className={css.tall} href={link} target="_blank" rel="noreferrer">
-          {title || '（无标题）'}
-        </a>
-      );
+      return <CellNewTabLink href={link}>{title || '（无标题）'}</CellNewTabLink>;
     },
   },
   ...(isQueue ? [] : kind.columns),
@@ -215,7 +213,7 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
     title: '操作',
     spare: true,
     renderCell: (row) => (
-      <span className={css.actions}>
+      <ButtonRow>
         {mayRestore(row) && (
           <Button size="s" aria-label={`${restoreVerb(row)} ${row.author.nickname} 的${kind.noun}`} onClick={() => restore(row)}>
             {restoreVerb(row)}
@@ -232,18 +230,14 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
           </Button>
         )}
         <SanctionRowAction user={row.author} cause={{ type: kind.kind, id: row.id }} />
-      </span>
+      </ButtonRow>
     ),
   },
 ];
 
 const workFact = ({ label, link, title }: { label: string; link: string; title: string }) => ({
   name: label,
-  value: (
-    <a className={css.link} href={link} target="_blank" rel="noreferrer">
-      {title || '（无标题）'}
-    </a>
-  ),
+  value: <NewTabLink href={link}>{title || '（无标题）'}</NewTabLink>,
 });
 
 const emptyTitle = (status: RemarkTab, noun: string): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mayHide, mayRestore, type ReviewedText } from '#contract/comments/reviewed-text.ts';
-import css from '../../../../kits/resource/admin-page.module.css';
+import { ButtonRow, Quote } from '../../../../kits/resource/detail.tsx';
 import { DetailPanel } from '../../../../kits/resource/list-detail/detail-panel.tsx';
 import { DecisionForm } from '../../../../kits/desk/decision-form.tsx';
 import type { Shortcut } from '../../../../kits/resource/list-detail/shown-shortcuts.ts';
@@ -49,8 +49,8 @@ export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onC
   const offered = useReasons('remarks');
   return (
     <DetailPanel title={title} tag={<RemarkState row={row} />} onClose={onClose}>
-      <div className={css.form}>
-        <p className={css.quote}>{row.content}</p>
+      <Stack bounded gap="4">
+        <Quote>{row.content}</Quote>
         {context}
         {(canHide || canRestore) && (
           <DecisionForm
@@ -69,8 +69,8 @@ export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onC
             ...facts,
           ]}
         />
-        <div className={css.actions}>{children}</div>
-      </div>
+        <ButtonRow>{children}</ButtonRow>
+      </Stack>
     </DetailPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { REVIEWED_STATUS_LABEL, type ReviewedText } from '#contract/comments/reviewed-text.ts';
 import { Tag, type Tone } from '../../../../ui/data/chip.tsx';
-import css from '../../../../kits/resource/admin-page.module.css';
+import { Cluster } from '../../../../ui/layout/primitives.tsx';
 
 const TONE: Record<ReviewedText['status'], Tone> = {
   shown: 'success',
@@ -12,7 +12,7 @@ const TONE: Record<ReviewedText['status'], Tone> = {
 
 /** The state of a comment or danmaku, and its words that need attention. */
 export const RemarkState = ({ row }: { row: ReviewedText }) => (
-  <span className={css.tags}>
+  <Cluster as="span" gap="1-half" wrap>
     <Tag tone={TONE[row.status]}>{REVIEWED_STATUS_LABEL[row.status]}</Tag>
     {row.claim !== null && <Tag icon="lock">{row.claim.mine ? '你正在审核' : `${row.claim.name} 正在审核`}</Tag>}
     {row.riskyWords.map((word) => (
@@ -20,5 +20,5 @@ export const RemarkState = ({ row }: { row: ReviewedText }) => (
         {word}
       </Tag>
     ))}
-  </span>
+  </Cluster>
 );

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import css from './field-set.module.css';
+
+/** Fields beside each other, as many as there is room for. */
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;
+
+/** Choices that belong together, below their name (`legend`). */
+export const ChoiceSet = ({ children }: { children: ReactNode }) => <fieldset className={css.set}>{children}</fieldset>;
