@@ -22,9 +22,9 @@ export default function AdminHome() {
     useMay('dashboard', 'view'),
   ];
   return (
-    <Stack bounded className={css.page}>
+    <Stack shrinkChildren className={css.page}>
       <header>
-        <Text as="h1" size="xl" weight="strong" leading="title">
+        <Text as="h1" size={22} weight="strong" leading="title">
           今日概览
         </Text>
         <p>{seesPosts ? <WaitingNote /> : seesMoney ? <WaitingMoneyNote /> : '需要你处理的事项显示在下方。'}</p>

@@ -113,7 +113,13 @@ function useGuardOfOtherTabs(): void {
 function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waiting: Counts; work: Work; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
   return (
-    <Grid ground="canvas" size="m" className={css.frame} data-density={useStore(density)} data-side={narrow ? 'narrow' : 'wide'}>
+    <Grid
+      background="canvas"
+      size={14}
+      className={css.frame}
+      data-density={useStore(density)}
+      data-side={narrow ? 'narrow' : 'wide'}
+    >
       <a className="skip" href="#main">
         跳到正文
       </a>
@@ -147,10 +153,10 @@ function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void
 
 /** Stands where the back office will be while the guard asks who is here. */
 const AdminFallback = () => (
-  <Grid ground="canvas" size="m" className={css.frame} aria-busy="true">
+  <Grid background="canvas" size={14} className={css.frame} aria-busy="true">
     <div className={css.emptySide} />
     <div className={css.page}>
-      <Box rule="below" ground="card" className={css.emptyBar} />
+      <Box border="bottom" background="card" className={css.emptyBar} />
       <main id="main">
         <p className="vh" role="status">
           正在打开管理后台…
@@ -182,11 +188,11 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
     void side.current?.querySelector('[aria-current], [data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <Cluster as="nav" ground="card" ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
+    <Cluster as="nav" background="card" ref={side} className={classes(css.side, narrow && css.narrow)} aria-label="管理后台">
       <Cluster
         as={Link}
         align="center"
-        ground="card"
+        background="card"
         radius="s"
         to="/admin"
         className={css.logo}
@@ -241,7 +247,7 @@ function Folded({
         side="right"
         align="start"
         header={
-          <Text size="xs" tone="muted" className={css.title}>
+          <Text size={12} tone="muted" className={css.title}>
             {title}
           </Text>
         }
@@ -265,7 +271,7 @@ function Folded({
 /** Which part of what waits cannot wait, and which is for who looks. */
 const OfThese = ({ late, mine }: { late: number; mine: number }) =>
   late + mine > 0 && (
-    <Cluster as="span" gap="1-half" align="center" size="2xs" className={css.work}>
+    <Cluster as="span" gap={6} align="center" size={11} className={css.work}>
       {mine > 0 && (
         <Text as="span" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
           <Icon name="user" size="xs" />

@@ -30,7 +30,7 @@ function menuGroup(title: string | null, pages: readonly AdminPage[], waiting: C
 
 export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
   return (
-    <Cluster as="header" rule="below" gap="2" align="center" className={css.bar}>
+    <Cluster as="header" border="bottom" gap={8} align="center" className={css.bar}>
       <div className={css.phone}>
         <Menu
           align="start"
@@ -59,10 +59,10 @@ export function TopBar({ admin, waiting, narrow, onNarrow }: TopBarProps) {
 function Breadcrumbs() {
   const crumbs = useMatches().flatMap(({ handle }) => (handle as { crumbs?: string[] } | undefined)?.crumbs ?? []);
   return (
-    <Text as="nav" size="s" tone="muted" grow className={css.crumbs} aria-label="面包屑">
-      <Cluster as="ol" align="center" gap="1-half">
+    <Text as="nav" size={13} tone="muted" grow className={css.crumbs} aria-label="面包屑">
+      <Cluster as="ol" align="center" gap={6}>
         {crumbs.map((crumb, index) => (
-          <Cluster as="li" shrink align="center" gap="1-half" nowrap key={crumb}>
+          <Cluster as="li" shrink align="center" gap={6} nowrap key={crumb}>
             {index > 0 && <Icon name="chevron-right" size="xs" />}
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb}</span>
           </Cluster>
@@ -74,7 +74,7 @@ function Breadcrumbs() {
 
 function AccountMenu({ admin }: { admin: AdminMe }) {
   const initial = (
-    <Text as="span" size="s" weight="strong" className={css.initial}>
+    <Text as="span" size={13} weight="strong" className={css.initial}>
       {admin.username.slice(0, 1).toUpperCase()}
     </Text>
   );
@@ -84,7 +84,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
         <Cluster
           as="button"
           align="center"
-          gap="2"
+          gap={8}
           radius="s"
           leading="tight"
           inline

@@ -26,7 +26,7 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
           <Cluster
             as="button"
             align="center"
-            gap="2"
+            gap={8}
             radius="s"
             inline
             type="button"
@@ -35,10 +35,10 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
           >
             <UnreadAvatar src={me.avatar} name={me.nickname} />
             <Stack as="span" leading="tight" className={css.who}>
-              <Text as="b" size="s" weight="strong" cut>
+              <Text as="b" size={13} weight="strong" truncate>
                 {displayName(me)}
               </Text>
-              <Text as="small" tone="faint" size="xs">
+              <Text as="small" tone="faint" size={12}>
                 {IDENTITY[me.identity]}
               </Text>
             </Stack>
@@ -48,10 +48,10 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
       }
       header={
         <Stack as="p" leading="tight" className={css.who}>
-          <Text as="b" size="s" weight="strong" cut>
+          <Text as="b" size={13} weight="strong" truncate>
             {displayName(me)}
           </Text>
-          <Text as="small" tone="faint" size="xs">
+          <Text as="small" tone="faint" size={12}>
             {IDENTITY[me.identity]}
           </Text>
         </Stack>

@@ -57,7 +57,7 @@ function CreatorArea({ me }: { me: Me }) {
   const posts = useQuery(ownPostsQuery(TODO_FILTER));
   const counts = countsOf(posts.data?.total ?? 0, useAgencyTodos(me));
   return (
-    <Text as="div" ground="canvas" size="m" className={classes(css.centre, writes && css.writing)}>
+    <Text as="div" background="canvas" size={14} className={classes(css.centre, writes && css.writing)}>
       <a className="skip" href="#main">
         跳到正文
       </a>
@@ -83,8 +83,8 @@ function countsOf(posts: number, todos: readonly Todo[]): ReadonlyMap<string, nu
 
 /** Stands where the centre will be while the guard asks who is here. */
 export const HydrateFallback = () => (
-  <Text as="div" ground="canvas" size="m" className={css.centre} aria-busy="true">
-    <Box rule="below" ground="card" className={css.emptyHeader} />
+  <Text as="div" background="canvas" size={14} className={css.centre} aria-busy="true">
+    <Box border="bottom" background="card" className={css.emptyHeader} />
     <Grid className={css.app}>
       <div className={css.emptySide} />
       <main id="main">
@@ -150,12 +150,12 @@ function BottomBar({ me }: { me: Me }) {
 function Header({ me }: { me: Me }) {
   const region = useRegion();
   return (
-    <Cluster as="header" rule="below" gap="1" align="center" className={css.header}>
+    <Cluster as="header" border="bottom" gap={4} align="center" className={css.header}>
       <PhoneMenu className={css.phone} me={me} region={region} />
       <Link to="/creator/center" className={css.logo} aria-label="创作者中心 首页">
         <Logo badge caption="创作者中心" />
       </Link>
-      <Cluster as="nav" gap="half" className={css.nav} aria-label="主导航">
+      <Cluster as="nav" gap={2} className={css.nav} aria-label="主导航">
         <NavLink to="/" end>
           首页
         </NavLink>
@@ -185,10 +185,10 @@ function PhoneMenu({ me, region, className }: { me: Me; region: Region; classNam
         trigger={<IconButton className={className} icon="menu" label="打开菜单" />}
         header={
           <Stack as="p" leading="tight" className={phoneMenuCss.who}>
-            <Text as="b" size="s" weight="strong" cut>
+            <Text as="b" size={13} weight="strong" truncate>
               {displayName(me)}
             </Text>
-            <Text as="small" tone="faint" size="xs">
+            <Text as="small" tone="faint" size={12}>
               {IDENTITY_TEXT[me.identity]}
             </Text>
           </Stack>

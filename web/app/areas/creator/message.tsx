@@ -19,7 +19,7 @@ export const meta = () => [{ title: titled('消息') }, { name: 'robots', conten
 export default function Message() {
   const { tab } = useFilters(pageParams).values;
   return (
-    <Stack bounded className={css.page}>
+    <Stack shrinkChildren className={css.page}>
       <PageHead title="消息" text="作品收到的评论和通知，评论可以直接在这里回复。" />
       <Card className={css.card}>
         <LinkTabs

@@ -20,16 +20,16 @@ export function SideBar({
   counts: ReadonlyMap<string, number>;
 }) {
   return (
-    <Cluster as="nav" ground="card" className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
+    <Cluster as="nav" background="card" className={classes(css.side, narrow && css.narrow)} aria-label="创作者中心">
       {pagesFor(identity).map(({ title, pages }) => (
-        <Stack gap="half" key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
+        <Stack gap={2} key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
           {title !== null && (
-            <Text tone="faint" size="xs" weight="medium" leading="normal" aria-hidden="true">
+            <Text tone="faint" size={12} weight="medium" leading="normal" aria-hidden="true">
               {title}
             </Text>
           )}
           {pages.map(({ to, label, icon }) => (
-            <Cluster as={NavLink} align="center" gap="2-half" radius="s" tone="muted" key={to} to={to} end title={label}>
+            <Cluster as={NavLink} align="center" gap={10} radius="s" tone="muted" key={to} to={to} end title={label}>
               <Icon name={icon} />
               <span className={css.word}>{label}</span>
               {(counts.get(to) ?? 0) > 0 && <CountBadge className={css.count} count={counts.get(to) ?? 0} meaning=" 项待办" />}
@@ -37,8 +37,8 @@ export function SideBar({
           ))}
         </Stack>
       ))}
-      <Stack gap="half" className={classes(css.group, css.last)} role="group">
-        <Cluster as={Link} align="center" gap="2-half" radius="s" tone="muted" to="/" title="网站首页">
+      <Stack gap={2} className={classes(css.group, css.last)} role="group">
+        <Cluster as={Link} align="center" gap={10} radius="s" tone="muted" to="/" title="网站首页">
           <Icon name="external" />
           <span className={css.word}>网站首页</span>
         </Cluster>

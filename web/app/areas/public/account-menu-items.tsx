@@ -20,10 +20,10 @@ export function AccountMenuItems({ me, trigger }: { me: Me; trigger: ReactElemen
       trigger={trigger}
       header={
         <Stack as="p" leading="normal">
-          <Text as="b" size="m-half" weight="strong" cut>
+          <Text as="b" size={15} weight="strong" truncate>
             {displayName(me)}
           </Text>
-          <Text as="span" tone="muted" size="s">
+          <Text as="span" tone="muted" size={13}>
             {IDENTITY_TEXT[me.identity]}
           </Text>
         </Stack>

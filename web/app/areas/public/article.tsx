@@ -104,7 +104,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   useVisit(post.id, 'article', end);
   useCorrectionNews(post);
   return (
-    <Grid page as="main" packed gap="7" id="main" className={css.page}>
+    <Grid page as="main" alignContent="start" gap={32} id="main" className={css.page}>
       <ReadingProgress text={text} />
       <ActionBar key={post.id} post={post} />
       <Box shrink>
@@ -114,7 +114,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               as={Link}
               align="center"
               tone="primary"
-              size="m"
+              size={14}
               weight="strong"
               inline
               className={css.category}
@@ -122,21 +122,21 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             >
               {post.category.name}
             </Cluster>
-            <Text as="h1" above="2" size="2xl" weight="heavy" leading="tight">
+            <Text as="h1" marginTop={8} size={28} weight="heavy" leading="tight">
               <TitleWords of={post} />
             </Text>
             {post.standfirst !== '' && (
-              <Text size="l" tone="muted" leading="reading" above="3-half">
+              <Text size={18} tone="muted" leading="reading" marginTop={14}>
                 {post.standfirst}
               </Text>
             )}
-            <Grid rule="below" align="center" gap="3" above="5" className={css.byline}>
+            <Grid border="bottom" align="center" gap={12} marginTop={20} className={css.byline}>
               <Avatar src={post.author.avatar} name={post.author.nickname} size="xl" />
               <div>
-                <Text as="b" size="b" weight="strong" leading="xl">
+                <Text as="b" size={16} weight="strong" leading="xl">
                   <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
                 </Text>
-                <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" className={css.meta}>
+                <Cluster as="p" wrap numeric nowrap size={13} tone="faint" leading="m" className={css.meta}>
                   <time dateTime={post.publishTime}>{formatDateTime(post.publishTime, new Date(now))}</time>
                   {post.ipLocation !== null ? (
                     <span>IP 属地：{post.ipLocation}</span>
@@ -150,7 +150,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               <FollowButton user={post.author} />
             </Grid>
             {(post.labels.length > 0 || post.corrected !== undefined) && (
-              <Cluster as="p" gap="1-half" wrap above="4">
+              <Cluster as="p" gap={6} wrap marginTop={16}>
                 <Labels post={post} />
                 {post.corrected !== undefined && (
                   <Cluster as="a" inline href="#corrections">
@@ -172,7 +172,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </article>
         {next !== null && <NextRead post={next} />}
         {others.length > 0 && (
-          <Box as="section" except="print" above="8">
+          <Box as="section" hideOn="print" marginTop={40}>
             <SectionHead
               look="line"
               title={`${post.author.nickname}的其他作品`}
@@ -183,10 +183,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         )}
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
       </Box>
-      <Stack as="aside" shrink packed gap="7" className={css.rail} aria-label="作者与相关">
+      <Stack as="aside" shrink alignContent="start" gap={32} className={css.rail} aria-label="作者与相关">
         {hasContents && <AuthorCard author={post.author} />}
         <div>
-          <Stack gap="7" className={css.sticky}>
+          <Stack gap={32} className={css.sticky}>
             {hasContents ? <Contents outline={post.outline} /> : <AuthorCard author={post.author} />}
             {posts.length > 0 && (
               <section>

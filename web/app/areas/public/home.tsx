@@ -188,7 +188,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <HomeFeed data={loaderData} />
         )}
         <aside className={css.railColumn} aria-label="推荐">
-          <Stack packed gap="7" className={css.rail}>
+          <Stack alignContent="start" gap={32} className={css.rail}>
             {rail.length > 0 && (
               <section>
                 <SectionHead look="line" title="热门推荐" more={{ to: '/hotRecommendations', label: '更多' }} />

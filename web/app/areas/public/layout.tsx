@@ -54,15 +54,24 @@ interface FooterProps {
 
 function Footer({ icpNumber, policeNumber, contactEmail, year }: FooterProps) {
   return (
-    <Text as="footer" except="print" rule="above" ground="canvas" size="s" tone="muted" above="8" className={css.footer}>
-      <Stack page gap="4" justify="start" className={css.wrap}>
-        <Cluster as="p" gap="3" align="center">
+    <Text
+      as="footer"
+      hideOn="print"
+      border="top"
+      background="canvas"
+      size={13}
+      tone="muted"
+      marginTop={40}
+      className={css.footer}
+    >
+      <Stack page gap={16} justify="start" className={css.wrap}>
+        <Cluster as="p" gap={12} align="center">
           <Text as={Link} tone="plain" to="/" aria-label={`${siteName()} 首页`}>
             <Logo />
           </Text>
           {SITE_TAGLINE}
         </Cluster>
-        <Cluster gap="4" align="center" wrap>
+        <Cluster gap={16} align="center" wrap>
           <ColorModeSwitch />
           <SingleKeysSwitch />
         </Cluster>

@@ -94,7 +94,7 @@ export default function Settings({ loaderData: { me: loaded, tab } }: Route.Comp
   const tabs = sections.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label, current: value === tab }));
   return (
     <main id="main" className={css.page} data-filled="">
-      <Text as="h1" size="2xl" leading="title">
+      <Text as="h1" size={28} leading="title">
         账号设置
       </Text>
       <LinkTabs label="设置" tabs={tabs} className={css.tabs} />

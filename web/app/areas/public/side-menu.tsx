@@ -65,7 +65,7 @@ function OpenMenu({ onClose, regionName, onRegion }: SideMenuProps) {
     >
       <Grid className={css.content}>
         <Who session={session} onClose={onClose} />
-        <Box as="nav" pad="2" aria-label="移动端导航">
+        <Box as="nav" padding={8} aria-label="移动端导航">
           <NavLink to="/" end>
             <Icon name="home" />
             首页
@@ -81,7 +81,7 @@ function OpenMenu({ onClose, regionName, onRegion }: SideMenuProps) {
           <button type="button" aria-haspopup="dialog" onClick={onRegion}>
             <Icon name="map-pin" />
             地区
-            <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
+            <Cluster as="span" gap={4} align="center" inline size={14} tone="muted" className={css.end}>
               {regionName}
               <Icon name="chevron-right" size="s" />
             </Cluster>
@@ -142,7 +142,7 @@ function MessagesLink() {
       <Icon name="mail" />
       私信
       {messages > 0 && (
-        <Cluster as="span" gap="1" align="center" inline size="m" tone="muted" className={css.end}>
+        <Cluster as="span" gap={4} align="center" inline size={14} tone="muted" className={css.end}>
           <CountBadge count={messages} />
         </Cluster>
       )}
@@ -153,13 +153,13 @@ function MessagesLink() {
 function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => void }) {
   const { me } = session;
   return (
-    <Grid rule="below" align="center" gap="3" className={css.who}>
+    <Grid border="bottom" align="center" gap={12} className={css.who}>
       <Avatar src={me?.avatar} name={me?.nickname} size="xl" />
       <div>
-        <Text as="b" leading="xl" cut>
+        <Text as="b" leading="xl" truncate>
           {me === null ? <Link to="/login">登录 / 注册</Link> : <Link to={userPath(me.id)}>{displayName(me)}</Link>}
         </Text>
-        <Text tone="muted" size="s" leading="m">
+        <Text tone="muted" size={13} leading="m">
           {me === null ? `欢迎来到${siteName()}` : IDENTITY_TEXT[me.identity]}
         </Text>
       </div>

@@ -43,12 +43,12 @@ const SanctionRules = lazy(() =>
 export default function Terms({ loaderData: { name, document } }: Route.ComponentProps) {
   const hydrated = useHydrated();
   return (
-    <Grid page as="main" packed gap="6" id="main" className={css.page}>
+    <Grid page as="main" alignContent="start" gap={24} id="main" className={css.page}>
       <nav className={css.documents} aria-label="协议与规范">
-        <Cluster as="ul" gap="1">
+        <Cluster as="ul" gap={4}>
           {TERMS.map(({ name, title }) => (
             <li key={name}>
-              <Cluster as={NavLink} align="center" radius="m" tone="muted" size="m" nowrap to={termPath(name)}>
+              <Cluster as={NavLink} align="center" radius="m" tone="muted" size={14} nowrap to={termPath(name)}>
                 {title}
               </Cluster>
             </li>
@@ -57,13 +57,13 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
       </nav>
       <Box as="article" shrink className={css.document}>
         <header>
-          <Text as="h1" size="2xl" weight="heavy" leading="tight">
+          <Text as="h1" size={28} weight="heavy" leading="tight">
             {document.title}
           </Text>
-          <Text size="l" tone="muted" leading="reading" above="3">
+          <Text size={18} tone="muted" leading="reading" marginTop={12}>
             {document.summary}
           </Text>
-          <Cluster as="p" rule="below" wrap numeric size="s" tone="faint" above="3-half" className={css.facts}>
+          <Cluster as="p" border="bottom" wrap numeric size={13} tone="faint" marginTop={14} className={css.facts}>
             <span>版本 {document.version}</span>
             <span>
               <time dateTime={document.effective}>{formatDay(document.effective)}</time>起生效

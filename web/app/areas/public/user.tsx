@@ -85,7 +85,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
     <main id="main" key={user.id} data-filled="">
       <ProfileHead user={user} own={own} listed={listed} />
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
-      <Stack page gap="7" bounded className={css.body}>
+      <Stack page gap={32} shrinkChildren className={css.body}>
         <section aria-labelledby="shown">
           <h2 id="shown" className="vh">
             {LABEL[tab]}

@@ -137,7 +137,14 @@ export default function Video({ loaderData }: Route.ComponentProps) {
   useWatching(post.id);
   useCorrectionNews(post);
   return (
-    <Stack as="main" bounded packed id="main" className={classes(css.page, isWide && css.wide)} data-tab={current}>
+    <Stack
+      as="main"
+      shrinkChildren
+      alignContent="start"
+      id="main"
+      className={classes(css.page, isWide && css.wide)}
+      data-tab={current}
+    >
       <Box shrink className={css.main}>
         <div className={css.stage}>
           {post.media !== undefined && (
@@ -181,10 +188,21 @@ export default function Video({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <div className={css.info} {...panel('intro')}>
-          <Text as="h1" size="xl" weight="heavy" leading="snug">
+          <Text as="h1" size={22} weight="heavy" leading="snug">
             <TitleWords of={post} />
           </Text>
-          <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="2" className={css.meta}>
+          <Cluster
+            as="p"
+            wrap
+            align="center"
+            numeric
+            nowrap
+            size={13}
+            tone="faint"
+            leading="m"
+            marginTop={8}
+            className={css.meta}
+          >
             <span>
               <Icon name="play" size="s" />
               {formatViews(post)}
@@ -208,13 +226,13 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               <Transcript key={`transcript ${post.id}`} id={TRANSCRIPT} tracks={tracks} onSeek={seek} />
             </Suspense>
           )}
-          <Grid as="section" align="center" gap="3" above="3" className={css.author} aria-label="作者">
+          <Grid as="section" align="center" gap={12} marginTop={12} className={css.author} aria-label="作者">
             <Avatar src={post.author.avatar} name={post.author.nickname} size="xl" />
             <div>
-              <Text as="b" size="b" weight="strong" leading="xl">
+              <Text as="b" size={16} weight="strong" leading="xl">
                 <Link to={userPath(post.author.id)}>{post.author.nickname}</Link> <CertifiedMark user={post.author} />
               </Text>
-              <Text tone="faint" size="s" leading="m" cut>
+              <Text tone="faint" size={13} leading="m" truncate>
                 {formatCount(post.author.followerCount)}粉丝{post.author.bio !== '' && ` · ${post.author.bio}`}
               </Text>
             </div>

@@ -24,7 +24,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
       {audience.isError ? (
         <ErrorState message={audience.error.message} retrying={audience.isFetching} onRetry={() => void audience.refetch()} />
       ) : data === undefined ? (
-        <Text size="xs" tone="muted" className={css.less}>
+        <Text size={12} tone="muted" className={css.less}>
           正在加载…
         </Text>
       ) : data.views === 0 ? (
@@ -41,7 +41,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
               }))}
             />
             <Parts title="地区" all={data.views} parts={regionsOf(data)} />
-            <Stack packed gap="6">
+            <Stack alignContent="start" gap={24}>
               <Parts
                 title="设备"
                 all={data.views}
@@ -60,7 +60,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
               />
             </Stack>
           </Grid>
-          <Text size="xs" tone="muted" className={css.less}>
+          <Text size={12} tone="muted" className={css.less}>
             占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
           </Text>
         </>
@@ -77,12 +77,12 @@ function regionsOf({ regions, views }: AnalyticsAudience): { name: string; views
 
 const Parts = ({ title, all, parts }: { title: string; all: number; parts: { name: string; views: number }[] }) => (
   <div>
-    <Text as="h3" size="s" weight="strong">
+    <Text as="h3" size={13} weight="strong">
       {title}
     </Text>
-    <Stack as="ul" gap="3" size="s" className={css.parts}>
+    <Stack as="ul" gap={12} size={13} className={css.parts}>
       {parts.map(({ name, views }) => (
-        <Grid as="li" align="center" gap="2-half" key={name}>
+        <Grid as="li" align="center" gap={10} key={name}>
           <span>{name}</span>
           <ProgressBar label={name} value={(views / all) * 100} />
           <b>{((views / all) * 100).toFixed(1)}%</b>

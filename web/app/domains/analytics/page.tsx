@@ -46,9 +46,9 @@ function AnalyticsPage({ me }: { me: Me }) {
   const whose = me.identity === 'agencies' ? '包含机构与子账号的作品' : '你的全部作品';
   const addressOf = (id: string | undefined) => ({ search: searchOf({ work: id, page: 1 }) });
   return (
-    <Stack gap="4" bounded className={css.page}>
+    <Stack gap={16} shrinkChildren className={css.page}>
       {address.work !== undefined && (
-        <Cluster as={Link} align="center" gap="1" tone="primary" size="m" inline className={css.back} to={addressOf(undefined)}>
+        <Cluster as={Link} align="center" gap={4} tone="primary" size={14} inline className={css.back} to={addressOf(undefined)}>
           <Icon name="chevron-left" size="s" />
           全部作品的数据
         </Cluster>
@@ -98,7 +98,7 @@ function AnalyticsPage({ me }: { me: Me }) {
         />
       )}
       <Panel title="指标说明">
-        <Grid as="dl" size="s" leading="reading" className={css.meanings}>
+        <Grid as="dl" size={13} leading="reading" className={css.meanings}>
           {POST_METRIC_NAMES.map((metric) => (
             <div key={metric}>
               <Text as="dt" weight="strong">

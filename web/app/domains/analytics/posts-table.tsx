@@ -74,7 +74,7 @@ export function AnalyticsTable({
           />
         )}
       </ListState>
-      <Text size="xs" tone="muted" className={css.note}>
+      <Text size={12} tone="muted" className={css.note}>
         “全部作品”与上方概览相同：访客看几篇都算 1 人，新增关注含在其他页面关注的，所以不等于各行相加。
       </Text>
     </Panel>
@@ -82,9 +82,9 @@ export function AnalyticsTable({
 }
 
 const PostCell = ({ work: { title, type, author, publishedAt }, to }: { work: PostAnalytics; to: To }) => (
-  <Stack as="span" shrink gap="half" className={css.work}>
+  <Stack as="span" shrink gap={2} className={css.work}>
     <Link to={to}>{title === '' ? '无标题' : title}</Link>
-    <Text as="span" tone="faint" size="xs" weight="normal">
+    <Text as="span" tone="faint" size={12} weight="normal">
       {type === 'article' ? '文章' : '视频'} · {author.nickname}
       {publishedAt !== null && ` · ${formatDay(publishedAt)}发布`}
     </Text>

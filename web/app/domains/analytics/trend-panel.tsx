@@ -81,7 +81,7 @@ export function TrendPanel({
         </>
       }
     >
-      <Text numeric size="s" tone="muted" above="3">
+      <Text numeric size={13} tone="muted" marginTop={12}>
         {isSummed && days !== undefined && <Sums days={days} metric={shownMetric} />}
         {meaning}
       </Text>

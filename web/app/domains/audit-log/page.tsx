@@ -31,7 +31,7 @@ function Changes({ row }: { row: LogRow }) {
   return (
     <details className={css.changes}>
       <summary>{changes.length} 项</summary>
-      <Stack as="dl" gap="2" above="2" size="xs">
+      <Stack as="dl" gap={8} marginTop={8} size={12}>
         {changes.map(({ name, before, after }) => (
           <div key={name}>
             <Text as="dt" tone="muted">
@@ -137,7 +137,7 @@ function LogFilters() {
       <TextField label="对象编号" name="target" maxLength={80} defaultValue={values.target} />
       <TextField label="开始日期" name="from" type="date" defaultValue={values.from} />
       <TextField label="结束日期" name="to" type="date" defaultValue={values.to} />
-      <Cluster gap="2">
+      <Cluster gap={8}>
         <Button type="submit" variant="primary" icon="search">
           查询
         </Button>
@@ -157,7 +157,7 @@ function Target({ row }: { row: LogRow }) {
   const text = name ?? (targetId === '' ? '—' : targetId);
   return (
     <Stack as="span" className={css.target}>
-      <Text as="small" tone="muted" size="xs">
+      <Text as="small" tone="muted" size={12}>
         {targetName(targetType)}
       </Text>
       {opens ? (

@@ -71,7 +71,7 @@ export function FailedJobs() {
                 key: 'error',
                 title: '错误',
                 renderCell: ({ error }) => (
-                  <Text as="span" size="xs" weight="normal" className={own.code}>
+                  <Text as="span" size={12} weight="normal" className={own.code}>
                     {error || '—'}
                   </Text>
                 ),

@@ -46,7 +46,7 @@ export default function HealthPage() {
       {state.data !== undefined ? (
         <>
           <Checks checks={state.data.checks} />
-          <Grid align="start" gap="4" className={own.panels}>
+          <Grid align="start" gap={16} className={own.panels}>
             <DatabasePanel state={state.data} />
             <JobsPanel jobs={state.data.jobs} />
             <ServerPanel state={state.data} />
@@ -68,9 +68,9 @@ export default function HealthPage() {
 }
 
 const Checks = ({ checks }: Pick<HealthState, 'checks'>) => (
-  <Grid as="ul" gap="3" className={own.checks} aria-label="检查结果">
+  <Grid as="ul" gap={12} className={own.checks} aria-label="检查结果">
     {checks.map(({ check, state, text }) => (
-      <Stack as="li" packed gap="1-half" surface key={check}>
+      <Stack as="li" alignContent="start" gap={6} surface key={check}>
         <span>
           <b>{CHECK_LABEL[check]}</b>
           <Tag tone={LOOK[state].tone} icon={LOOK[state].icon}>
@@ -150,7 +150,7 @@ const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
           title: '表',
           heading: true,
           renderCell: ({ name }) => (
-            <Text as="span" size="xs" weight="normal" className={own.code}>
+            <Text as="span" size={12} weight="normal" className={own.code}>
               {name}
             </Text>
           ),
@@ -166,13 +166,13 @@ const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
 const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: string | null }) => (
   <Panel title="最慢的查询" flush>
     {slow === null ? (
-      <Text size="s" tone="muted" className={own.quiet}>
+      <Text size={13} tone="muted" className={own.quiet}>
         {failure === null
           ? '数据库没有开启 pg_stat_statements，无法统计查询耗时。自备的 PostgreSQL 开启该扩展后可查看。'
           : `查询统计读取失败：${failure}`}
       </Text>
     ) : slow.length === 0 ? (
-      <Text size="s" tone="muted" className={own.quiet}>
+      <Text size={13} tone="muted" className={own.quiet}>
         还没有记录。
       </Text>
     ) : (
@@ -186,7 +186,7 @@ const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: 
             title: '查询',
             heading: true,
             renderCell: ({ query }) => (
-              <Text as="span" size="xs" weight="normal" className={own.code}>
+              <Text as="span" size={12} weight="normal" className={own.code}>
                 {query}
               </Text>
             ),

@@ -97,8 +97,8 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
   return (
     <Stack
       as="form"
-      rule="above"
-      ground="card"
+      border="top"
+      background="card"
       className={css.composer}
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,11 +109,11 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
         <Cluster
           as="p"
           tone="warning"
-          gap="2"
+          gap={8}
           align="center"
           justify="between"
           wrap
-          size="s"
+          size={13}
           className={css.rule}
           id="message-rule"
         >
@@ -153,7 +153,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
           </>
         )}
         {can.send && (
-          <Text as="span" tone="muted" size="s" numeric className={classes(css.count, tooLong && css.over)}>
+          <Text as="span" tone="muted" size={13} numeric className={classes(css.count, tooLong && css.over)}>
             {tooLong ? `超出 ${length - can.maxLength} 字` : `${length}/${can.maxLength}`}
           </Text>
         )}

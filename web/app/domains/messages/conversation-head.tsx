@@ -53,7 +53,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
   ];
 
   return (
-    <Cluster as="header" rule="below" gap="1" align="center" className={css.head}>
+    <Cluster as="header" border="bottom" gap={4} align="center" className={css.head}>
       <Stack
         as={Link}
         align="center"
@@ -67,10 +67,10 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
         <Icon name="chevron-left" />
       </Stack>
       <Box grow className={css.who}>
-        <Text as="h2" size="l" weight="strong" leading="xl" cut>
+        <Text as="h2" size={18} weight="strong" leading="xl" truncate>
           <Link to={`/users/${peer.id}`}>{peer.nickname}</Link>
         </Text>
-        <Text tone="muted" size="s" leading="m" cut>
+        <Text tone="muted" size={13} leading="m" truncate>
           {peer.certification ?? IDENTITY[peer.identity]}
         </Text>
       </Box>

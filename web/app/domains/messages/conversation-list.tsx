@@ -39,7 +39,7 @@ export function ConversationList({ box, peerId, sent }: ConversationListProps) {
   const isEmpty = items?.length === 0 && strangers.items?.length === 0;
   return (
     <section className={css.side} aria-label={isStrangers ? '陌生人消息' : '会话'} data-empty={isEmpty || undefined}>
-      <Cluster as="header" rule="below" ground="card" gap="1" align="center" className={css.head}>
+      <Cluster as="header" border="bottom" background="card" gap={4} align="center" className={css.head}>
         {isStrangers && (
           <Stack
             as={Link}
@@ -54,7 +54,7 @@ export function ConversationList({ box, peerId, sent }: ConversationListProps) {
             <Icon name="chevron-left" />
           </Stack>
         )}
-        <Text as="h2" size="l-half" weight="heavy">
+        <Text as="h2" size={20} weight="heavy">
           {isStrangers ? '陌生人消息' : '私信'}
         </Text>
         {!isStrangers && <WriteNew />}
@@ -119,13 +119,13 @@ function Row({ conversation, current, now }: { conversation: Conversation; curre
       preventScrollReset
     >
       <Avatar src={peer.avatar} name={peer.nickname} size="xl" />
-      <Text as="b" size="m-half" weight="strong" leading="l" cut>
+      <Text as="b" size={15} weight="strong" leading="l" truncate>
         {peer.nickname}
       </Text>
-      <Text as="time" tone="muted" size="xs" numeric dateTime={updateTime}>
+      <Text as="time" tone="muted" size={12} numeric dateTime={updateTime}>
         {formatListTime(updateTime, now)}
       </Text>
-      <Text as="span" cut size="s" tone="muted" leading="m" className={css.line}>
+      <Text as="span" truncate size={13} tone="muted" leading="m" className={css.line}>
         {lineOf(last)}
       </Text>
       {unread > 0 && <CountBadge className={css.count} count={unread} />}
@@ -159,16 +159,16 @@ function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowPro
   return (
     <li>
       <Grid as={Link} align="center" className={css.row} to={messagesPath({ box: 'stranger' })}>
-        <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.ring}>
+        <Stack as="span" background="sunken" align="center" justify="center" tone="muted" className={css.ring}>
           <Icon name="user" />
         </Stack>
-        <Text as="b" size="m-half" weight="strong" leading="l" cut>
+        <Text as="b" size={15} weight="strong" leading="l" truncate>
           陌生人消息
         </Text>
-        <Text as="time" tone="muted" size="xs" numeric dateTime={latest.updateTime}>
+        <Text as="time" tone="muted" size={12} numeric dateTime={latest.updateTime}>
           {formatListTime(latest.updateTime, now)}
         </Text>
-        <Text as="span" cut size="s" tone="muted" leading="m" className={css.line}>
+        <Text as="span" truncate size={13} tone="muted" leading="m" className={css.line}>
           {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人发来消息` : '来自你没有关注的人'}
         </Text>
         {unread > 0 && <CountBadge className={css.count} count={unread} />}

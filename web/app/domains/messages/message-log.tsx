@@ -37,7 +37,7 @@ export function MessageLog({ me, state, change, loadEarlier, loadingEarlier, onR
   const { log, top, unseen, toEnd } = useScrolling(state, loadEarlier);
   return (
     <div className={css.frame}>
-      <Cluster gap="4" ref={log} className={css.log} role="log" aria-label="消息" tabIndex={0}>
+      <Cluster gap={16} ref={log} className={css.log} role="log" aria-label="消息" tabIndex={0}>
         {hasMore && (
           <div ref={top} className={css.earlier}>
             {loadingEarlier ? (

@@ -42,7 +42,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   const remove = useCall(removeMessages, { success: null, onDone: () => change((state) => withoutMessage(state, message.id)) });
   if (recalled) {
     return (
-      <Text centered size="s" tone="muted" className={css.recalled}>
+      <Text centerText size={13} tone="muted" className={css.recalled}>
         {mine ? '你撤回了一条消息' : '对方撤回了一条消息'}
         {recalledText !== '' && (
           <button type="button" onClick={() => onEdit(recalledText)}>
@@ -75,7 +75,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
   ];
 
   return (
-    <Grid gap="2-half" className={classes(css.row, mine && css.mine)}>
+    <Grid gap={10} className={classes(css.row, mine && css.mine)}>
       <Avatar
         className={css.avatar}
         src={mine ? me.avatar : peer.avatar}
@@ -83,12 +83,12 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
         alt={mine ? '我' : peer.nickname}
       />
       <Stack shrink justify="start" className={css.said}>
-        <Cluster gap="1" align="center" className={css.line}>
+        <Cluster gap={4} align="center" className={css.line}>
           <Stack
             shrink
-            ground="card"
-            gap="2"
-            size="m-half"
+            background="card"
+            gap={8}
+            size={15}
             leading="loose"
             className={classes(css.bubble, image !== null && css.pictured)}
           >
@@ -106,7 +106,7 @@ export function MessageRow({ me, peer, message, now, status, change, onEdit, onR
           />
         </Cluster>
         {status !== null && (
-          <Text size="xs" tone="muted" above="1">
+          <Text size={12} tone="muted" marginTop={4}>
             {status}
           </Text>
         )}
@@ -127,15 +127,15 @@ interface OutgoingRowProps {
 export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: OutgoingRowProps) {
   const { key, content, picture, problem } = message;
   return (
-    <Grid gap="2-half" className={classes(css.row, css.mine)}>
+    <Grid gap={10} className={classes(css.row, css.mine)}>
       <Avatar className={css.avatar} src={me.avatar} name={me.nickname} alt="我" />
       <Stack shrink justify="start" className={css.said}>
-        <Cluster gap="1" align="center" className={css.line}>
+        <Cluster gap={4} align="center" className={css.line}>
           <Stack
             shrink
-            ground="card"
-            gap="2"
-            size="m-half"
+            background="card"
+            gap={8}
+            size={15}
             leading="loose"
             className={classes(css.bubble, picture !== null && css.pictured)}
           >
@@ -145,8 +145,8 @@ export function OutgoingRow({ me, message, onRetry, onGiveUp, onEdit }: Outgoing
           {problem === null && <Spinner size="s" label="发送中" />}
         </Cluster>
         {problem !== null && (
-          <Stack justify="end" size="s" above="1" className={css.problem} role="alert">
-            <Cluster as="p" align="center" gap="1">
+          <Stack justify="end" size={13} marginTop={4} className={css.problem} role="alert">
+            <Cluster as="p" align="center" gap={4}>
               <Icon name="alert-circle" size="s" />
               {problem}
             </Cluster>

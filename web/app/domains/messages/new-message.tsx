@@ -31,7 +31,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
   const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keepPrevious: true });
   const users = answer?.list ?? null;
   return (
-    <Stack packed gap="3" className={css.find}>
+    <Stack alignContent="start" gap={12} className={css.find}>
       <TextField
         label="昵称"
         type="search"
@@ -41,7 +41,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Text as="h3" tone="muted" size="s" weight="medium">
+      <Text as="h3" tone="muted" size={13} weight="medium">
         {typed.trim() === '' ? '你关注的人' : '找到的人'}
       </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
@@ -53,13 +53,13 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
         <ul>
           {users.map((user) => (
             <li key={user.id}>
-              <Grid as={Link} align="center" gap="3" radius="m" to={`/messages?to=${user.id}`} onClick={onChosen}>
+              <Grid as={Link} align="center" gap={12} radius="m" to={`/messages?to=${user.id}`} onClick={onChosen}>
                 <Avatar src={user.avatar} name={user.nickname} size="l" />
-                <Text as="b" size="m-half" weight="strong" cut>
+                <Text as="b" size={15} weight="strong" truncate>
                   {user.nickname} <CertifiedMark user={user} />
                 </Text>
                 {user.followed && (
-                  <Text as="small" tone="muted" size="s">
+                  <Text as="small" tone="muted" size={13}>
                     已关注
                   </Text>
                 )}

@@ -71,7 +71,7 @@ function Inbox({ me }: { me: Me }) {
     if (box === 'stranger' && peerId !== null) void navigate(messagesPath({ to: peerId }), { replace: true });
   };
   return (
-    <Stack bounded ground="card" className={classes(css.inbox, peerId !== null && css.chosen)}>
+    <Stack shrinkChildren background="card" className={classes(css.inbox, peerId !== null && css.chosen)}>
       <ConversationList key={`${box} ${String(blocks)}`} box={box} peerId={peerId} sent={sent} />
       {peerId === null ? (
         <section className={classes(css.side, css.none)} aria-label="会话内容">

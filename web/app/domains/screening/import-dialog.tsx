@@ -68,7 +68,7 @@ const Imported = ({ added, changed, refused }: AnswerAt<typeof importWords>) => 
               <span>
                 第 {line} 行：{words}
               </span>
-              <Text as="span" size="xs" tone="muted">
+              <Text as="span" size={12} tone="muted">
                 {reason}
               </Text>
             </li>

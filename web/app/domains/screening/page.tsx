@@ -193,7 +193,7 @@ function WordDialog({ known, onClose }: { known: SensitiveWord | null; onClose: 
       onClose={onClose}
       onSend={save}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TextField
           label="敏感词"
           required

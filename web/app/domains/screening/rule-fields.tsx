@@ -29,7 +29,7 @@ export function WordRule({ rule, error, onChange }: { rule: Rule; error: string 
           ))}
         </Cluster>
         {error !== undefined && (
-          <Text size="s" tone="error" role="alert">
+          <Text size={13} tone="error" role="alert">
             {error}
           </Text>
         )}

@@ -20,7 +20,7 @@ export function TryPanel() {
   const result = attempt.answer;
   return (
     <Panel title="检测文字" busy={attempt.isPending}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Select
           label="当作"
           options={SCOPE_OPTIONS}
@@ -62,7 +62,7 @@ export function TryPanel() {
                       <span>
                         “{found}” 命中 <b>{word}</b>
                       </span>
-                      <Text as="span" size="xs" tone="muted">
+                      <Text as="span" size={12} tone="muted">
                         {WORD_ACTION_LABEL[action]}
                       </Text>
                     </li>

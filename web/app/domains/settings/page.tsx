@@ -54,7 +54,7 @@ function Sections({ newest }: { newest: SettingsVersion }) {
   return (
     <div className={own.layout}>
       <SectionsNav unsaved={unsaved} />
-      <Stack gap="4" bounded>
+      <Stack gap={16} shrinkChildren>
         <SectionForm section="site" {...held}>
           {(shown) => <SiteFields {...shown} />}
         </SectionForm>

@@ -75,8 +75,8 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
       <Panel title={label} busy={save.isPending}>
         <Stack
           as={Form}
-          bounded
-          gap="4"
+          shrinkChildren
+          gap={16}
           label={label}
           onSend={() => {
             if (changes.length === 0 || save.isPending) return;
@@ -95,7 +95,7 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
                 )
               }
             >
-              <Stack gap="1" role="status">
+              <Stack gap={4} role="status">
                 {newest.savedBy?.account ?? '另一位管理员'}已修改“{label}”。你的修改仍在这里，请先载入最新设置再修改。
                 {overtaking.map(({ label: name, from, to }) => (
                   <span key={name}>

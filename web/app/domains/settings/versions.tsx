@@ -58,9 +58,9 @@ function Restored({ from, to }: { from: SiteSettings; to: SiteSettings }) {
   const changes = changesOf(from, to);
   if (changes.length === 0) return '与当前版本相同。';
   return (
-    <Stack gap="2">
+    <Stack gap={8}>
       会保存为一个新版本，立即生效：
-      <Stack as="ul" gap="1" size="s">
+      <Stack as="ul" gap={4} size={13}>
         {changes.map(({ label, from: now, to: then }) => (
           <li key={label}>
             {label}：{now} → {then}
@@ -82,10 +82,10 @@ function Version({ version, before, onRestore }: VersionProps) {
   const handles = useHandles();
   return (
     <li>
-      <Cluster gap="2" align="center" justify="between">
+      <Cluster gap={8} align="center" justify="between">
         <b>第 {version.version} 版</b>
         {onRestore === null ? (
-          <Text as="small" tone="success" size="xs">
+          <Text as="small" tone="success" size={12}>
             当前
           </Text>
         ) : (
@@ -102,7 +102,7 @@ function Version({ version, before, onRestore }: VersionProps) {
             {label}：{from} → {to}
           </span>
         ))}
-      <Text as="span" size="xs" tone="muted">
+      <Text as="span" size={12} tone="muted">
         {version.savedBy?.account ?? '系统'}
         {version.savedAt !== null && ` · ${formatDateTime(version.savedAt)}`}
       </Text>

@@ -34,7 +34,7 @@ export function MigrationPanel({ state }: { state: StorageState }) {
       title="搬迁文件"
       aside={newest !== undefined && <Tag tone={STATE[newest.state].tone}>{STATE[newest.state].label}</Tag>}
     >
-      <Stack gap="3" bounded>
+      <Stack gap={12} shrinkChildren>
         {newest !== undefined && <Migration migration={newest} nameOf={nameOf} />}
         {(newest === undefined || newest.state === 'done') && (
           <OnlyHandlers>
@@ -54,7 +54,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
   const percent = totalUnits === 0 ? (state === 'done' ? 100 : 0) : Math.floor((movedUnits / totalUnits) * 100);
   return (
     <>
-      <Cluster as="p" weight="medium" gap="1-half" align="center" wrap size="s">
+      <Cluster as="p" weight="medium" gap={6} align="center" wrap size={13}>
         {nameOf(migration.from)} <Icon name="arrow-right" size="s" /> {nameOf(migration.to)}
       </Cluster>
       <ProgressBar
@@ -99,7 +99,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const start = useCall(startMigration, { stale: [STORAGE], onDone: () => setConfirming(false) });
   if (stores.length < 2)
     return (
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         添加另一个存储之后，可以搬迁已有的文件。
       </Text>
     );
@@ -108,10 +108,10 @@ function Start({ state: { stores } }: { state: StorageState }) {
   const chosen = stores.find(({ id }) => id === source);
   const goal = stores.find(({ id }) => id === target);
   return (
-    <Stack as={Form} bounded gap="4" onSend={() => setConfirming(true)}>
+    <Stack as={Form} shrinkChildren gap={16} onSend={() => setConfirming(true)}>
       <Select label="从" options={options} value={source} onChange={setFrom} />
       <Select label="搬迁到" options={options} value={target} onChange={setTo} />
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         在后台逐个复制、核对，再从原处删除；随时可以暂停，访客一直都能读取。
       </Text>
       <ButtonRow>

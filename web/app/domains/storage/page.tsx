@@ -47,7 +47,7 @@ export default function StoragePage() {
         <>
           <Waiting state={state.data} />
           <WithAside>
-            <Grid as="ul" gap="4" className={own.stores} aria-label="存储">
+            <Grid as="ul" gap={16} className={own.stores} aria-label="存储">
               {state.data.stores.map((store) => (
                 <Stack as="li" shrink key={store.id}>
                   <StoreCard
@@ -149,9 +149,9 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
         )
       }
     >
-      <Stack gap="3-half" bounded className={own.store}>
-        <Stack gap="3">
-          <Text size="s" tone="muted">
+      <Stack gap={14} shrinkChildren className={own.store}>
+        <Stack gap={12}>
+          <Text size={13} tone="muted">
             {settings === null ? '服务器的数据目录' : `${settings.bucket} · ${settings.endpoint}`}
           </Text>
           <Facts
@@ -168,15 +168,15 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
             ]}
           />
           {disk !== null && used !== null && (
-            <Stack gap="1-half">
+            <Stack gap={6}>
               <ProgressBar label="磁盘已用" value={used} tone={used >= 90 ? 'error' : used >= 75 ? 'warning' : 'primary'} />
-              <Text size="xs" tone="muted">
+              <Text size={12} tone="muted">
                 磁盘已用 {used}%，剩余 {formatBytes(disk.free)}，共 {formatBytes(disk.total)}
               </Text>
             </Stack>
           )}
           {store.updatedBy !== null && (
-            <Text size="xs" tone="muted">
+            <Text size={12} tone="muted">
               {store.updatedBy} 修改于 {formatDateTime(store.updatedAt)}
             </Text>
           )}

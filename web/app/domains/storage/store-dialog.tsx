@@ -167,9 +167,9 @@ const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestSte
     ) : (
       <Note tone="error">测试未通过：{steps.find(({ failure }) => failure !== null)?.failure}</Note>
     )}
-    <Stack as="ul" size="s" className={own.steps}>
+    <Stack as="ul" size={13} className={own.steps}>
       {steps.map(({ step, milliseconds, failure }) => (
-        <Cluster as="li" align="start" gap="2" rule="above" key={step}>
+        <Cluster as="li" align="start" gap={8} border="top" key={step}>
           <Icon name={failure === null ? 'check-circle' : 'x-circle'} className={failure === null ? own.passed : own.failed} />
           <span>
             {TEST_STEP_LABEL[step]}

@@ -10,13 +10,13 @@ interface DecisionBarProps {
 
 /** The buttons that decide a case, in sight however long the case is. */
 export const DecisionBar = ({ hint = null, children }: DecisionBarProps) => (
-  <Stack gap="2" className={css.bar}>
+  <Stack gap={8} className={css.bar}>
     {hint !== null && (
-      <Text size="s" tone="muted" role="status">
+      <Text size={13} tone="muted" role="status">
         {hint}
       </Text>
     )}
-    <Cluster gap="2" className={css.buttons}>
+    <Cluster gap={8} className={css.buttons}>
       {children}
     </Cluster>
   </Stack>

@@ -18,8 +18,8 @@ interface ReasonPickerProps {
 
 /** The reason of a refusal, by one press or in own words. */
 export const ReasonPicker = ({ label = '理由（发布者可见）', offered, value, max, error, onChange }: ReasonPickerProps) => (
-  <Stack gap="2">
-    <Cluster gap="1-half" wrap className={css.reasons} role="group" aria-label="常用理由">
+  <Stack gap={8}>
+    <Cluster gap={6} wrap className={css.reasons} role="group" aria-label="常用理由">
       {offered.map((reason, index) => (
         <button
           key={reason}

@@ -24,8 +24,8 @@ export function UndoBar({ last, follows = false, onUndo }: UndoBarProps) {
         {canUndo && `${last.name}将在 5 秒后${last.verb}，按 Z 撤销`}
       </p>
       {canUndo && (
-        <Cluster radius="l" ground="card" gap="3" align="center" justify="between" className={css.bar}>
-          <Cluster as="span" shrink nowrap gap="1-half" size="s" className={css.words}>
+        <Cluster radius="l" background="card" gap={12} align="center" justify="between" className={css.bar}>
+          <Cluster as="span" shrink nowrap gap={6} size={13} className={css.words}>
             <b>{last.name}</b>
             <Text as="span" tone="muted" numeric>
               {seconds} 秒后{last.verb}

@@ -210,7 +210,7 @@ export function ArticleEditor({
     return <ErrorState message="正文有当前编辑器无法读取的内容，请刷新页面后重试" onRetry={() => window.location.reload()} />;
 
   return (
-    <Box shrink ground="card" ref={textArea} className={css.paper}>
+    <Box shrink background="card" ref={textArea} className={css.paper}>
       <div className={css.head}>
         <Toolbar
           ref={tools}

@@ -149,7 +149,7 @@ function VideoView({ node, editor, extension, selected, getPos, updateAttributes
   return (
     <EmbedFrame selected={selected} name="视频" onRemove={deleteNode}>
       <Video mediaId={String(node.attrs['mediaId'])} caption="" />
-      <Stack gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
+      <Stack gap={4} marginTop={6} size={13} leading="normal" className={css.words} contentEditable={false}>
         <Words
           className={undefined}
           label="视频说明"

@@ -60,7 +60,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <Stack as="form" gap="4" ref={form} noValidate onSubmit={onSubmit}>
+      <Stack as="form" gap={16} ref={form} noValidate onSubmit={onSubmit}>
         <TextField
           label="网址"
           inputMode="url"

@@ -54,7 +54,7 @@ export function ShortEditor({ body, placeholder, onChange, describedBy }: ShortE
   });
   const format = useEditorState({ editor, selector: ({ editor: current }) => activeFormat(current) });
   return (
-    <Box radius="s" ground="card" className={css.editor}>
+    <Box radius="s" background="card" className={css.editor}>
       <Base.Root className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
         <TextTools withoutMenu editor={editor} format={format} onLink={() => setLinking(true)} />
       </Base.Root>

@@ -11,14 +11,14 @@ export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (i
   return (
     <Cluster
       as="footer"
-      except="phone"
-      rule="above"
-      ground="card"
+      hideOn="phone"
+      border="top"
+      background="card"
       numeric
-      gap="5"
+      gap={20}
       align="center"
       justify="center"
-      size="xs"
+      size={12}
       tone="muted"
       className={css.bar}
     >
@@ -39,7 +39,7 @@ export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (i
           }))}
         />
       )}
-      <Cluster as="span" gap="1-half" align="center" inline>
+      <Cluster as="span" gap={6} align="center" inline>
         保存 <Key>Ctrl S</Key>
       </Cluster>
     </Cluster>

@@ -4,20 +4,10 @@ import css from './player-problem.module.css';
 
 export function PlayerProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Stack centered gap="2" justify="center" size="m" pad="4" className={css.problem} role="alert">
+    <Stack centerText gap={8} justify="center" size={14} padding={16} className={css.problem} role="alert">
       <Icon name="warning" />
       <p>{message}</p>
-      <Cluster
-        as="button"
-        align="center"
-        gap="1-half"
-        above="2"
-        radius="s"
-        weight="strong"
-        inline
-        type="button"
-        onClick={onRetry}
-      >
+      <Cluster as="button" align="center" gap={6} marginTop={8} radius="s" weight="strong" inline type="button" onClick={onRetry}>
         <Icon name="refresh" size="s" />
         重试
       </Cluster>

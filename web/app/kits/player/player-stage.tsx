@@ -163,7 +163,7 @@ export function PlayerStage({
       )}
       <PlayerCaptions video={video} language={actions.captions} />
       {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
-      <Text radius="pill" size="m" numeric className={css.hint} role="status">
+      <Text radius="pill" size={14} numeric className={css.hint} role="status">
         {actions.hint}
       </Text>
       {startAt > 0 && playback.started && <ResumeNote seconds={startAt} onFromStart={() => actions.seek(0)} />}
@@ -225,7 +225,7 @@ function PlayerCaptions({ video, language }: { video: RefObject<HTMLVideoElement
 
   if (lines.length === 0) return null;
   return (
-    <Stack as="p" centered gap="half" justify="center" leading="normal" className={css.captions}>
+    <Stack as="p" centerText gap={2} justify="center" leading="normal" className={css.captions}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
@@ -247,7 +247,7 @@ function ResumeNote({ seconds, onFromStart }: { seconds: number; onFromStart: ()
   }, []);
   if (!shown) return null;
   return (
-    <Cluster as="p" radius="m" align="center" size="s" className={css.note}>
+    <Cluster as="p" radius="m" align="center" size={13} className={css.note}>
       <span role="status">已从 {formatDuration(seconds)} 继续播放</span>
       <button
         type="button"

@@ -17,7 +17,7 @@ export const ListCard = ({ label, busy, children }: { label: string; busy: boole
 
 /** Filters and buttons at the top of a list's card. */
 export const CardBar = ({ children }: { children: ReactNode }) => (
-  <Cluster gap="2" align="center" wrap className={css.bar}>
+  <Cluster gap={8} align="center" wrap className={css.bar}>
     {children}
   </Cluster>
 );

@@ -47,7 +47,7 @@ export function ReasonDialog({
   };
   return (
     <FormDialog {...{ title, description, verb, busy, onClose }} size="s" danger={!harmless} onSend={send}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {children}
         <ReasonField
           label={label ?? (optional ? '理由（选填）' : '理由')}

@@ -35,7 +35,7 @@ export const ReasonField = ({
       onChange={({ target }) => onChange(target.value)}
     />
     {templates.length > 0 && (
-      <Cluster gap="2" wrap role="group" aria-label="常用理由">
+      <Cluster gap={8} wrap role="group" aria-label="常用理由">
         {templates.map((template) => (
           <ChipButton key={template} onClick={() => onChange(template)}>
             {template}

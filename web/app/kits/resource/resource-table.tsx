@@ -119,9 +119,9 @@ export function ResourceTable<Row>({
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
       {tabs}
-      <Cluster gap="2" align="end" wrap className={css.bar}>
+      <Cluster gap={8} align="end" wrap className={css.bar}>
         {filters}
-        <Cluster as="span" gap="2" className={css.tools}>
+        <Cluster as="span" gap={8} className={css.tools}>
           {file !== undefined && rows.length > 0 && (
             <Button icon="download" loading={download.isPending} onClick={() => download.start(file.filter)}>
               {query.data?.total === undefined ? '导出' : `导出 ${query.data.total.toLocaleString('zh-CN')} 条`}
@@ -226,13 +226,13 @@ function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (p
   return (
     <Cluster
       as="footer"
-      rule="above"
+      border="top"
       numeric
-      gap="2-half"
+      gap={10}
       align="center"
       justify="between"
       wrap
-      size="s"
+      size={13}
       tone="muted"
       className={css.foot}
     >

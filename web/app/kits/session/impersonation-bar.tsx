@@ -16,9 +16,9 @@ export function ImpersonationBar({ user, expiresAt }: StoredImpersonation) {
     void leaveImpersonation();
   };
   return (
-    <Cluster as="section" gap="2" align="center" size="s" className={css.bar} aria-label="查看模式">
+    <Cluster as="section" gap={8} align="center" size={13} className={css.bar} aria-label="查看模式">
       <Icon name="eye" size="s" />
-      <Text as="span" grow cut className={css.words}>
+      <Text as="span" grow truncate className={css.words}>
         {seconds > 0 ? `正在以“${user.nickname}”的视角查看，不能操作` : '查看已结束'}
       </Text>
       {seconds > 0 && (

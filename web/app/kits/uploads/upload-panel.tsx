@@ -62,7 +62,7 @@ export function UploadPanel(props: UploadPanelProps) {
   const error = refusal ?? (isEmpty ? problem : undefined);
 
   return (
-    <Stack bounded gap="2" data-field="media">
+    <Stack shrinkChildren gap={8} data-field="media">
       <input
         ref={input}
         type="file"
@@ -87,7 +87,7 @@ export function UploadPanel(props: UploadPanelProps) {
         <DropZone maxBytes={maxBytes} onChoose={choose} onDrop={take} />
       )}
       {error !== undefined && (
-        <Cluster as="p" gap="1" align="center" size="s" tone="error" leading="m" role="alert">
+        <Cluster as="p" gap={4} align="center" size={13} tone="error" leading="m" role="alert">
           <Icon name="x-circle" size="s" />
           {error}
         </Cluster>
@@ -107,9 +107,9 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
       as="button"
       align="center"
       justify="center"
-      gap="1-half"
+      gap={6}
       radius="m"
-      ground="canvas"
+      background="canvas"
       tone="muted"
       type="button"
       className={classes(css.drop, over && css.over)}
@@ -126,7 +126,7 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
       <span>
         把视频拖到这里，或<em>选择文件</em>
       </span>
-      <Text as="small" tone="faint" size="xs">
+      <Text as="small" tone="faint" size={12}>
         MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(maxBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
       </Text>
     </Stack>
@@ -147,14 +147,14 @@ const WaitingRow = ({ name, size, frame }: { name: string; size: number; frame: 
     <span className={uploadRowCss.thumb}>
       <ThumbPicture src={frame} />
     </span>
-    <Stack bounded gap="1-half" shrink className={uploadRowCss.words}>
-      <Cluster align="center" gap="2" className={uploadRowCss.head}>
-        <Text as="h3" grow size="m" weight="medium" cut>
+    <Stack shrinkChildren gap={6} shrink className={uploadRowCss.words}>
+      <Cluster align="center" gap={8} className={uploadRowCss.head}>
+        <Text as="h3" grow size={14} weight="medium" truncate>
           {name}
         </Text>
         <Tag icon="clock">排队中</Tag>
       </Cluster>
-      <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
+      <Cluster as="p" wrap justify="between" tone="muted" size={12} numeric className={uploadRowCss.facts}>
         <span>{formatBytes(size)}</span>
         <span>前面的视频传完后自动开始</span>
       </Cluster>
@@ -185,14 +185,14 @@ function MediaRow({
       <span className={uploadRowCss.thumb}>
         <ThumbPicture src={poster?.url ?? frame} />
         {media.duration !== null && (
-          <Text as="span" size="2xs" leading="xs" numeric className={uploadRowCss.duration}>
+          <Text as="span" size={11} leading="xs" numeric className={uploadRowCss.duration}>
             {formatDuration(media.duration)}
           </Text>
         )}
       </span>
-      <Stack bounded gap="1-half" shrink className={uploadRowCss.words}>
-        <Cluster align="center" gap="2" className={uploadRowCss.head}>
-          <Text as="h3" grow size="m" weight="medium" cut>
+      <Stack shrinkChildren gap={6} shrink className={uploadRowCss.words}>
+        <Cluster align="center" gap={8} className={uploadRowCss.head}>
+          <Text as="h3" grow size={14} weight="medium" truncate>
             {media.filename}
           </Text>
           {media.state === 'ready' && (
@@ -212,18 +212,18 @@ function MediaRow({
           )}
         </Cluster>
         {media.state === 'processing' && <ProgressBar label={`${media.filename} 转码进度`} tone="info" value={media.percent} />}
-        <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={uploadRowCss.facts}>
+        <Cluster as="p" wrap justify="between" tone="muted" size={12} numeric className={uploadRowCss.facts}>
           <span>{media.state === 'failed' ? (media.reason ?? '视频转码失败') : facts}</span>
           {media.state === 'processing' && <span>可以关闭页面，转码会继续</span>}
         </Cluster>
         {media.droppedAudio.length > 0 && (
-          <Text tone="muted" size="xs">
+          <Text tone="muted" size={12}>
             视频只保留一条音轨，未保留：{media.droppedAudio.join('、')}。
           </Text>
         )}
       </Stack>
       {media.state !== 'processing' && (
-        <Cluster align="center" gap="1" className={uploadRowCss.actions}>
+        <Cluster align="center" gap={4} className={uploadRowCss.actions}>
           {media.state === 'failed' && (
             <Button size="s" icon="refresh" loading={retrying} onClick={onRetry}>
               重试

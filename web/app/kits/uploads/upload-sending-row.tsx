@@ -27,9 +27,9 @@ export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) 
   return (
     <section className={css.row} aria-label={state.name} data-upload-state={state.state}>
       <span className={css.thumb}>{frame === null ? <Icon name="film" /> : <img src={frame} alt="" />}</span>
-      <Stack bounded gap="1-half" shrink className={css.words}>
-        <Cluster align="center" gap="2" className={css.head}>
-          <Text as="h3" grow size="m" weight="medium" cut>
+      <Stack shrinkChildren gap={6} shrink className={css.words}>
+        <Cluster align="center" gap={8} className={css.head}>
+          <Text as="h3" grow size={14} weight="medium" truncate>
             {state.name}
           </Text>
           <Tag tone={look.tone} icon={look.icon}>
@@ -37,12 +37,12 @@ export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) 
           </Tag>
         </Cluster>
         <ProgressBar label={`${state.name} 上传进度`} tone={look.bar} value={state.state === 'finishing' ? undefined : percent} />
-        <Cluster as="p" wrap justify="between" tone="muted" size="xs" numeric className={css.facts}>
+        <Cluster as="p" wrap justify="between" tone="muted" size={12} numeric className={css.facts}>
           <span>{factsOf(state)}</span>
           <span>{hintOf(state)}</span>
         </Cluster>
       </Stack>
-      <Cluster align="center" gap="1" className={css.actions}>
+      <Cluster align="center" gap={4} className={css.actions}>
         {state.state === 'unfinished' && (
           <Button size="s" variant="soft" icon="upload" onClick={onChoose}>
             继续上传

@@ -7,5 +7,5 @@ export const Code = (props: ComponentProps<'code'>) => <code {...props} classNam
 
 /** Codes to be copied or written down, one a line. */
 export const Codes = (props: ComponentProps<'pre'>) => (
-  <Text {...props} as="pre" pad="3" radius="s" ground="sunken" className={css.codes} />
+  <Text {...props} as="pre" padding={12} radius="s" background="sunken" className={css.codes} />
 );

@@ -126,7 +126,7 @@ function Tip({
 }) {
   if (!active || typeof label !== 'string') return null;
   return (
-    <Stack radius="m" ground="card" numeric gap="1" size="s" tone="plain" className={css.tip}>
+    <Stack radius="m" background="card" numeric gap={4} size={13} tone="plain" className={css.tip}>
       {renderTip(label)}
     </Stack>
   );

@@ -69,7 +69,7 @@ export function DayTrend<Day extends TrendDay>(props: DayTrendProps<Day>) {
       busy={query.isFetching}
       flush={look === 'table'}
       aside={
-        <Cluster gap="2" align="center" wrap>
+        <Cluster gap={8} align="center" wrap>
           {aside}
           <Segmented legend="显示方式" options={LOOKS} value={look} onChange={setLook} />
         </Cluster>

@@ -100,7 +100,7 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
         />
         <span className={css.thirds} aria-hidden="true" />
       </div>
-      <Cluster as="label" align="center" gap="3" size="s" className={css.zoom}>
+      <Cluster as="label" align="center" gap={12} size={13} className={css.zoom}>
         缩放
         <input
           type="range"

@@ -6,7 +6,7 @@ const MAX = 99;
 
 /** How many things are unread, in a red pill; from 100 on 99+. */
 export const CountBadge = ({ count, className }: { count: number; className?: string | undefined }) => (
-  <Text as="span" radius="pill" size="xs" weight="strong" numeric leading="flat" className={classes(css.badge, className)}>
+  <Text as="span" radius="pill" size={12} weight="strong" numeric leading="flat" className={classes(css.badge, className)}>
     <span className="vh">未读</span>
     {count > MAX ? `${MAX}+` : count}
   </Text>

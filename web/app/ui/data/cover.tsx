@@ -22,7 +22,7 @@ interface CoverProps {
 /** A 16:9 cover picture whose box is there before it loads. Decorative beside a title, so its `alt` is empty. */
 export function Cover({ picture, sizes, duration, priority = false, className, children }: CoverProps) {
   return (
-    <Box as="span" radius="l" ground="sunken" className={classes(css.cover, className)}>
+    <Box as="span" radius="l" background="sunken" className={classes(css.cover, className)}>
       {picture === null ? (
         <Icon name={duration === undefined ? 'image' : 'film'} className={css.none} />
       ) : (

@@ -161,7 +161,7 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
       <Cluster
         as={Link}
         align="center"
-        gap="1"
+        gap={4}
         inline
         className={css.sort}
         to={sorting.to(descends ? sort : `-${sort}`)}

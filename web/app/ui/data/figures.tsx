@@ -23,17 +23,17 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
       <dl>
         {figures.map(({ name, value, note, meaning, days }) => (
           <div key={name}>
-            <Text as="dt" tone="muted" size="s" className={css.name}>
+            <Text as="dt" tone="muted" size={13} className={css.name}>
               {name}
               {meaning !== undefined && <InfoTip name={name} text={meaning} />}
             </Text>
-            <Cluster as="dd" align="center" justify="between" gap="2" above="1" className={css.row}>
-              <Text as="span" numeric size="xl-half" weight="strong" leading="tight" className={css.value}>
+            <Cluster as="dd" align="center" justify="between" gap={8} marginTop={4} className={css.row}>
+              <Text as="span" numeric size={24} weight="strong" leading="tight" className={css.value}>
                 {value ?? <Skeleton className={css.unknown} />}
               </Text>
               {days !== undefined && <Sparkline values={days} />}
             </Cluster>
-            <Text as="dd" size="xs" tone="muted" leading="m" className={css.note}>
+            <Text as="dd" size={12} tone="muted" leading="m" className={css.note}>
               {note}
             </Text>
           </div>

@@ -33,15 +33,15 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
   };
   return (
     <>
-      <Stack as="ol" bounded aria-label={label}>
+      <Stack as="ol" shrinkChildren aria-label={label}>
         {items.map((item, index) => {
           const key = keyOf(item);
           return (
             <Cluster
               as="li"
-              rule="above"
+              border="top"
               align="center"
-              gap="2-half"
+              gap={10}
               key={key}
               className={classes(
                 css.row,
@@ -71,18 +71,18 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
               onDragEnd={end}
             >
               {onOrder !== undefined && (
-                <Stack as="span" except="phone" tone="muted" className={css.grip} aria-hidden="true">
+                <Stack as="span" hideOn="phone" tone="muted" className={css.grip} aria-hidden="true">
                   <Icon name="menu" size="s" />
                 </Stack>
               )}
-              <Text as="span" numeric size="s" tone="muted" className={css.number}>
+              <Text as="span" numeric size={13} tone="muted" className={css.number}>
                 {index + 1}
               </Text>
               <Text as="div" grow>
                 {children(item, index)}
               </Text>
               {onOrder !== undefined && (
-                <Cluster as="span" gap="half" className={css.moves}>
+                <Cluster as="span" gap={2} className={css.moves}>
                   <IconButton
                     icon="arrow-up"
                     label={`上移${nameOf(item)}`}

@@ -19,7 +19,7 @@ interface PaginationProps {
 export function Pagination({ page, hasMore, pages, toPage, label = '分页', className }: PaginationProps) {
   if (page === 1 && !hasMore) return null;
   return (
-    <Cluster as="nav" wrap align="center" justify="center" gap="2" className={classes(css.pages, className)} aria-label={label}>
+    <Cluster as="nav" wrap align="center" justify="center" gap={8} className={classes(css.pages, className)} aria-label={label}>
       {page > 1 && (
         <Link to={toPage(page - 1)} rel="prev" aria-label="上一页">
           <Icon name="chevron-left" size="s" />

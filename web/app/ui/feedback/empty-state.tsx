@@ -40,12 +40,12 @@ export function EmptyState({
   className,
 }: EmptyStateProps) {
   return (
-    <Stack justify="center" gap="2" centered className={classes(css.empty, className)}>
+    <Stack justify="center" gap={8} centerText className={classes(css.empty, className)}>
       <Drawing of={illustration} />
       <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}
       {children !== undefined && (
-        <Cluster gap="2-half" justify="center" wrap above="3">
+        <Cluster gap={10} justify="center" wrap marginTop={12}>
           {children}
         </Cluster>
       )}

@@ -75,20 +75,20 @@ export function NotFound({ message, text = NOTHING_HERE }: { message: string; te
   // In the back office the link leads to its home page.
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (
-    <Stack centered gap="1-half" justify="center" className={css.error}>
+    <Stack centerText gap={6} justify="center" className={css.error}>
       <Drawing of="lost" className={css.drawing} />
-      <Text as="h1" above="3" size="xl" leading="loose">
+      <Text as="h1" marginTop={12} size={22} leading="loose">
         Page Not Found
       </Text>
-      <Text tone="muted" size="m-half">
+      <Text tone="muted" size={15}>
         {text}
       </Text>
-      <Text tone="muted" size="m-half">
-        <Text as="code" above="1" radius="s" ground="sunken" tone="muted">
+      <Text tone="muted" size={15}>
+        <Text as="code" marginTop={4} radius="s" background="sunken" tone="muted">
           {message}
         </Text>
       </Text>
-      <Cluster gap="2-half" justify="center" wrap above="5">
+      <Cluster gap={10} justify="center" wrap marginTop={20}>
         <ButtonLink variant="primary" to={inBackOffice ? '/admin' : '/'}>
           {inBackOffice ? '回到管理后台' : '回到首页'}
         </ButtonLink>
@@ -121,8 +121,8 @@ export function Gone({ sentence, message }: { sentence: string; message: string 
         </ButtonLink>
         <ButtonLink to="/search">去搜索</ButtonLink>
       </EmptyState>
-      <Text centered>
-        <Text as="code" radius="s" ground="sunken" tone="muted">
+      <Text centerText>
+        <Text as="code" radius="s" background="sunken" tone="muted">
           {message}
         </Text>
       </Text>
@@ -132,15 +132,15 @@ export function Gone({ sentence, message }: { sentence: string; message: string 
 
 export function ServerError() {
   return (
-    <Stack centered gap="1-half" justify="center" className={css.error}>
+    <Stack centerText gap={6} justify="center" className={css.error}>
       <Drawing of="fault" className={css.drawing} />
-      <Text as="h1" above="3" size="xl" leading="loose">
+      <Text as="h1" marginTop={12} size={22} leading="loose">
         Internal Server Error
       </Text>
-      <Text tone="muted" size="m-half">
+      <Text tone="muted" size={15}>
         服务器内部错误，请稍后重试。
       </Text>
-      <Cluster gap="2-half" justify="center" wrap above="5">
+      <Cluster gap={10} justify="center" wrap marginTop={20}>
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
           重试
         </Button>

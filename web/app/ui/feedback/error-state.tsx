@@ -17,9 +17,9 @@ interface ErrorStateProps {
 /** Shown instead of content that failed to load: the message and 重试. */
 export function ErrorState({ message, onRetry, retrying = false, inline = false, className }: ErrorStateProps) {
   return (
-    <Stack justify="center" gap="3" centered className={classes(css.error, inline && css.inline, className)} role="alert">
+    <Stack justify="center" gap={12} centerText className={classes(css.error, inline && css.inline, className)} role="alert">
       <Icon name="warning" />
-      <Text tone="muted" size="m">
+      <Text tone="muted" size={14}>
         {message}
       </Text>
       <Button icon="refresh" size={inline ? 's' : 'm'} loading={retrying} onClick={onRetry}>

@@ -30,7 +30,7 @@ export function ListState<Row>({
     return <ErrorState message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   if (query.data === undefined)
     return (
-      <Cluster rule="above" gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot} role="status">
+      <Cluster border="top" gap={8} align="center" justify="end" size={13} tone="muted" className={css.foot} role="status">
         <Spinner size="s" />
         正在加载…
       </Cluster>
@@ -42,7 +42,7 @@ export function ListState<Row>({
     <>
       {children(list)}
       {onPage !== undefined && (page > 1 || hasMore) && (
-        <Cluster rule="above" gap="2" align="center" justify="end" size="s" tone="muted" className={css.foot}>
+        <Cluster border="top" gap={8} align="center" justify="end" size={13} tone="muted" className={css.foot}>
           <Button size="s" disabled={page === 1} onClick={() => onPage(page - 1)}>
             上一页
           </Button>

@@ -31,9 +31,9 @@ export function LoadingOverlay({
   return (
     <Stack
       justify="center"
-      gap="3-half"
+      gap={14}
       tone="muted"
-      size="m-half"
+      size={15}
       className={classes(css.veil, wholePage && css.wholePage)}
       role="status"
     >

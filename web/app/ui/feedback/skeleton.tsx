@@ -9,7 +9,7 @@ export const Skeleton = ({ className }: { className?: string | undefined }) => <
 /** Placeholder for lines of text; the last is shorter. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
   return (
-    <Stack as="span" gap="3" className={classes(css.lines, className)}>
+    <Stack as="span" gap={12} className={classes(css.lines, className)}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} />
       ))}

@@ -18,7 +18,7 @@ export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
 /** A switch that takes effect at once, with its text at the left. */
 export function Switch({ children, note, className, ...input }: ChoiceProps) {
   return (
-    <Cluster as="label" align="center" gap="3" size="m" className={classes(css.switch, className)}>
+    <Cluster as="label" align="center" gap={12} size={14} className={classes(css.switch, className)}>
       <span>
         {children}
         {note !== undefined && <small>{note}</small>}
@@ -30,7 +30,7 @@ export function Switch({ children, note, className, ...input }: ChoiceProps) {
 
 function Choice({ children, note, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
-    <Cluster as="label" align="start" gap="2" size="m" leading="l" inline className={classes(css.choice, className)}>
+    <Cluster as="label" align="start" gap={8} size={14} leading="l" inline className={classes(css.choice, className)}>
       <input {...input} />
       <span>
         {children}

@@ -36,7 +36,7 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
               <Text
                 as="button"
                 radius="s"
-                size="l-half"
+                size={20}
                 leading="flat"
                 key={character}
                 type="button"

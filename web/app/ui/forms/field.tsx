@@ -30,12 +30,12 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
   const id = useId();
   const described = classes(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`);
   return (
-    <Stack shrink gap="1-half" bounded packed className={classes(error !== undefined && css.bad, className)}>
+    <Stack shrink gap={6} shrinkChildren alignContent="start" className={classes(error !== undefined && css.bad, className)}>
       <Cluster
         align="baseline"
         justify="between"
-        gap="3"
-        size="s"
+        gap={12}
+        size={13}
         leading="m"
         className={classes(css.label, labelHidden && 'vh')}
       >
@@ -51,13 +51,13 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
       </Cluster>
       {children({ id, 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': described || undefined })}
       {error !== undefined && (
-        <Cluster as="p" gap="1" align="start" size="s" tone="error" leading="m" className={css.error} id={`${id}-error`}>
+        <Cluster as="p" gap={4} align="start" size={13} tone="error" leading="m" className={css.error} id={`${id}-error`}>
           <Icon name="x-circle" size="s" />
           {error}
         </Cluster>
       )}
       {hint !== undefined && (
-        <Text size="s" tone="faint" leading="m" id={`${id}-hint`}>
+        <Text size={13} tone="faint" leading="m" id={`${id}-hint`}>
           {hint}
         </Text>
       )}
@@ -94,7 +94,7 @@ export function TextField({
       {(tie) => (
         <Cluster align="center" className={classes(css.box, css[size])}>
           {before !== undefined && (
-            <Text as="span" nowrap size="m-half" tone="muted" leading="xl" className={css.before}>
+            <Text as="span" nowrap size={15} tone="muted" leading="xl" className={css.before}>
               {before}
             </Text>
           )}

@@ -29,7 +29,7 @@ export function RangePicker<Name extends string>({
   const [opened, setOpened] = useState(false);
   const isOpen = opened || value === null;
   return (
-    <Cluster gap="2" align="start" wrap className={css.picker}>
+    <Cluster gap={8} align="start" wrap className={css.picker}>
       <Segmented<Name | typeof OWN>
         legend="时间范围"
         options={[...options, { value: OWN, label: '自定义' }]}

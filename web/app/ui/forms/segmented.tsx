@@ -32,11 +32,11 @@ export function Segmented<Value extends string>({
   return (
     <Cluster
       as="fieldset"
-      gap="half"
+      gap={2}
       shrink
-      pad="1"
+      padding={4}
       radius="m"
-      ground="sunken"
+      background="sunken"
       inline
       className={classes(css.segmented, wide && css.wide, className)}
     >
@@ -46,10 +46,10 @@ export function Segmented<Value extends string>({
           as="label"
           align="center"
           justify="center"
-          gap="1-half"
+          gap={6}
           radius="s"
           tone="muted"
-          size="s"
+          size={13}
           nowrap
           inline
           key={option.value}

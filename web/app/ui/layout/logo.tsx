@@ -17,8 +17,8 @@ export function Logo({
     <Cluster
       as="span"
       align="center"
-      gap="2"
-      size="xl"
+      gap={8}
+      size={22}
       weight="heavy"
       nowrap
       inline
@@ -27,7 +27,7 @@ export function Logo({
       {badge ? <BadgeMark /> : <LogoMark />}
       <span>{siteName()}</span>
       {caption !== undefined && (
-        <Text as="small" tone="muted" size="m" weight="medium" leading="tight">
+        <Text as="small" tone="muted" size={14} weight="medium" leading="tight">
           {caption}
         </Text>
       )}

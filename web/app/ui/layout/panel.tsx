@@ -26,8 +26,8 @@ export function Panel({
   return (
     <Stack
       as="section"
-      bounded
-      packed
+      shrinkChildren
+      alignContent="start"
       surface
       className={classes(css.panel, detail && css.detail, className)}
       aria-labelledby={id}
@@ -46,7 +46,7 @@ export function Panel({
 
 /** A page's name, a line about it, and what can be done with it. */
 export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
-  <Cluster gap="3" align="end" wrap className={css.pageHead}>
+  <Cluster gap={12} align="end" wrap className={css.pageHead}>
     <div>
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}
@@ -62,9 +62,9 @@ export function Facts({
   facts: readonly { name: ReactNode; value: ReactNode; look?: 'less' | 'sum' | 'total' | undefined }[];
 }) {
   return (
-    <Stack as="dl" gap="2-half" size="s" className={css.facts}>
+    <Stack as="dl" gap={10} size={13} className={css.facts}>
       {facts.map(({ name, value, look }, index) => (
-        <Cluster align="baseline" justify="between" gap="4" key={index} className={classes(look !== undefined && css[look])}>
+        <Cluster align="baseline" justify="between" gap={16} key={index} className={classes(look !== undefined && css[look])}>
           <Text as="dt" tone="muted">
             {name}
           </Text>

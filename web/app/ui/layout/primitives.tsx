@@ -2,14 +2,14 @@ import type { ElementType, JSX, ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import './primitives.css';
 
-/** The steps of the spaces that somebody asks for: each is a rule in primitives.css. */
-type Gap = 'half' | '1' | '1-half' | '2' | '2-half' | '3' | '3-half' | '4' | '5' | '6' | '6-half' | '7';
-type Above = Gap | '8' | '9';
-type Pad = '1' | '2' | '3' | '3-half' | '4' | '5' | '6' | '7' | '9';
+/** Spaces in pixels, which the denser back office lessens: each is a token, and a rule in primitives.css. */
+type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
+type Margin = Gap | 40 | 48;
+type Padding = 4 | 8 | 12 | 14 | 16 | 20 | 24 | 32 | 48;
 
 interface TextLook {
-  /** A step of the type tokens. */
-  size?: '2xs' | 'xs' | 's' | 'm' | 'm-half' | 'b' | 'l' | 'l-half' | 'xl' | 'xl-half' | '2xl';
+  /** In pixels, each a token. */
+  size?: 11 | 12 | 13 | 14 | 15 | 16 | 18 | 20 | 22 | 24 | 28;
   tone?: 'plain' | 'muted' | 'faint' | 'primary' | 'secondary' | 'success' | 'warning' | 'error';
   weight?: 'normal' | 'medium' | 'strong' | 'heavy';
   /** A step of the line heights. */
@@ -18,16 +18,15 @@ interface TextLook {
   numeric?: boolean;
   nowrap?: boolean;
   /** On one line, with an ellipsis for what does not fit. */
-  cut?: boolean;
-  /** As `cut`, on so many lines. */
-  lines?: 2 | 3 | 4;
-  centered?: boolean;
+  truncate?: boolean;
+  /** As `truncate`, on so many lines. */
+  clamp?: 2 | 3 | 4;
+  centerText?: boolean;
 }
 
 interface Look extends TextLook {
-  /** The space between it and what stands before it. */
-  above?: Above;
-  pad?: Pad;
+  marginTop?: Margin;
+  padding?: Padding;
   /** As wide as the public side's pages, in the middle of the window. */
   page?: boolean;
   /** Takes the room that is left, and cuts or scrolls what does not fit. */
@@ -36,14 +35,13 @@ interface Look extends TextLook {
   shrink?: boolean;
   /** A card of its own. */
   surface?: boolean;
-  ground?: 'card' | 'canvas' | 'sunken';
+  background?: 'card' | 'canvas' | 'sunken';
   radius?: 's' | 'm' | 'l' | 'pill';
-  /** A line that divides it from what stands there. */
-  rule?: 'above' | 'below';
+  /** A thin line that divides it from what stands there. */
+  border?: 'top' | 'bottom';
   /** High enough for a finger on phones. */
   tap?: boolean;
-  /** Where it is left out. */
-  except?: 'phone' | 'print';
+  hideOn?: 'phone' | 'print';
 }
 
 /** As a tag or as a part, it takes what that takes. */
@@ -55,26 +53,22 @@ interface Primitive<Own, Usual extends keyof JSX.IntrinsicElements> {
 /** What a primitive is given, whichever tag it is. */
 type Given<Own> = Own & Look & { as?: ElementType; className?: string };
 
-interface StackLook {
+interface GridLook {
   gap?: Gap | undefined;
-  /** Across: as wide as the stack unless said otherwise. */
+  /** Across: as wide as the column unless said otherwise. */
   justify?: 'start' | 'center' | 'end';
   align?: 'start' | 'center' | 'end';
   /** Children may become narrower than their longest word, and scroll or cut by themselves. */
-  bounded?: boolean;
-  /** Rows stay at the top of a stack that is higher than they are. */
-  packed?: boolean;
+  shrinkChildren?: boolean;
+  /** `start`: rows stay at the top of a stack that is higher than they are. */
+  alignContent?: 'start';
 }
 
 /** Things below each other. What a screen changes, its own style sheet says: all here lies in a lower layer. */
-export const Stack: Primitive<StackLook, 'div'> = (props: Given<StackLook>) => {
-  const { as = 'div', gap, justify, align, bounded, packed, ...rest } = props;
-  const own = ['l-stack', gap && `l-gap-${gap}`, justify && `l-across-${justify}`, align && `l-align-${align}`];
-  return draw(as, rest, ...own, bounded && 'l-bounded', packed && 'l-packed');
-};
+export const Stack: Primitive<GridLook, 'div'> = (props: Given<GridLook>) => drawGrid(props, 'l-stack');
 
 /** Things in rows and columns, which the style sheet of the screen names. */
-export const Grid = Stack;
+export const Grid: Primitive<GridLook, 'div'> = (props: Given<GridLook>) => drawGrid(props, 'l-grid');
 
 interface ClusterLook {
   gap?: Gap | undefined;
@@ -101,14 +95,31 @@ export const Box: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<un
 /** The surface that sets something apart from the page. */
 export const Card: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<unknown>) => draw(as, rest, 'l-card');
 
+function drawGrid(props: Given<GridLook>, name: 'l-stack' | 'l-grid') {
+  const { as = 'div', gap, justify, align, shrinkChildren, alignContent, ...rest } = props;
+  const own = [name, gap && `l-gap-${gap}`, justify && `l-across-${justify}`, align && `l-align-${align}`];
+  return draw(as, rest, ...own, shrinkChildren && 'l-shrink-children', alignContent && `l-content-${alignContent}`);
+}
+
 function draw(Tag: ElementType, props: Look & { className?: string | undefined }, ...own: (string | false | undefined)[]) {
-  const { size, tone, weight, leading, numeric, nowrap, cut, lines, centered, ...box } = props;
-  const { above, pad, page, grow, shrink, surface, ground, radius, rule, tap, except, className, ...rest } = box;
+  const { size, tone, weight, leading, numeric, nowrap, truncate, clamp, centerText, ...box } = props;
+  const { marginTop, padding, page, grow, shrink, surface, background, radius, border, tap, hideOn, className, ...rest } = box;
   const type = [size && `l-size-${size}`, tone && `l-${tone}`, weight && `l-${weight}`, leading && `l-leading-${leading}`];
-  const flow = [numeric && 'l-numeric', nowrap && 'l-nowrap', cut && 'l-cut', lines && `l-lines l-lines-${lines}`];
-  const room = [above && `l-above-${above}`, pad && `l-pad-${pad}`, page && 'l-page', grow && 'l-grow', shrink && 'l-shrink'];
-  const face = [surface && 'l-card', ground && `l-on-${ground}`, radius && `l-radius-${radius}`, rule && `l-rule-${rule}`];
-  const place = [tap && 'l-tap', except && `l-except-${except}`];
-  const all = classes(...own, ...room, ...face, ...type, ...flow, centered && 'l-centered', ...place, className);
+  const flow = [numeric && 'l-numeric', nowrap && 'l-nowrap', truncate && 'l-truncate', clamp && `l-clamp l-clamp-${clamp}`];
+  const room = [
+    marginTop && `l-mt-${marginTop}`,
+    padding && `l-pad-${padding}`,
+    page && 'l-page',
+    grow && 'l-grow',
+    shrink && 'l-shrink',
+  ];
+  const face = [
+    surface && 'l-card',
+    background && `l-on-${background}`,
+    radius && `l-radius-${radius}`,
+    border && `l-border-${border}`,
+  ];
+  const place = [tap && 'l-tap', hideOn && `l-hide-on-${hideOn}`];
+  const all = classes(...own, ...room, ...face, ...type, ...flow, centerText && 'l-center-text', ...place, className);
   return <Tag {...rest} className={all || undefined} />;
 }

@@ -20,13 +20,13 @@ export interface SectionHeadProps {
 /** The head of a section of a page: title, note, and what leads on. */
 export function SectionHead({ title, id, note, more, look = 'plain', children }: SectionHeadProps) {
   return (
-    <Cluster align="baseline" justify="between" gap="4" className={classes(css.head, css[look])}>
+    <Cluster align="baseline" justify="between" gap={16} className={classes(css.head, css[look])}>
       <h2 id={id}>
         {title}
         {note !== undefined && <small>{note}</small>}
       </h2>
       {more !== undefined && (
-        <Cluster as={Link} tap align="center" gap="half" tone="muted" size="s" nowrap inline className={css.more} to={more.to}>
+        <Cluster as={Link} tap align="center" gap={2} tone="muted" size={13} nowrap inline className={css.more} to={more.to}>
           {more.label}
           <Icon name="chevron-right" size="s" />
         </Cluster>

@@ -12,14 +12,14 @@ export function SegmentedLinks({
   options: readonly { to: To; label: string; current: boolean }[];
 }) {
   return (
-    <Cluster as="nav" radius="m" ground="sunken" pad="1" gap="half" inline className={css.segmented} aria-label={label}>
+    <Cluster as="nav" radius="m" background="sunken" padding={4} gap={2} inline className={css.segmented} aria-label={label}>
       {options.map((option) => (
         <Cluster
           as={Link}
           align="center"
           radius="s"
           tone="muted"
-          size="s"
+          size={13}
           nowrap
           inline
           key={option.label}

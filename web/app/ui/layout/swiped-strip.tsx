@@ -15,7 +15,7 @@ export function SwipedStrip({ as, ruled = true, children, ...head }: SwipedStrip
   return (
     <section className={ruled ? css.strip : undefined}>
       <SectionHead look="small" {...head} />
-      <Grid as={as ?? 'div'} gap="3-half" className={css.list}>
+      <Grid as={as ?? 'div'} gap={14} className={css.list}>
         {children}
       </Grid>
     </section>

@@ -48,8 +48,8 @@ export function Tabs<Value extends string>({
   return (
     <>
       <Cluster
-        rule="below"
-        gap="1"
+        border="bottom"
+        gap={4}
         className={classes(css.tabs, className)}
         role="tablist"
         aria-label={label}
@@ -109,7 +109,7 @@ export function LinkTabs({
     if (list && chosen) list.scrollLeft = chosen.offsetLeft - list.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2;
   }, [current]);
   return (
-    <Cluster as="nav" rule="below" gap="1" ref={nav} className={classes(css.tabs, className)} aria-label={label}>
+    <Cluster as="nav" border="bottom" gap={4} ref={nav} className={classes(css.tabs, className)} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={tab.current ? 'page' : undefined} preventScrollReset={preventScrollReset}>
           {tab.label}
@@ -122,7 +122,7 @@ export function LinkTabs({
 
 const Count = ({ of }: { of: number | string | undefined }) =>
   of === undefined ? null : (
-    <Text as="span" numeric size="s" tone="faint" weight="normal">
+    <Text as="span" numeric size={13} tone="faint" weight="normal">
       {of}
     </Text>
   );

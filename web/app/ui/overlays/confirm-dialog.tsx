@@ -46,14 +46,14 @@ export function ConfirmDialog({
               <header className={css.head}>
                 <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
               </header>
-              <Stack bounded packed gap="4" size="m" className={dialog.body}>
+              <Stack shrinkChildren alignContent="start" gap={16} size={14} className={dialog.body}>
                 {children !== undefined && (
                   <AlertDialog.Description render={<div />} className={dialog.description}>
                     {children}
                   </AlertDialog.Description>
                 )}
               </Stack>
-              <Cluster as="footer" gap="2" justify="end" className={css.foot}>
+              <Cluster as="footer" gap={8} justify="end" className={css.foot}>
                 <AlertDialog.Close render={<Button>{cancel}</Button>} />
                 <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
                   {confirm}

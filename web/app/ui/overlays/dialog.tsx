@@ -49,16 +49,16 @@ export function Dialog({
             initialFocus={initialFocus ?? ((by) => firstField(popup.current, by))}
           >
             <InDialog value={popup}>
-              <Cluster as="header" gap="3" align="center" justify="between" className={css.head}>
+              <Cluster as="header" gap={12} align="center" justify="between" className={css.head}>
                 <Base.Title className={css.title}>{title}</Base.Title>
                 <Base.Close render={<IconButton icon="close" label="关闭" />} />
               </Cluster>
-              <Stack bounded packed gap="4" size="m" className={classes(css.body, flush && css.flush)}>
+              <Stack shrinkChildren alignContent="start" gap={16} size={14} className={classes(css.body, flush && css.flush)}>
                 {description !== undefined && <Base.Description className={css.description}>{description}</Base.Description>}
                 {children}
               </Stack>
               {footer !== undefined && (
-                <Cluster as="footer" rule="above" gap="2" justify="end" wrap className={css.foot}>
+                <Cluster as="footer" border="top" gap={8} justify="end" wrap className={css.foot}>
                   {footer}
                 </Cluster>
               )}

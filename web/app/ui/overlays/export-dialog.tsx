@@ -59,7 +59,7 @@ export function ExportDialog<Kind extends string>({
         </Button>
       }
     >
-      <Stack gap="4" className={css.choices}>
+      <Stack gap={16} className={css.choices}>
         {children}
         <Segmented legend="内容" wide options={kinds} value={kind} onChange={setKind} />
         <Segmented legend="格式" wide options={FORMATS} value={format} onChange={setFormat} />

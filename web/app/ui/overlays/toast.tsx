@@ -13,7 +13,7 @@ export function Toaster() {
   const stack = useRef<HTMLElement>(null);
   useShiftBeside(stack, queue.at(-1)?.id);
   return (
-    <Stack as="section" gap="3" ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
+    <Stack as="section" gap={12} ref={stack} className={css.stack} role="status" aria-live="polite" aria-relevant="additions">
       {queue.slice(0, TOASTS_SHOWN).map((item) => (
         <Toast key={item.id} item={item} />
       ))}
@@ -44,20 +44,20 @@ function Toast({ item }: { item: ToastMessage }) {
     >
       <Icon name={ICON[item.tone]} />
       <Text as="div" tone="plain" className={css.words}>
-        <Text as="b" size="m-half" weight="strong" leading="xl">
+        <Text as="b" size={15} weight="strong" leading="xl">
           {item.title}
         </Text>
         {item.text !== null && (
-          <Text tone="muted" size="m" leading="normal">
+          <Text tone="muted" size={14} leading="normal">
             {item.text}
           </Text>
         )}
         {item.action !== null && (
           <Text
             as="button"
-            above="1"
+            marginTop={4}
             tone="primary"
-            size="m"
+            size={14}
             weight="strong"
             type="button"
             className={css.action}

@@ -39,9 +39,9 @@ const NAMES = [
 
 export const Colours = () => (
   <Section id="colours" title="颜色" text="每个颜色都有浅色与深色两套，文字与底色的对比不低于 4.5:1。">
-    <Grid as="ul" gap="3" className={css.swatches}>
+    <Grid as="ul" gap={12} className={css.swatches}>
       {NAMES.map((name) => (
-        <Stack as="li" gap="1" size="xs" tone="muted" key={name}>
+        <Stack as="li" gap={4} size={12} tone="muted" key={name}>
           <svg width="100%" height="44" aria-hidden="true">
             <rect width="100%" height="100%" rx="6" fill={`var(--${name})`} stroke="var(--line)" />
           </svg>
@@ -58,19 +58,19 @@ export const Type = () => (
       <Text weight="heavy" className={css.t1}>
         所闻所见，皆可分享 34
       </Text>
-      <Text size="2xl" weight="heavy">
+      <Text size={28} weight="heavy">
         所闻所见，皆可分享 28
       </Text>
-      <Text size="xl" weight="strong">
+      <Text size={22} weight="strong">
         所闻所见，皆可分享 22
       </Text>
-      <Text size="l">所闻所见，皆可分享 18</Text>
-      <Text size="b">所闻所见，皆可分享 16</Text>
-      <Text size="m">所闻所见，皆可分享 14</Text>
-      <Text size="s" tone="muted">
+      <Text size={18}>所闻所见，皆可分享 18</Text>
+      <Text size={16}>所闻所见，皆可分享 16</Text>
+      <Text size={14}>所闻所见，皆可分享 14</Text>
+      <Text size={13} tone="muted">
         所闻所见，皆可分享 13
       </Text>
-      <Text size="xs" tone="faint">
+      <Text size={12} tone="faint">
         所闻所见，皆可分享 12
       </Text>
     </div>

@@ -53,7 +53,7 @@ export default function Gallery() {
         </div>
         <ColorModeMenu />
       </header>
-      <Cluster as="nav" gap="2" wrap above="4" aria-label="页内目录">
+      <Cluster as="nav" gap={8} wrap marginTop={16} aria-label="页内目录">
         {PARTS.map(([id, title]) => (
           <ChipLink key={id} to={{ hash: `#${id}` }}>
             {title}

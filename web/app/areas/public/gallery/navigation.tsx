@@ -114,9 +114,9 @@ export const Marks = () => (
         <Avatar key={size} src={null} name="" size={size} />
       ))}
     </Row>
-    <Grid as="ul" gap="3" className={css.icons}>
+    <Grid as="ul" gap={12} className={css.icons}>
       {ICON_NAMES.map((name) => (
-        <Stack as="li" justify="center" gap="1-half" size="xs" tone="muted" key={name}>
+        <Stack as="li" justify="center" gap={6} size={12} tone="muted" key={name}>
           <Icon name={name} />
           {name}
         </Stack>

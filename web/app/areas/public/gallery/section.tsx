@@ -5,25 +5,25 @@ import css from './gallery.module.css';
 /** One part of the gallery: its name, what it promises, and its states. */
 export const Section = ({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) => (
   <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
-    <Text as="h2" size="l-half" id={`${id}-title`}>
+    <Text as="h2" size={20} id={`${id}-title`}>
       {title}
     </Text>
-    <Text tone="muted" size="m">
+    <Text tone="muted" size={14}>
       {text}
     </Text>
-    <Stack surface gap="5" bounded pad="6" className={css.frame}>
+    <Stack surface gap={20} shrinkChildren padding={24} className={css.frame}>
       {children}
     </Stack>
   </section>
 );
 
 export const Row = ({ children }: { children: ReactNode }) => (
-  <Cluster gap="3" align="center" wrap>
+  <Cluster gap={12} align="center" wrap>
     {children}
   </Cluster>
 );
 export const Columns = ({ children }: { children: ReactNode }) => (
-  <Grid gap="6" align="start" className={css.columns}>
+  <Grid gap={24} align="start" className={css.columns}>
     {children}
   </Grid>
 );

@@ -55,7 +55,7 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
         <Text
           as="button"
           tone="primary"
-          size="m"
+          size={14}
           weight="strong"
           numeric
           nowrap

@@ -35,7 +35,7 @@ export function CertifyDialog({ user, onClose }: { user: { id: string; nickname:
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <NativeSelect
           label="认证类型"
           options={KINDS}

@@ -61,8 +61,8 @@ export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
   const { service, needed, last } = answer;
   if (service === null) return null;
   return (
-    <Stack as="section" gap="3" radius="m" ground="sunken" pad="4" aria-labelledby="face-check">
-      <Text as="h3" size="m" weight="strong" id="face-check">
+    <Stack as="section" gap={12} radius="m" background="sunken" padding={16} aria-labelledby="face-check">
+      <Text as="h3" size={14} weight="strong" id="face-check">
         人脸核验{needed ? '（必须完成）' : '（选填）'}
       </Text>
       {last !== null && !isUnderWay && (
@@ -115,7 +115,7 @@ function Begin({
   const isSending = (device: Device) => begin.isPending && begin.input?.device === device;
   return (
     <>
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         {lead}
         {!isMobile && '可以用手机扫码，也可以用这台电脑的摄像头。'}
         核验在服务商的页面进行，打开后 30 分钟内有效，每天最多 {FACES_A_DAY} 次。
@@ -133,11 +133,11 @@ function Begin({
         {faceConsent(service)}
       </Checkbox>
       {problem && (
-        <Text tone="error" size="s" id="face-problem">
+        <Text tone="error" size={13} id="face-problem">
           请阅读并同意人脸核验说明
         </Text>
       )}
-      <Cluster gap="2" wrap>
+      <Cluster gap={8} wrap>
         <Button variant="soft" icon="phone" loading={isSending('phone')} onClick={() => start('phone')}>
           {!isMobile ? '扫码核验' : again ? '重新核验' : '开始核验'}
         </Button>
@@ -161,8 +161,8 @@ function UnderWay({ page }: { page: NonNullable<FaceStanding['last']>['page'] })
           <QrCode text={page.url} note="用手机浏览器扫码，由本人在手机上完成核验" />
         </Suspense>
       )}
-      <Cluster gap="2" align="center" wrap>
-        <Text size="s" tone="muted" role="status">
+      <Cluster gap={8} align="center" wrap>
+        <Text size={13} tone="muted" role="status">
           {page === null
             ? '核验页面已关闭，正在确认结果…'
             : `等待本人核验，页面 ${formatDateTime(page.until)} 前有效。完成后结果会显示在这里。`}

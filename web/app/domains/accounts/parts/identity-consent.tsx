@@ -23,8 +23,8 @@ export function IdentityConsent({
   const service = useAnswer(identityService, {}).answer?.service ?? null;
   if (service === null) return null;
   return (
-    <Stack gap="3" radius="m" ground="sunken" pad="4">
-      <Text as="h3" size="m" weight="strong">
+    <Stack gap={12} radius="m" background="sunken" padding={16}>
+      <Text as="h3" size={14} weight="strong">
         身份核验（选填）
       </Text>
       {children}
@@ -37,7 +37,7 @@ export function IdentityConsent({
         {identityConsent(what, service)}
       </Checkbox>
       {error !== undefined && (
-        <Text tone="error" size="s">
+        <Text tone="error" size={13}>
           {error}
         </Text>
       )}

@@ -14,9 +14,9 @@ export function ProfileFacts({ user }: { user: PublicUser }) {
     { name: '作品', value: `${user.postCount} 篇` },
   ].filter(({ value }) => value !== null);
   return (
-    <Stack as="dl" gap="2-half" size="m" tone="muted" className={css.facts}>
+    <Stack as="dl" gap={10} size={14} tone="muted" className={css.facts}>
       {facts.map(({ name, value }) => (
-        <Grid gap="3" key={name}>
+        <Grid gap={12} key={name}>
           <Text as="dt" tone="faint">
             {name}
           </Text>

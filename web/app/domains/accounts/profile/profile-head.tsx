@@ -31,26 +31,26 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
       <div className={css.banner}>
         <img src={user.cover ?? defaultCover} alt="" width="1280" height="220" />
       </div>
-      <Stack page as="header" gap="3" bounded className={css.head}>
+      <Stack page as="header" gap={12} shrinkChildren className={css.head}>
         <Avatar className={css.avatar} src={user.avatar} name={user.nickname} size="xxl" alt={`${user.nickname}的头像`} />
         <div className={css.text}>
           <h1>
             {user.nickname} <CertifiedMark user={user} />
             {user.identity !== 'user' && (
-              <Text as="span" radius="s" size="s" tone="primary" weight="strong" leading="l" className={css.identity}>
+              <Text as="span" radius="s" size={13} tone="primary" weight="strong" leading="l" className={css.identity}>
                 {IDENTITY_TEXT[user.identity]}
               </Text>
             )}
           </h1>
           {(user.certification ?? user.ipLocation) !== null && (
-            <Text size="m" tone="muted">
+            <Text size={14} tone="muted">
               {[user.certification, user.ipLocation && `IP 属地：${user.ipLocation}`].filter(Boolean).join(' · ')}
             </Text>
           )}
-          <Text size="m-half" tone="muted" above="1" className={css.bio}>
+          <Text size={15} tone="muted" marginTop={4} className={css.bio}>
             {user.bio || (own ? '还没有简介，可在资料中填写' : 'TA 还没有填写简介')}
           </Text>
-          <Cluster gap="6" size="m" tone="muted" above="3" className={css.counts}>
+          <Cluster gap={24} size={14} tone="muted" marginTop={12} className={css.counts}>
             <Count of={user.followingCount} to="?tab=following" current={listed === 'following'}>
               关注
             </Count>
@@ -62,7 +62,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
             </span>
           </Cluster>
         </div>
-        <Cluster gap="2-half" className={css.actions}>
+        <Cluster gap={10} className={css.actions}>
           {own ? (
             <ButtonLink icon="edit" to="/settings">
               编辑资料

@@ -26,7 +26,7 @@ export function BlockedSection() {
         </SkeletonGroup>
       )}
       {items?.length === 0 && (
-        <Text size="m" tone="muted">
+        <Text size={14} tone="muted">
           没有拉黑任何人。
         </Text>
       )}
@@ -35,7 +35,7 @@ export function BlockedSection() {
           {items.map(({ id, nickname, avatar }) => (
             <Cluster as="li" align="center" key={id}>
               <Avatar src={avatar} name={nickname} size="m" />
-              <Text as={Link} grow shrink cut weight="strong" to={`/users/${id}`}>
+              <Text as={Link} grow shrink truncate weight="strong" to={`/users/${id}`}>
                 {nickname}
               </Text>
               <Button
@@ -50,7 +50,7 @@ export function BlockedSection() {
           ))}
         </Stack>
       )}
-      <ListFoot list={users} above="2" />
+      <ListFoot list={users} marginTop={8} />
     </section>
   );
 }

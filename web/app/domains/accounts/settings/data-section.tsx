@@ -71,7 +71,7 @@ function ExportCard() {
               <Text as="b" weight="strong">
                 {formatDateTime(row.requestedAt)} 的数据
               </Text>
-              <Text as="small" tone="muted" size="s">
+              <Text as="small" tone="muted" size={13}>
                 {stateOf(row)}
               </Text>
             </div>
@@ -83,7 +83,7 @@ function ExportCard() {
           </Cluster>
         ))}
       </Stack>
-      <Cluster gap="2-half" wrap>
+      <Cluster gap={10} wrap>
         <Button icon="file" loading={making} onClick={() => void requestExport.send({})}>
           {making ? '正在打包…' : '导出我的数据'}
         </Button>
@@ -118,7 +118,7 @@ function TakeBack({ closingAt }: { closingAt: string }) {
   return (
     <>
       <Note tone="warning">你的账号将在 {formatDateTime(closingAt)} 注销。在那之前可以撤销，之后无法恢复。</Note>
-      <Cluster gap="2-half" wrap>
+      <Cluster gap={10} wrap>
         <Button variant="primary" loading={cancel.isPending} onClick={() => void cancel.send({})}>
           撤销注销
         </Button>

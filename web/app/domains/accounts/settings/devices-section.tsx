@@ -51,11 +51,11 @@ function Devices() {
                   {device}
                 </Text>
                 {current && (
-                  <Text as="span" radius="s" size="s" tone="primary" weight="normal" className={css.tag}>
+                  <Text as="span" radius="s" size={13} tone="primary" weight="normal" className={css.tag}>
                     当前设备
                   </Text>
                 )}
-                <Text as="small" tone="muted" size="s">
+                <Text as="small" tone="muted" size={13}>
                   登录于 {formatDateTime(loginTime)} · 最近活跃 {formatDateTime(activeTime)} · IP {ip}
                 </Text>
               </div>
@@ -74,7 +74,7 @@ function Devices() {
         </Stack>
       )}
       {others > 0 && (
-        <Cluster gap="2-half" wrap>
+        <Cluster gap={10} wrap>
           <Button variant="danger" onClick={() => setConfirming(true)}>
             退出其他设备
           </Button>

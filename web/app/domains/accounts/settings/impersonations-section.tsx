@@ -24,7 +24,7 @@ export function ImpersonationsSection() {
         </SkeletonGroup>
       )}
       {answer?.list.length === 0 && (
-        <Text size="m" tone="muted">
+        <Text size={14} tone="muted">
           管理员没有以你的视角查看过。
         </Text>
       )}
@@ -35,7 +35,7 @@ export function ImpersonationsSection() {
               <Text as="b" weight="strong">
                 {formatDateTime(beginTime)} {endTime === null ? '起，正在查看' : `至 ${formatDateTime(endTime)}`}
               </Text>
-              <Text as="small" tone="muted" size="s">
+              <Text as="small" tone="muted" size={13}>
                 理由：{reason}
               </Text>
             </li>

@@ -19,8 +19,8 @@ export default function CreatorPassword() {
   // Changed to reset the form, so that passwords do not remain in it.
   const [round, setRound] = useState(0);
   return (
-    <Card as="section" pad="6" className={css.card}>
-      <Text as="h1" size="xl">
+    <Card as="section" padding={24} className={css.card}>
+      <Text as="h1" size={22}>
         修改密码
       </Text>
       <p>修改后，其他设备上的登录会全部退出。</p>

@@ -48,8 +48,8 @@ export function PrivacySection({ me }: { me: Me }) {
       </section>
       <section className={css.card}>
         <h2>私信</h2>
-        <Stack as="fieldset" shrink gap="1" className={css.choices}>
-          <Text as="legend" size="m" weight="strong">
+        <Stack as="fieldset" shrink gap={4} className={css.choices}>
+          <Text as="legend" size={14} weight="strong">
             谁可以主动给我发私信
           </Text>
           {MESSAGES_FROM.map(({ value, label, note }) => (

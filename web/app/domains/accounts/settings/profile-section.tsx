@@ -32,14 +32,14 @@ export function ProfileSection({ me }: { me: Me }) {
       <section className={css.card}>
         <h2>头像和封面</h2>
         <PendingNote pending={me.pending.filter(({ field }) => field === 'avatar' || field === 'cover')} />
-        <Cluster gap="4" align="center" wrap>
+        <Cluster gap={16} align="center" wrap>
           <Avatar src={pendingOf(me, 'avatar') ?? me.avatar} name={me.nickname} size="xxl" alt="当前头像" />
           <PictureButtons part="avatar" shape={AVATAR} current={me.avatar} />
         </Cluster>
         <Box
           as="img"
           radius="m"
-          ground="sunken"
+          background="sunken"
           className={css.cover}
           src={pendingOf(me, 'cover') ?? me.cover ?? defaultCover}
           alt="当前封面"
@@ -134,7 +134,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
   const remove = useCall(modifyInfo, { success: `已恢复默认${shape.name}`, onDone: () => void reloadMe() });
 
   return (
-    <Cluster gap="2-half" wrap>
+    <Cluster gap={10} wrap>
       <Button icon="image" onClick={() => input.current?.click()}>
         更换{shape.name}
       </Button>

@@ -53,8 +53,8 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
   return (
     <Stack
       as="form"
-      gap="4"
-      bounded
+      gap={16}
+      shrinkChildren
       justify="start"
       ref={form}
       className={css.form}

@@ -24,7 +24,7 @@ export function YouthSection({ me }: { me: Me }) {
       <h2>
         青少年模式
         {isOn && (
-          <Text as="span" radius="s" size="s" tone="primary" weight="normal" className={css.tag}>
+          <Text as="span" radius="s" size={13} tone="primary" weight="normal" className={css.tag}>
             已开启
           </Text>
         )}

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/forms/choice.tsx';
 /** The consent to 用户协议 and 隐私政策; unchecked at first. */
 export function Agreement({ error, onChange }: { error: string | undefined; onChange: () => void }) {
   return (
-    <Stack gap="1" tone="muted" className={css.agreement}>
+    <Stack gap={4} tone="muted" className={css.agreement}>
       <Checkbox
         name="agreed"
         aria-invalid={error === undefined ? undefined : true}
@@ -23,7 +23,7 @@ export function Agreement({ error, onChange }: { error: string | undefined; onCh
         </a>
       </Checkbox>
       {error !== undefined && (
-        <Cluster as="p" align="center" gap="1" tone="error" size="s" leading="m" id="agreement-error">
+        <Cluster as="p" align="center" gap={4} tone="error" size={13} leading="m" id="agreement-error">
           <Icon name="x-circle" size="s" />
           {error}
         </Cluster>

@@ -38,7 +38,7 @@ export default function AppealDisabling() {
   return (
     <LoginFrame title="停用申诉" lead="验证账号的手机号或邮箱后，查看停用的理由并申诉">
       {sanction === null ? <AppealForm onAnswer={setSanction} /> : <Outcome sanction={sanction} />}
-      <Text size="m" tone="muted" above="5" className={css.other}>
+      <Text size={14} tone="muted" marginTop={20} className={css.other}>
         账号可以使用？<Link to="/login">去登录</Link>
       </Text>
     </LoginFrame>
@@ -115,8 +115,8 @@ const ReasonField = ({ error }: { error: string | undefined }) => (
 );
 
 const Outcome = ({ sanction: { title, rule, reason, appeal } }: { sanction: OwnSanction }) => (
-  <Stack gap="3" above="6" role="status">
-    <Text as="h2" size="l">
+  <Stack gap={12} marginTop={24} role="status">
+    <Text as="h2" size={18}>
       {title}
     </Text>
     {rule !== 'other' && <Text>违反规则：{REPORT_REASON_LABEL[rule]}</Text>}

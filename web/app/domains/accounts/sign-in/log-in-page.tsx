@@ -45,11 +45,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
       <SessionEndNote side="user" />
       <LoginPanel />
       {loaderData.mayRegister && (
-        <Text size="m" tone="muted" above="5" className={css.other}>
+        <Text size={14} tone="muted" marginTop={20} className={css.other}>
           还没有账号？<Link to="/register">注册</Link>
         </Text>
       )}
-      <Text size="m" tone="muted" above="2" className={css.other}>
+      <Text size={14} tone="muted" marginTop={8} className={css.other}>
         账号被停用？<Link to="/login/appeal">查看理由并申诉</Link>
       </Text>
     </LoginFrame>

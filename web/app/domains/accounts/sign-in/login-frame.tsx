@@ -19,7 +19,7 @@ interface LoginFrameProps {
 /** The layout of the sign-in pages: a picture beside a form. */
 export function LoginFrame({ title, lead, within = false, children }: LoginFrameProps) {
   return (
-    <Stack bounded className={classes(css.login, within && css.within)}>
+    <Stack shrinkChildren className={classes(css.login, within && css.within)}>
       <section className={css.picture} aria-label={siteName()}>
         <img src={lantern} alt="" width="1280" height="720" />
         <div>
@@ -28,21 +28,21 @@ export function LoginFrame({ title, lead, within = false, children }: LoginFrame
             <br />
             皆可分享
           </Text>
-          <Text as="small" above="4" size="m">
+          <Text as="small" marginTop={16} size={14}>
             新闻、文章与视频，来自每一个认真看世界的人。
           </Text>
         </div>
       </section>
-      <Stack as="main" bounded packed id="main" className={css.box}>
+      <Stack as="main" shrinkChildren alignContent="start" id="main" className={css.box}>
         {!within && (
           <Cluster as={Link} align="center" inline to="/" className={css.logo} aria-label={`${siteName()} 首页`}>
             <Logo />
           </Cluster>
         )}
-        <Text as="h1" size="2xl" leading="title">
+        <Text as="h1" size={28} leading="title">
           {title}
         </Text>
-        <Text size="m-half" tone="muted" above="1">
+        <Text size={15} tone="muted" marginTop={4}>
           {lead}
         </Text>
         <NeedsScript>登录、注册和找回密码需要开启 JavaScript。</NeedsScript>

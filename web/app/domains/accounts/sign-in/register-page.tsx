@@ -49,7 +49,7 @@ export default function Register({ loaderData: { mode } }: Route.ComponentProps)
       lead={mode === 'invitation' ? '目前仅限受邀注册，请准备好邀请码' : '注册后可以评论、收藏和关注作者'}
     >
       <RegisterForm invited={mode === 'invitation'} />
-      <Text size="m" tone="muted" above="5" className={frameCss.other}>
+      <Text size={14} tone="muted" marginTop={20} className={frameCss.other}>
         已有账号？<Link to="/login">去登录</Link>
       </Text>
     </LoginFrame>

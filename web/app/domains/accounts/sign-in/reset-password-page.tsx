@@ -33,7 +33,7 @@ export default function ResetPassword() {
   return (
     <LoginFrame title="找回密码" lead="验证手机号或邮箱后，重新设置登录密码">
       <ResetForm />
-      <Text size="m" tone="muted" above="5" className={css.other}>
+      <Text size={14} tone="muted" marginTop={20} className={css.other}>
         已有密码？<Link to="/login">去登录</Link>
       </Text>
     </LoginFrame>

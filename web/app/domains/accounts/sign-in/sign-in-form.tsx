@@ -97,8 +97,8 @@ export function SignInForm<Field extends string, Answer>({
   return (
     <Stack
       as="form"
-      gap="5"
-      bounded
+      gap={20}
+      shrinkChildren
       ref={form}
       className={css.form}
       aria-label={label}

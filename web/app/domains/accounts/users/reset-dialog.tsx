@@ -36,7 +36,7 @@ export function ResetDialog({
         </>
       }
     >
-      <Stack bounded gap="4" role="radiogroup" aria-label="重置方式">
+      <Stack shrinkChildren gap={16} role="radiogroup" aria-label="重置方式">
         <Radio
           name="way"
           checked={way === 'own'}

@@ -56,7 +56,7 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
       busy={user.isFetching}
       onClose={onClose}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {listed.includes(id) && <Neighbours id={id} listed={listed} onGo={onGo} />}
         <DetailAnswer query={user}>
           {(found) => (
@@ -143,7 +143,7 @@ function Neighbours({ id, listed, onGo }: Pick<UserPanelProps, 'id' | 'listed' |
   const at = listed.indexOf(id);
   const [previous, next] = [listed[at - 1], listed[at + 1]];
   return (
-    <Cluster gap="2" align="center" justify="between">
+    <Cluster gap={8} align="center" justify="between">
       <Button
         size="s"
         icon="chevron-left"
@@ -152,7 +152,7 @@ function Neighbours({ id, listed, onGo }: Pick<UserPanelProps, 'id' | 'listed' |
       >
         上一位
       </Button>
-      <Text as="span" size="s" tone="muted" numeric>
+      <Text as="span" size={13} tone="muted" numeric>
         本页第 {at + 1} 位，共 {listed.length} 位
       </Text>
       <Button size="s" icon="chevron-right" disabled={next === undefined} onClick={() => next !== undefined && onGo(next)}>

@@ -18,7 +18,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     title: '用户',
     heading: true,
     renderCell: (row) => (
-      <Cluster nowrap as="span" gap="2-half" align="center">
+      <Cluster nowrap as="span" gap={10} align="center">
         <Avatar src={row.avatar} name={row.nickname} />
         <CellButton onClick={() => onAction('detail', row)}>
           <b>{row.nickname}</b>

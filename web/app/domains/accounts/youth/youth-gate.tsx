@@ -49,7 +49,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
   return (
     <Box
       as="dialog"
-      pad="6"
+      padding={24}
       tone="plain"
       ref={dialog}
       className={css.gate}
@@ -59,9 +59,9 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <Stack gap="4" justify="center" centered className={css.box}>
+      <Stack gap={16} justify="center" centerText className={css.box}>
         <Drawing of="youth" />
-        <Text as="h1" size="2xl" leading="title" id="youth-title">
+        <Text as="h1" size={28} leading="title" id="youth-title">
           {TITLE[stop]}
         </Text>
         <p>{stop === 'place' && open.length === 0 ? '当前年龄段没有可以查看的分类。' : textOf(stop, minutes)}</p>
@@ -87,7 +87,7 @@ function Gate({ stop, minutes, isGuest, open, onExtended }: GateProps) {
           </SettingsForm>
         )}
         {stop === 'place' && open.length > 0 && (
-          <Cluster as="nav" wrap gap="2-half" aria-label="青少年分类">
+          <Cluster as="nav" wrap gap={10} aria-label="青少年分类">
             {open.map(({ slug, name }) => (
               <Link key={slug} to={`/?category=${slug}`}>
                 {name}

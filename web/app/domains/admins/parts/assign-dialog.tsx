@@ -44,7 +44,7 @@ export function AssignDialog({ subject, ids, stale, onClose, onDone }: AssignDia
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {candidates.isError && candidates.data === undefined ? (
           <ErrorState
             inline

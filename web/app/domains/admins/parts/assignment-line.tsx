@@ -27,7 +27,7 @@ export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentL
   const handles = useHandles();
   useShortcuts(!handles || isMine || isPending ? {} : { g: () => toMe(id) });
   return (
-    <Cluster as="section" gap="2" align="center" wrap size="s" aria-label="处理人">
+    <Cluster as="section" gap={8} align="center" wrap size={13} aria-label="处理人">
       <AssignMenu subject={subject} id={id} assignment={assignment} stale={stale} />
       {handles && !isMine && (
         <Button size="s" loading={isPending} onClick={() => toMe(id)}>
@@ -37,7 +37,7 @@ export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentL
       )}
       <DueTag queue={queue} since={since} />
       {assignment !== undefined && (
-        <Text as="span" tone="muted" size="xs">
+        <Text as="span" tone="muted" size={12}>
           {assignment.by === assignment.assignee.account ? '自行分配' : `${assignment.by} 分配`} · {formatDateTime(assignment.at)}
           {assignment.note !== '' && `：${assignment.note}`}
         </Text>

@@ -33,7 +33,7 @@ interface WithDueProps {
 
 /** A time of a row, and below it when the row is due. */
 export const WithDue = ({ queue, since, end = false, children }: WithDueProps) => (
-  <Stack as="span" gap="half" justify={end ? 'end' : 'start'}>
+  <Stack as="span" gap={2} justify={end ? 'end' : 'start'}>
     {children}
     {since !== null && <DueTag queue={queue} since={since} />}
   </Stack>

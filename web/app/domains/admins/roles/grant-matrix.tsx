@@ -11,7 +11,7 @@ interface GrantMatrixProps {
 
 /** The grants of a role for each area of the back office, with a control for all areas of a group. */
 export const GrantMatrix = ({ grants, onChange }: GrantMatrixProps) => (
-  <Stack gap="5">
+  <Stack gap={20}>
     {AREA_GROUPS.map((group) => (
       <GroupOfAreas key={group} group={group} grants={grants} onChange={onChange} />
     ))}
@@ -20,13 +20,13 @@ export const GrantMatrix = ({ grants, onChange }: GrantMatrixProps) => (
 
 function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: AreaGroup }) {
   return (
-    <Stack as="section" gap="1" aria-label={group}>
-      <Cluster align="center" justify="between" gap="2" wrap rule="below" className={css.line}>
-        <Text as="h3" size="m" weight="strong">
+    <Stack as="section" gap={4} aria-label={group}>
+      <Cluster align="center" justify="between" gap={8} wrap border="bottom" className={css.line}>
+        <Text as="h3" size={14} weight="strong">
           {group}
         </Text>
-        <Cluster align="center" gap="2">
-          <Text as="span" tone="muted" size="xs" aria-hidden="true">
+        <Cluster align="center" gap={8}>
+          <Text as="span" tone="muted" size={12} aria-hidden="true">
             全部
           </Text>
           <Segmented<Choice | 'mixed'>
@@ -52,11 +52,11 @@ function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: A
 function AreaLine({ area, choice, onChoose }: { area: AdminArea; choice: Choice; onChoose: (choice: Choice) => void }) {
   const { label, hint, of } = ruleOf(area);
   return (
-    <Cluster align="center" justify="between" gap="2" wrap className={css.line} data-part={of === undefined ? undefined : ''}>
-      <Text as="span" size="s">
+    <Cluster align="center" justify="between" gap={8} wrap className={css.line} data-part={of === undefined ? undefined : ''}>
+      <Text as="span" size={13}>
         {label}
         {hint !== undefined && (
-          <Text as="small" tone="muted" size="xs" className={css.hint}>
+          <Text as="small" tone="muted" size={12} className={css.hint}>
             {hint}
           </Text>
         )}

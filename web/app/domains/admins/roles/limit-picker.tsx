@@ -21,7 +21,7 @@ export function LimitPicker({ label, note, options, chosen, error, onChange, wai
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...(chosen ?? []), value] : (chosen ?? []).filter((other) => other !== value));
   return (
-    <Stack gap="2-half">
+    <Stack gap={10}>
       <Switch checked={chosen !== null} note={note} onChange={({ target }) => onChange(target.checked ? [] : null)}>
         {label}
       </Switch>
@@ -39,7 +39,7 @@ export function LimitPicker({ label, note, options, chosen, error, onChange, wai
           </ChoiceSet>
         ))}
       {chosen !== null && error !== undefined && (
-        <Text size="s" tone="error" role="alert">
+        <Text size={13} tone="error" role="alert">
           {error}
         </Text>
       )}

@@ -142,7 +142,7 @@ const Limits = ({ role: { categories, provinces } }: { role: CustomRole }) =>
   categories === null && provinces === null ? (
     '不限'
   ) : (
-    <Cluster as="span" gap="1-half" wrap>
+    <Cluster as="span" gap={6} wrap>
       {categories !== null && <Tag>{categories.length} 个分类</Tag>}
       {provinces !== null && (
         <Tag>{provinces.length > 2 ? `${provinces.length} 个省份` : provinces.map(regionLabel).join('、')}</Tag>

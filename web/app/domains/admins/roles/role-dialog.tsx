@@ -74,7 +74,7 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <FieldRow>
           <TextField
             label="名称"
@@ -129,7 +129,7 @@ function PagePreview({ grants }: { grants: Grants }) {
   return (
     <Section aria-label="将看到的页面">
       <h3>将看到的页面</h3>
-      <Stack as="ul" gap="2" above="2" tone="muted" size="s">
+      <Stack as="ul" gap={8} marginTop={8} tone="muted" size={13}>
         {groups.map(({ title, pages }) => (
           <li key={title ?? ''}>
             {title !== null && <b>{title}：</b>}

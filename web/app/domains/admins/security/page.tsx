@@ -35,7 +35,7 @@ function PasswordPanel() {
   const isWrong = modify.error !== null && Object.keys(errors).length === 0;
   return (
     <Panel title="登录密码">
-      <Stack as={Form} bounded gap="4" onSend={() => void modify.send(form)}>
+      <Stack as={Form} shrinkChildren gap={16} onSend={() => void modify.send(form)}>
         <PasswordField
           label="当前密码"
           autoComplete="current-password"
@@ -86,7 +86,7 @@ export default function SecurityPage() {
               之后不能再用它登录。修改密码后才能打开后台的其他页面。
             </Note>
           )}
-          <Grid align="start" gap="4" className={css.halves}>
+          <Grid align="start" gap={16} className={css.halves}>
             <TotpPanel security={data} />
             <PasswordPanel />
           </Grid>
@@ -150,7 +150,7 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
         )
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {totpSince === null ? (
           <p>启用后，登录时除了密码，还要填写手机身份验证器上的 6 位数字；仅凭密码无法登录。</p>
         ) : (
@@ -162,7 +162,7 @@ function TotpPanel({ security }: { security: AdminSecurity }) {
             ]}
           />
         )}
-        <Cluster as="span" gap="1-half" wrap>
+        <Cluster as="span" gap={6} wrap>
           {totpSince === null ? (
             <Button variant="primary" icon="shield" onClick={() => setDialog('enrol')}>
               启用两步验证

@@ -49,7 +49,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <QrCode text={made.address} note="用身份验证器扫码" />
-          <Text size="xs" tone="muted">
+          <Text size={12} tone="muted">
             不能扫码时，手动输入密钥：<Code>{made.secret}</Code>
           </Text>
           <TextField
@@ -74,7 +74,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const copy = async () => ((await copyText(text)) ? toast.success('恢复码已复制') : toast.error('复制失败，请手动选中复制'));
   return (
-    <Stack bounded gap="4">
+    <Stack shrinkChildren gap={16}>
       <Note tone="warning">恢复码只显示这一次。手机丢失时，每个恢复码可以代替动态验证码登录一次。</Note>
       <Codes tabIndex={0} aria-label="恢复码">
         {text}

@@ -27,12 +27,12 @@ clientLoader.hydrate = true as const;
 
 export default function AdminLogin() {
   return (
-    <Stack bounded className={css.login}>
-      <Stack as="main" ground="card" justify="center" id="main" className={css.left}>
-        <Stack gap="5" bounded className={css.box}>
+    <Stack shrinkChildren className={css.login}>
+      <Stack as="main" background="card" justify="center" id="main" className={css.left}>
+        <Stack gap={20} shrinkChildren className={css.box}>
           <Logo badge caption="管理后台" />
           <div>
-            <Text as="h1" size="xl" leading="title" weight="strong">
+            <Text as="h1" size={22} leading="title" weight="strong">
               管理员登录
             </Text>
             <p>仅限工作人员使用，每次登录都会留下记录。</p>
@@ -75,7 +75,7 @@ function AdminLoginForm() {
   });
 
   return (
-    <Stack as={Form} gap="5" bounded label="管理员登录" onSend={() => void onSubmit()}>
+    <Stack as={Form} gap={20} shrinkChildren label="管理员登录" onSend={() => void onSubmit()}>
       {errors.root?.message !== undefined && <Note tone="error">{errors.root.message}</Note>}
       <TextField
         label="账号"

@@ -80,7 +80,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   };
   useShortcuts(isWaiting ? { ...(named.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {});
   return (
-    <Stack gap="5" bounded size="s">
+    <Stack gap={20} shrinkChildren size={13}>
       <Text tone="muted">
         {AGENCY_KIND_LABEL[application.kind]} · {application.applicant.nickname} · {formatDateTime(application.submittedAt)} 第{' '}
         {application.submissions} 次提交
@@ -96,9 +96,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
       )}
       <Section aria-label="自动核验">
         <h3>自动核验</h3>
-        <Stack as="ul" gap="2-half" className={css.checks}>
+        <Stack as="ul" gap={10} className={css.checks}>
           {application.checks.map(({ key, label, ok, detail }) => (
-            <Cluster as="li" gap="2" key={key} data-ok={ok}>
+            <Cluster as="li" gap={8} key={key} data-ok={ok}>
               <Icon name={ok ? 'check-circle' : 'warning'} size="s" />
               <Text as="span" tone="muted">
                 <Text as="b" tone="plain" weight="medium">
@@ -109,7 +109,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
             </Cluster>
           ))}
         </Stack>
-        <Text size="xs" tone="muted">
+        <Text size={12} tone="muted">
           核验只看号码和日期，内容请与证件照片逐项比对。
         </Text>
       </Section>
@@ -146,7 +146,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
             onChange={({ target }) => setReason(target.value)}
           />
           {problem !== null && <Note tone="error">{problem}</Note>}
-          <Cluster gap="2" className={css.buttons}>
+          <Cluster gap={8} className={css.buttons}>
             <Button variant="danger" icon="close" loading={reject.isPending} onClick={confirmReject}>
               {named.length === 0 ? '退回' : `退回 ${named.length} 项`}
               <Key>R</Key>
@@ -183,7 +183,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           ))}
         </History>
         {application.agreementVersion !== null && (
-          <Text size="xs" tone="muted">
+          <Text size={12} tone="muted">
             已同意机构入驻协议 {application.agreementVersion} 版
           </Text>
         )}

@@ -39,14 +39,14 @@ export function ApplicationFieldRow({
   return (
     <Stack
       radius="m"
-      packed
-      gap="1-half"
-      bounded
+      alignContent="start"
+      gap={6}
+      shrinkChildren
       className={css.row}
       data-refused={isRefused || undefined}
       data-paper={type === 'document' || undefined}
     >
-      <Cluster gap="2" align="center" justify="between" size="s" tone="faint" className={css.head}>
+      <Cluster gap={8} align="center" justify="between" size={13} tone="faint" className={css.head}>
         <span>{label}</span>
         {editable && (
           <Button
@@ -92,7 +92,7 @@ export function ApplicationFieldRow({
             value={reason}
             onChange={({ target }) => onReason(target.value)}
           />
-          <Cluster gap="1-half" wrap role="group" aria-label={`${label}的常用理由`}>
+          <Cluster gap={6} wrap role="group" aria-label={`${label}的常用理由`}>
             {(type === 'document' ? TEMPLATES.document : TEMPLATES.text).map((template) => (
               <ChipButton key={template} onClick={() => onReason(template)}>
                 {template}

@@ -88,7 +88,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
           {filling.conflict}
         </Note>
       )}
-      <Stack as="form" bounded gap="4" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack as="form" shrinkChildren gap={16} ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={css.card}>
           {applicationSections(kind).map((section) => (
             <Section key={section.title} section={section} filling={filling} open={open} form={form} isMending={isMending} />
@@ -120,7 +120,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
               error={filling.problems.identityConsent}
               onChange={setConsented}
             >
-              <Text size="s" tone="muted">
+              <Text size={13} tone="muted">
                 结果供审核员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
               </Text>
               <TextField
@@ -138,8 +138,8 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                 error={filling.problems.legalIdNumber}
               />
             </IdentityConsent>
-            <Cluster surface gap="2-half" align="center" wrap className={css.bar}>
-              <Text as="div" size="m" className={css.agree}>
+            <Cluster surface gap={10} align="center" wrap className={css.bar}>
+              <Text as="div" size={14} className={css.agree}>
                 <Checkbox
                   checked={agreed}
                   aria-invalid={filling.problems.agreed === undefined ? undefined : true}
@@ -152,12 +152,12 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                   </a>
                 </Checkbox>
                 {filling.problems.agreed !== undefined && !agreed && (
-                  <Text above="half" tone="error" size="s" id="entry-agreed">
+                  <Text marginTop={2} tone="error" size={13} id="entry-agreed">
                     {filling.problems.agreed}
                   </Text>
                 )}
               </Text>
-              <Text as="span" numeric size="s" tone="faint" className={css.saved} role="status">
+              <Text as="span" numeric size={13} tone="faint" className={css.saved} role="status">
                 {savedWords(filling)}
               </Text>
               <Button icon="save" loading={filling.saving === 'saving'} onClick={() => void saveNow(filling)}>

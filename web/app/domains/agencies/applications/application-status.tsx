@@ -58,8 +58,8 @@ export function Waiting({ filling }: { filling: Filling }) {
   };
   const { submittedAt } = filling.application ?? {};
   return (
-    <Cluster surface gap="2-half" align="center" wrap className={css.bar}>
-      <Text size="m" className={css.agree}>
+    <Cluster surface gap={10} align="center" wrap className={css.bar}>
+      <Text size={14} className={css.agree}>
         {submittedAt && `${formatDateTime(submittedAt)} 提交，审核期间不能修改。结果会通知你。`}
       </Text>
       <Button icon="undo" onClick={() => setConfirming(true)}>

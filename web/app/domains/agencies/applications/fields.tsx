@@ -92,7 +92,7 @@ function ExpiryField({ field, filling }: FieldProps) {
   const isLong = value === LONG_TERM;
   const isRequired = field.of !== 'industryLicence' || Boolean(filling.values.industryLicence);
   return (
-    <Stack packed gap="2">
+    <Stack alignContent="start" gap={8}>
       <TextField
         label={field.label}
         type="date"
@@ -197,7 +197,7 @@ function LogoField({ field, filling, locked }: FieldProps) {
   return (
     <Field label={field.label} required={!locked} error={failure ?? filling.problems.logo} hint={locked ? undefined : field.note}>
       {({ id, ...tie }) => (
-        <Cluster gap="3" align="center" className={css.logo}>
+        <Cluster gap={12} align="center" className={css.logo}>
           {value === '' ? (
             <Stack as="span" align="center" justify="center" tone="faint" className={css.noLogo}>
               <Icon name="image" />

@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ApplicationKindRoute({ loaderData: { kind } }: Route.ComponentProps) {
   return (
-    <Stack as="main" packed gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+    <Stack as="main" alignContent="start" gap={16} shrinkChildren id="main" className={css.page} tabIndex={-1}>
       <ApplicationKindPage key={kind.kind} kind={kind} />
     </Stack>
   );
@@ -53,12 +53,12 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
   const isFromFace = useSearchParams()[0].has('response') && isHydrated;
   return (
     <>
-      <Cluster as="header" gap="3" align="end" wrap className={css.head}>
+      <Cluster as="header" gap={12} align="end" wrap className={css.head}>
         <div>
-          <Text as="h1" size="xl" leading="title">
+          <Text as="h1" size={22} leading="title">
             {title}
           </Text>
-          <Text above="half" tone="muted" size="s">
+          <Text marginTop={2} tone="muted" size={13}>
             资料仅用于资质审核，加密保存。
           </Text>
         </div>
@@ -71,12 +71,21 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
       ) : (
         <>
           {isFromFace && <Note>核验页面已关闭，请回到申请所在的设备查看结果。</Note>}
-          <Cluster as="section" radius="l" gap="4" align="center" wrap pad="5" className={css.ask} aria-labelledby="entry-login">
+          <Cluster
+            as="section"
+            radius="l"
+            gap={16}
+            align="center"
+            wrap
+            padding={20}
+            className={css.ask}
+            aria-labelledby="entry-login"
+          >
             <div>
-              <Text as="h2" size="l" id="entry-login">
+              <Text as="h2" size={18} id="entry-login">
                 登录后开始填写
               </Text>
-              <Text above="half" tone="muted" size="m">
+              <Text marginTop={2} tone="muted" size={14}>
                 请用日后运营机构的账号登录。填写内容随时保存，可分次完成。
               </Text>
             </div>
@@ -84,21 +93,21 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
               登录并填写
             </Button>
           </Cluster>
-          <Card as="section" pad="6" className={css.needed} aria-label="需要准备的资料">
+          <Card as="section" padding={24} className={css.needed} aria-label="需要准备的资料">
             {applicationSections(kind).map((section) => (
               <div key={section.title}>
-                <Text as="h2" size="b">
+                <Text as="h2" size={16}>
                   {section.title}
                 </Text>
-                <Stack as="ul" gap="2" above="3" tone="muted" size="m">
+                <Stack as="ul" gap={8} marginTop={12} tone="muted" size={14}>
                   {section.fields.map(({ key, label, note, optional }) => (
-                    <Cluster as="li" gap="2" key={key}>
+                    <Cluster as="li" gap={8} key={key}>
                       <Icon name="check" size="s" />
                       <span>
                         {label}
                         {optional === true && '（选填）'}
                         {note !== undefined && (
-                          <Text as="small" tone="faint" size="s">
+                          <Text as="small" tone="faint" size={13}>
                             {note}
                           </Text>
                         )}
@@ -108,7 +117,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
                 </Stack>
               </div>
             ))}
-            <Text rule="above" tone="muted" size="m">
+            <Text border="top" tone="muted" size={14}>
               需要：{licences}。照片四角完整、文字清楚，短边不少于 600 像素。
             </Text>
           </Card>

@@ -65,11 +65,11 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
   return (
     <>
       {refused !== undefined && locked === null && (
-        <Stack as="figure" radius="m" bounded packed className={classes(css.paper, css.bad)}>
+        <Stack as="figure" radius="m" shrinkChildren alignContent="start" className={classes(css.paper, css.bad)}>
           <img src={refused.url} alt={`被退回的${field.label}`} width={refused.width} height={refused.height} />
-          <Stack as="figcaption" gap="1" size="s">
-            <Cluster as="span" gap="2" align="center" justify="between">
-              <Text as="b" cut>
+          <Stack as="figcaption" gap={4} size={13}>
+            <Cluster as="span" gap={8} align="center" justify="between">
+              <Text as="b" truncate>
                 {field.label}
               </Text>
               <Tag tone="error" icon="x-circle">
@@ -85,8 +85,8 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
       <Stack
         as="figure"
         radius="m"
-        bounded
-        packed
+        shrinkChildren
+        alignContent="start"
         className={classes(css.paper, said && css.bad, shown !== null && locked === null && !said && css.fresh)}
       >
         <input
@@ -105,10 +105,10 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
           <Stack
             as="button"
             justify="center"
-            gap="1"
-            pad="4"
+            gap={4}
+            padding={16}
             radius="m"
-            ground="canvas"
+            background="canvas"
             tone="muted"
             type="button"
             className={css.drop}
@@ -122,16 +122,16 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
               {refused === undefined ? field.label : `新的${field.label}`}
               {field.optional === true && '（选填）'}
             </span>
-            <Text as="small" tone="faint" size="xs" leading="normal">
+            <Text as="small" tone="faint" size={12} leading="normal">
               {busy ?? (filled ? '已上传' : (field.note ?? '点击选择照片'))}
             </Text>
           </Stack>
         )}
         {(shown !== null || said) && (
-          <Stack as="figcaption" gap="1" size="s">
+          <Stack as="figcaption" gap={4} size={13}>
             {shown !== null && (
-              <Cluster as="span" gap="2" align="center" justify="between">
-                <Text as="b" cut>
+              <Cluster as="span" gap={8} align="center" justify="between">
+                <Text as="b" truncate>
                   {refused === undefined || locked !== null ? field.label : '新照片'}
                 </Text>
                 {locked === 'passed' ? (
@@ -155,7 +155,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             {said && (
               <Cluster
                 as="span"
-                gap="1"
+                gap={4}
                 tone="error"
                 leading="normal"
                 className={css.problem}

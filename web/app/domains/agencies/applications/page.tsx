@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function ApplicationRoute() {
   return (
-    <Stack as="main" packed gap="4" bounded id="main" className={css.page} tabIndex={-1}>
+    <Stack as="main" alignContent="start" gap={16} shrinkChildren id="main" className={css.page} tabIndex={-1}>
       <ApplicationHome />
     </Stack>
   );
@@ -41,32 +41,32 @@ function ApplicationHome() {
   return (
     <>
       <header>
-        <Text as="h1" size="2xl" leading="tight">
+        <Text as="h1" size={28} leading="tight">
           机构入驻
         </Text>
-        <Text above="1-half" tone="muted">
+        <Text marginTop={6} tone="muted">
           媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。
         </Text>
       </header>
       <OwnApplication />
-      <Grid as="ul" gap="4" className={css.kinds}>
+      <Grid as="ul" gap={16} className={css.kinds}>
         {APPLICATION_KINDS.map(({ kind, title, icon, text, licences }) => (
           <Stack as="li" key={kind}>
-            <Grid as={Link} gap="2" pad="5" surface to={`/audit/${kind}`}>
+            <Grid as={Link} gap={8} padding={20} surface to={`/audit/${kind}`}>
               <Stack as="span" radius="l" align="center" justify="center" tone="primary" className={css.icon}>
                 <Icon name={icon} />
               </Stack>
-              <Text as="h2" size="l">
+              <Text as="h2" size={18}>
                 {title}
               </Text>
-              <Text tone="muted" size="m" leading="loose">
+              <Text tone="muted" size={14} leading="loose">
                 {text}
               </Text>
-              <Text tone="muted" size="m" leading="loose" className={css.papers}>
+              <Text tone="muted" size={14} leading="loose" className={css.papers}>
                 <b>需要</b>
                 {licences}
               </Text>
-              <Cluster as="span" gap="1" align="center" inline tone="primary" weight="strong" className={css.go}>
+              <Cluster as="span" gap={4} align="center" inline tone="primary" weight="strong" className={css.go}>
                 填写
                 <Icon name="arrow-right" size="s" />
               </Cluster>
@@ -74,50 +74,50 @@ function ApplicationHome() {
           </Stack>
         ))}
       </Grid>
-      <Card as="section" pad="6" className={css.card} aria-labelledby="entry-steps">
-        <Text as="h2" size="l" id="entry-steps">
+      <Card as="section" padding={24} className={css.card} aria-labelledby="entry-steps">
+        <Text as="h2" size={18} id="entry-steps">
           入驻流程
         </Text>
-        <Grid as="ol" gap="6" above="4" className={css.steps}>
+        <Grid as="ol" gap={24} marginTop={16} className={css.steps}>
           <li>
             <h3>填写资料</h3>
-            <Text tone="muted" size="m" leading="loose">
+            <Text tone="muted" size={14} leading="loose">
               填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可分次完成。
             </Text>
           </li>
           <li>
             <h3>平台审核</h3>
-            <Text tone="muted" size="m" leading="loose">
+            <Text tone="muted" size={14} leading="loose">
               逐项审核，通常 1 个工作日。退回的项目会写明理由，只需修改退回项。
             </Text>
           </li>
           <li>
             <h3>开通机构账号</h3>
-            <Text tone="muted" size="m" leading="loose">
+            <Text tone="muted" size={14} leading="loose">
               通过后立即开通，可以发布作品、邀请子账号、查看数据和收益。
             </Text>
           </li>
         </Grid>
       </Card>
-      <Card as="section" pad="6" className={css.card} aria-labelledby="entry-safe">
-        <Text as="h2" size="l" id="entry-safe">
+      <Card as="section" padding={24} className={css.card} aria-labelledby="entry-safe">
+        <Text as="h2" size={18} id="entry-safe">
           资料保管
         </Text>
-        <Grid as="ul" size="m" tone="muted" leading="loose" above="3-half" className={css.safe}>
-          <Cluster as="li" gap="2-half">
+        <Grid as="ul" size={14} tone="muted" leading="loose" marginTop={14} className={css.safe}>
+          <Cluster as="li" gap={10}>
             <Icon name="shield" />
             证件照片压印“仅供{siteName()}入驻使用”和日期，只有你和审核员能看
           </Cluster>
-          <Cluster as="li" gap="2-half">
+          <Cluster as="li" gap={10}>
             <Icon name="lock" />
             身份证号加密保存，页面只显示首尾各四位
           </Cluster>
-          <Cluster as="li" gap="2-half">
+          <Cluster as="li" gap={10}>
             <Icon name="clock" />
             证件查看链接 5 分钟后失效，查看完整号码会留下记录
           </Cluster>
         </Grid>
-        <Text size="m" tone="muted" above="4" className={css.terms}>
+        <Text size={14} tone="muted" marginTop={16} className={css.terms}>
           提交前请阅读<Link to="/terms/agencyEntryTerm">《机构入驻协议》</Link>。想加入已入驻的机构，请向该机构索取邀请码。
         </Text>
       </Card>
@@ -137,8 +137,8 @@ function OwnApplication() {
     approved: [`${application.values.organisationName ?? '机构'}已入驻`, '进入创作者中心'],
   }[application.status];
   return (
-    <Card as="section" pad="6" className={css.card} aria-labelledby="own-application" aria-live="polite">
-      <Cluster gap="3" align="center" justify="between" wrap className={css.own}>
+    <Card as="section" padding={24} className={css.card} aria-labelledby="own-application" aria-live="polite">
+      <Cluster gap={12} align="center" justify="between" wrap className={css.own}>
         <h2 id="own-application">{heading}</h2>
         <ButtonLink
           variant={application.status === 'pending' ? 'plain' : 'primary'}

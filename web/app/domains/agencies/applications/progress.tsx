@@ -30,7 +30,7 @@ export function ApplicationProgress({ application }: { application: Application 
     { label: '开通机构账号', state: status === 'approved' ? 'done' : 'next', note: '通过后立即开通' },
   ] as const;
   return (
-    <Card as="ol" pad="5" className={css.steps} aria-label="进度">
+    <Card as="ol" padding={20} className={css.steps} aria-label="进度">
       {steps.map(({ label, state, note }, index) => (
         <li key={label} className={classes(css[state])} aria-current={state === 'now' || state === 'bad' ? 'step' : undefined}>
           <i aria-hidden="true">

@@ -28,12 +28,12 @@ export function Section({ section: { title, note, fields }, filling, open, form,
   const toMend = fields.filter(({ key }) => reasons[key] !== undefined).length;
   const passed = fields.filter(({ key }) => !open.has(key)).length;
   return (
-    <Grid as="section" rule="above" className={css.section} aria-label={title}>
-      <Stack packed gap="1-half" justify="start">
-        <Text as="h2" size="b">
+    <Grid as="section" border="top" className={css.section} aria-label={title}>
+      <Stack alignContent="start" gap={6} justify="start">
+        <Text as="h2" size={16}>
           {title}
         </Text>
-        <Text tone="faint" size="s" leading="loose">
+        <Text tone="faint" size={13} leading="loose">
           {note(max)}
         </Text>
         {isMending && toMend > 0 && (
@@ -47,22 +47,22 @@ export function Section({ section: { title, note, fields }, filling, open, form,
           </Tag>
         )}
       </Stack>
-      <Stack packed gap="4" bounded>
+      <Stack alignContent="start" gap={16} shrinkChildren>
         {licences.length > 0 && controls.some(({ type }) => type === 'expiry') && licencesOf()}
         {controls.length > 0 && (
           <Grid className={css.two}>
             {controls.map((field) => (
               <Stack
                 shrink
-                packed
-                gap="2"
-                bounded
+                alignContent="start"
+                gap={8}
+                shrinkChildren
                 key={field.key}
                 className={css.cell}
                 data-wide={isWide(field.key) || undefined}
               >
                 {isMending && reasons[field.key] !== undefined && open.has(field.key) && (
-                  <Text radius="s" size="s" tone="error" leading="normal" className={css.reason}>
+                  <Text radius="s" size={13} tone="error" leading="normal" className={css.reason}>
                     <b>{field.label}被退回：</b>
                     {reasons[field.key]}
                   </Text>
@@ -79,7 +79,7 @@ export function Section({ section: { title, note, fields }, filling, open, form,
 
   function licencesOf() {
     return (
-      <Grid gap="4" className={css.papers}>
+      <Grid gap={16} className={css.papers}>
         {licences.map((field) => (
           <LicenceField
             key={field.key}

@@ -25,7 +25,7 @@ export function AgencyDialog({ id, onClose }: { id: string; onClose: () => void 
       ) : data === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
-        <Stack bounded gap="4">
+        <Stack shrinkChildren gap={16}>
           <Section>
             <h3>资料</h3>
             <Facts

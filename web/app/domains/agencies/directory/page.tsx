@@ -83,7 +83,7 @@ export default function AgenciesTable() {
             title: '机构',
             heading: true,
             renderCell: ({ name, logo, creditCode, owner }) => (
-              <Cluster nowrap as="span" gap="2-half" align="center">
+              <Cluster nowrap as="span" gap={10} align="center">
                 <Avatar src={logo ?? owner.avatar} name={name} />
                 <span>
                   <Link to={`/users/${owner.id}`}>{name}</Link>

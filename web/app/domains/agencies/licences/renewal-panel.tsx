@@ -29,11 +29,11 @@ export function RenewalPanel({ renewal, onClose, onDecided }: RenewalPanelProps)
   const isOpen = renewal.state === 'pending';
   return (
     <DetailPanel title={`${renewal.agency.name}的${renewal.label}`} onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {isOpen && (
           <AssignmentLine subject="licence" queue="licences" id={renewal.id} since={renewal.submittedAt} stale={[RENEWALS]} />
         )}
-        <Grid gap="4" className={pageCss.pair}>
+        <Grid gap={16} className={pageCss.pair}>
           <LicencePicture name="新证件" picture={renewal.picture} note={`有效期 ${until(renewal.expiresOn)}`} />
           {isOpen && <LicencePicture name="现在的" picture={renewal.oldPicture} note={`有效期 ${until(renewal.oldExpiresOn)}`} />}
         </Grid>
@@ -100,7 +100,7 @@ function RenewalDecision({ id, onDecided }: { id: string; onDecided: () => void 
 const LicencePicture = ({ name, picture, note }: { name: string; picture: string | null; note: string }) => (
   <figure className={pageCss.paper}>
     {picture === null ? <p>图片已不存在</p> : <img src={picture} alt={name} />}
-    <Text as="figcaption" above="1-half" tone="muted" size="s">
+    <Text as="figcaption" marginTop={6} tone="muted" size={13}>
       <b>{name}</b> {note}
     </Text>
   </figure>

@@ -60,7 +60,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
             title: '子账号',
             heading: true,
             renderCell: ({ user, mobile }) => (
-              <Cluster nowrap as="span" gap="2-half" align="center">
+              <Cluster nowrap as="span" gap={10} align="center">
                 <Avatar src={user.avatar} name={user.nickname} />
                 <span>
                   {user.nickname}

@@ -116,7 +116,7 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
     title: '申请人',
     heading: true,
     renderCell: ({ applicant, mobile }) => (
-      <Cluster nowrap as="span" gap="2-half" align="center">
+      <Cluster nowrap as="span" gap={10} align="center">
         <Avatar src={applicant.avatar} name={applicant.nickname} />
         <span>
           {applicant.nickname}

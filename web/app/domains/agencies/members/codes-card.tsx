@@ -28,8 +28,8 @@ export function CodesCard() {
   const revoke = useCall(revokeAgencyInvitationCode, { stale: AGENCY, onDone: () => setDialog(null) });
   const usable = codes.data?.list.filter(({ state }) => state === 'active') ?? [];
   return (
-    <Stack as="section" surface gap="3" className={css.card} aria-labelledby="agency-codes">
-      <Text as="h2" size="b" id="agency-codes">
+    <Stack as="section" surface gap={12} className={css.card} aria-labelledby="agency-codes">
+      <Text as="h2" size={16} id="agency-codes">
         机构邀请码
       </Text>
       {codes.isError && <ErrorState inline message={codes.error.message} onRetry={() => void codes.refetch()} />}
@@ -40,7 +40,7 @@ export function CodesCard() {
       <ul>
         {usable.map((code) => (
           <li key={code.id}>
-            <Cluster gap="2" align="center" wrap className={css.line}>
+            <Cluster gap={8} align="center" wrap className={css.line}>
               <code>{code.code}</code>
               <Tag tone="success" icon="check-circle">
                 有效
@@ -54,7 +54,7 @@ export function CodesCard() {
               {code.expiresAt === null ? '长期有效' : `${formatDay(code.expiresAt)}到期`}
               {code.note !== '' && `。${code.note}`}
             </p>
-            <Cluster gap="1" className={css.links}>
+            <Cluster gap={4} className={css.links}>
               <Button size="s" variant="quiet" onClick={() => setDialog({ what: 'uses', code })}>
                 查看使用记录
               </Button>
@@ -101,14 +101,14 @@ function Uses({ code, onClose }: { code: InvitationCode; onClose: () => void }) 
       {uses.isError && <ErrorState inline message={uses.error.message} onRetry={() => void uses.refetch()} />}
       {uses.isPending && <SkeletonLines lines={3} />}
       {uses.data !== undefined && (
-        <Stack as="ul" gap="2-half" size="m" className={css.uses}>
+        <Stack as="ul" gap={10} size={14} className={css.uses}>
           {uses.data.list.length === 0 && (
-            <Cluster as="li" justify="between" gap="3">
+            <Cluster as="li" justify="between" gap={12}>
               还没有人使用
             </Cluster>
           )}
           {uses.data.list.map(({ userId, nickname, usedAt }) => (
-            <Cluster as="li" justify="between" gap="3" key={userId}>
+            <Cluster as="li" justify="between" gap={12} key={userId}>
               <b>{nickname}</b>
               <Text as="time" tone="faint" dateTime={usedAt}>
                 {formatDateTime(usedAt)}

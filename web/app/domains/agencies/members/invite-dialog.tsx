@@ -48,7 +48,7 @@ function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }
   return (
     <Stack
       as="form"
-      gap="4"
+      gap={16}
       className={css.form}
       noValidate
       onSubmit={(event) => {

@@ -36,7 +36,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
   return (
     <Card as="section" className={css.card} aria-labelledby="new-member">
       <Cluster as="header" align="center" justify="between">
-        <Text as="h2" size="b" id="new-member">
+        <Text as="h2" size={16} id="new-member">
           新建子账号
         </Text>
         <IconButton icon="close" label="关闭新建子账号" onClick={onClose} />
@@ -67,7 +67,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
         />
         <ShareField value={form.share} error={problems.share} onChange={(percent) => set('share', percent)} />
         {write.error !== null && !isOfFields(write.error) && <Note tone="error">{write.error.message}</Note>}
-        <Cluster gap="2" className={css.buttons}>
+        <Cluster gap={8} className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>
             发送邀请
           </Button>

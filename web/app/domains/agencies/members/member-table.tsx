@@ -43,13 +43,13 @@ const columns = (onOpen: (dialog: OpenDialog) => void): Column<AgencyMember>[] =
     title: '子账号',
     heading: true,
     renderCell: ({ user, mobile }) => (
-      <Cluster as="span" gap="2-half" align="center">
+      <Cluster as="span" gap={10} align="center">
         <Avatar src={user.avatar} name={user.nickname} size="m" />
         <Stack as="span">
           <Text as="b" weight="medium">
             {user.nickname}
           </Text>
-          <Text as="small" size="xs" tone="faint" weight="normal" numeric>
+          <Text as="small" size={12} tone="faint" weight="normal" numeric>
             {mobile ?? '未绑定手机号'}
           </Text>
         </Stack>
@@ -66,7 +66,7 @@ const columns = (onOpen: (dialog: OpenDialog) => void): Column<AgencyMember>[] =
       <Stack as="span" justify="end">
         <b>{share}%</b>
         {upcoming !== null && (
-          <Text as="small" size="xs" tone="muted">
+          <Text as="small" size={12} tone="muted">
             {upcoming.effectiveFrom} 起 {upcoming.percent}%
           </Text>
         )}
@@ -85,12 +85,12 @@ function MemberState({ member }: { member: AgencyMember }) {
   const look = MEMBER_LOOK[member.status];
   const note = memberNote(member);
   return (
-    <Stack as="span" gap="half" justify="start">
+    <Stack as="span" gap={2} justify="start">
       <Tag tone={look.tone} icon={look.icon}>
         {look.label}
       </Tag>
       {note !== null && (
-        <Text as="small" size="xs" tone="muted">
+        <Text as="small" size={12} tone="muted">
           {note}
         </Text>
       )}
@@ -169,24 +169,24 @@ function MemberDialog({ member, onClose }: { member: AgencyMember; onClose: () =
       {detail.isError && <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />}
       {detail.isPending && <SkeletonLines lines={6} />}
       {detail.data !== undefined && (
-        <Stack gap="5">
+        <Stack gap={20}>
           <section>
-            <Text as="h3" size="m">
+            <Text as="h3" size={14}>
               分成变更记录
             </Text>
-            <Stack as="ul" gap="2" above="2" size="s" tone="muted">
+            <Stack as="ul" gap={8} marginTop={8} size={13} tone="muted">
               {detail.data.shares.map((share) => (
                 <li key={share.id}>{shareWords(share)}</li>
               ))}
             </Stack>
           </section>
           <section>
-            <Text as="h3" size="m">
+            <Text as="h3" size={14}>
               经过
             </Text>
-            <Stack as="ol" gap="2" above="2" size="s" tone="muted">
+            <Stack as="ol" gap={8} marginTop={8} size={13} tone="muted">
               {detail.data.history.map((event) => (
-                <Cluster as="li" key={`${event.at} ${event.action}`} gap="3" wrap>
+                <Cluster as="li" key={`${event.at} ${event.action}`} gap={12} wrap>
                   <Text as="span" tone="faint" numeric>
                     <time dateTime={event.at}>{formatDateTime(event.at)}</time>
                   </Text>

@@ -35,7 +35,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAgen
 function Leaving({ members }: { members: readonly AgencyMember[] }) {
   return (
     <Card as="section" className={css.card} aria-labelledby="members-leaving">
-      <Text as="h2" size="b" id="members-leaving">
+      <Text as="h2" size={16} id="members-leaving">
         正在离开的子账号
       </Text>
       {members.length === 0 ? (
@@ -46,9 +46,9 @@ function Leaving({ members }: { members: readonly AgencyMember[] }) {
           text="有子账号申请离开时，这里会显示截止日和结清方式。"
         />
       ) : (
-        <Stack as="ul" gap="3" above="3">
+        <Stack as="ul" gap={12} marginTop={12}>
           {members.map(({ id, user, leavingOn, share, upcoming, works: posts }) => (
-            <Cluster as="li" wrap align="center" gap="2-half" tone="muted" size="s" key={id}>
+            <Cluster as="li" wrap align="center" gap={10} tone="muted" size={13} key={id}>
               <Avatar src={user.avatar} name={user.nickname} />
               <b>{user.nickname}</b>
               <p>
@@ -89,13 +89,13 @@ export default function MembersPage() {
   const go = (change: Partial<ValuesOf<typeof filters>>) => void navigate(to(change), { replace: true });
 
   return (
-    <Stack bounded className={css.page}>
-      <Cluster gap="3" align="end" wrap className={css.head}>
+    <Stack shrinkChildren className={css.page}>
+      <Cluster gap={12} align="end" wrap className={css.head}>
         <div>
-          <Text as="h1" size="xl" weight="strong" leading="title">
+          <Text as="h1" size={22} weight="strong" leading="title">
             子账号
           </Text>
-          <Text above="half" tone="muted" size="s">
+          <Text marginTop={2} tone="muted" size={13}>
             {headline(counts)}
           </Text>
         </div>
@@ -109,7 +109,7 @@ export default function MembersPage() {
       <Grid align="start" className={css.columns}>
         <div className={css.main}>
           <Card as="section" shrink aria-label="子账号列表" aria-busy={members.isFetching}>
-            <Cluster gap="2" wrap className={css.filters}>
+            <Cluster gap={8} wrap className={css.filters}>
               <SearchForm className={css.search} label="搜昵称或手机号" words={filter.q} onSearch={(q) => go({ q })} />
               <Select
                 className={css.states}
@@ -135,12 +135,12 @@ export default function MembersPage() {
             )}
             <Cluster
               as="footer"
-              rule="above"
-              gap="2-half"
+              border="top"
+              gap={10}
               align="center"
               justify="between"
               wrap
-              size="s"
+              size={13}
               tone="muted"
               className={css.foot}
             >

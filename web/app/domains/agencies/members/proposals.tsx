@@ -19,7 +19,7 @@ export function Proposals({ members }: { members: readonly AgencyMember[] }) {
   if (members.length === 0) return null;
   return (
     <Card as="section" className={css.card} aria-labelledby="share-proposals">
-      <Text as="h2" size="b" id="share-proposals">
+      <Text as="h2" size={16} id="share-proposals">
         等你确认的分成变更
       </Text>
       <ul>
@@ -43,18 +43,18 @@ function Proposal({ member }: { member: AgencyMember }) {
   if (proposal === null) return null;
   const answer = (accepted: boolean) => void write.send({ shareId: proposal.id, accepted });
   return (
-    <Stack as="li" gap="3">
+    <Stack as="li" gap={12}>
       <Cluster wrap align="center" className={css.facts}>
-        <Cluster as="span" gap="2-half" align="center" className={css.person}>
+        <Cluster as="span" gap={10} align="center" className={css.person}>
           <Avatar src={user.avatar} name={user.nickname} />
           <span>
             <b>{user.nickname}</b>
-            <Text as="small" tone="faint" size="xs">
+            <Text as="small" tone="faint" size={12}>
               {formatDateTime(proposal.proposedAt)} 提议
             </Text>
           </span>
         </Cluster>
-        <Cluster as="span" numeric gap="2" align="center" size="l" tone="muted">
+        <Cluster as="span" numeric gap={8} align="center" size={18} tone="muted">
           <span className="vh">分成从</span>
           {share}%
           <Icon name="arrow-right" size="s" />
@@ -63,7 +63,7 @@ function Proposal({ member }: { member: AgencyMember }) {
             {proposal.percent}%
           </Text>
         </Cluster>
-        <Text tone="muted" size="s" leading="loose">
+        <Text tone="muted" size={13} leading="loose">
           每 100 元净收益，机构{proposal.percent > share ? '少' : '多'}留 {Math.abs(proposal.percent - share)}{' '}
           元。确认后从次日结算起生效，旧账不变。
         </Text>
@@ -73,7 +73,7 @@ function Proposal({ member }: { member: AgencyMember }) {
           </Tag>
         )}
       </Cluster>
-      <Cluster gap="2" wrap>
+      <Cluster gap={8} wrap>
         <Button loading={write.isPending} onClick={() => answer(true)}>
           同意 {proposal.percent}%
         </Button>

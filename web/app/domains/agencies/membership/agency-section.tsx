@@ -5,8 +5,8 @@ import css from './agency-section.module.css';
 
 /** The section of the settings about agencies: joining one, its state, and a link to become one. */
 export const AgencySection = () => (
-  <Stack as="section" surface gap="3-half" bounded className={css.card}>
-    <Text as="h2" size="b">
+  <Stack as="section" surface gap={14} shrinkChildren className={css.card}>
+    <Text as="h2" size={16}>
       机构
     </Text>
     <p>加入已入驻的机构，成为它的创作者，就能发布作品、获得收益。</p>

@@ -11,9 +11,9 @@ type Past = NonNullable<AgencyInfo['past']>;
 export function ClosingStatement({ past, closing }: { past: Past; closing: NonNullable<Past['closing']> }) {
   const { agency, from, works, reason, shares } = past;
   return (
-    <Stack as="section" gap="3" className={css.statement} aria-labelledby="closing-statement">
-      <Cluster wrap align="center" gap="2">
-        <Text as="h3" size="m" weight="strong" id="closing-statement">
+    <Stack as="section" gap={12} className={css.statement} aria-labelledby="closing-statement">
+      <Cluster wrap align="center" gap={8}>
+        <Text as="h3" size={14} weight="strong" id="closing-statement">
           离开 {agency.name} 的结清单
         </Text>
         {closing.settled ? (
@@ -45,7 +45,7 @@ export function ClosingStatement({ past, closing }: { past: Past; closing: NonNu
           },
         ]}
       />
-      <Text size="s" tone="muted" leading="reading">
+      <Text size={13} tone="muted" leading="reading">
         {closing.settled ? '截止日以前的收益已全部计入余额。' : `截止日的收益 ${closing.settledOn} 计入余额。`}
         余额在下方“我的收益”提现，低于单笔最低金额时可以一次提完。
       </Text>

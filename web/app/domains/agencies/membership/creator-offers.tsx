@@ -13,14 +13,23 @@ export function CreatorOffers() {
   const [open, setOpen] = useState<boolean | null>(null);
   if (me === null || me.identity !== 'user') return null;
   return (
-    <Stack as="section" surface centered gap="2" justify="center" pad="5" className={css.offers} aria-labelledby="creator-offers">
-      <Text as="h2" size="b" id="creator-offers">
+    <Stack
+      as="section"
+      surface
+      centerText
+      gap={8}
+      justify="center"
+      padding={20}
+      className={css.offers}
+      aria-labelledby="creator-offers"
+    >
+      <Text as="h2" size={16} id="creator-offers">
         想在{siteName()}创作？
       </Text>
-      <Text tone="muted" size="m" leading="reading">
+      <Text tone="muted" size={14} leading="reading">
         创作者中心对机构账号和机构的子账号开放。代表机构的可以申请入驻，个人可以加入一家机构。
       </Text>
-      <Cluster wrap justify="center" gap="2-half" above="1-half">
+      <Cluster wrap justify="center" gap={10} marginTop={6}>
         <ButtonLink icon="building" to="/audit">
           机构入驻
         </ButtonLink>

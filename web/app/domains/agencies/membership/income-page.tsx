@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function IncomePage() {
   const own = useOwnAgency();
   return (
-    <Stack gap="4" bounded className={css.page}>
+    <Stack gap={16} shrinkChildren className={css.page}>
       <PageHead title="我的收益" text="作品有效浏览按分成约定结算给你的部分。任何一笔都能查看算式。">
         <ButtonLink variant="primary" icon="wallet" to="#withdraw">
           去提现
@@ -46,8 +46,8 @@ function Membership({ own }: { own: OwnAgency }) {
   if (role === 'member' && membership !== null && membership.status !== 'pending')
     return <MemberTerms own={own} membership={membership} />;
   return (
-    <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="income-agency">
-      <Text as="h2" size="b" id="income-agency">
+    <Stack as="section" surface gap={14} className={css.card} aria-labelledby="income-agency">
+      <Text as="h2" size={16} id="income-agency">
         机构
       </Text>
       <JoinSection own={own} />

@@ -33,7 +33,7 @@ export function JoinDialog({ open, onOpenChange }: { open: boolean; onOpenChange
       title="加入机构"
       description="加入已入驻的机构，成为它的创作者，就能发布作品、获得收益。"
     >
-      <Stack gap="3-half" className={css.dialog}>
+      <Stack gap={14} className={css.dialog}>
         <JoinAgency />
       </Stack>
     </Dialog>
@@ -130,7 +130,7 @@ function Invitation({ own }: { own: OwnAgency }) {
         约定分成 <b>{membership.share}%</b>：每 100 元净收益，你得 {membership.share} 元，机构留 {100 - membership.share} 元。
       </p>
       {problem !== null && <Note tone="error">{problem}</Note>}
-      <Cluster gap="2">
+      <Cluster gap={8}>
         <Button variant="primary" loading={own.busy} onClick={() => void answer(true)}>
           接受邀请
         </Button>

@@ -25,14 +25,14 @@ export function LeaveSection({ own, membership }: { own: OwnAgency; membership: 
     setConfirming(isRight);
   };
   return (
-    <Stack as="section" surface gap="3-half" bounded className={css.card} aria-labelledby="agency-leave">
-      <Text as="h2" size="b" id="agency-leave">
+    <Stack as="section" surface gap={14} shrinkChildren className={css.card} aria-labelledby="agency-leave">
+      <Text as="h2" size={16} id="agency-leave">
         离开机构
       </Text>
       {membership.leavingOn === null ? (
         <>
           <p>截止日最早为 {earliest}。截止日结束前照常创作，随时可以取消；确认前会列出作品、粉丝和收益的去向。</p>
-          <Cluster gap="3" align="end" wrap>
+          <Cluster gap={12} align="end" wrap>
             <TextField
               label="截止日"
               type="date"
@@ -101,7 +101,7 @@ function LeaveDialog({ own, membership, lastDay, onClose }: LeaveDialogProps) {
       onClose={onClose}
       onSend={() => void send()}
     >
-      <Stack gap="4">
+      <Stack gap={16}>
         <Consequences membership={membership} lastDay={lastDay} />
         <Checkbox
           checked={isRead}
@@ -137,7 +137,7 @@ function Consequences({ membership, lastDay }: { membership: Membership; lastDay
     { name: '提现', text: '截止日的收益两天后结清，并生成结清单；余额可以一次提完，不受单笔最低金额限制。' },
   ];
   return (
-    <Stack as="dl" gap="3" size="s" leading="reading" className={css.consequences}>
+    <Stack as="dl" gap={12} size={13} leading="reading" className={css.consequences}>
       {consequences.map(({ name, text }) => (
         <div key={name}>
           <dt>{name}</dt>

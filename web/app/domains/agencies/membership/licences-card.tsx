@@ -24,16 +24,16 @@ export function LicencesCard() {
   const [renewing, setRenewing] = useState<Licence | null>(null);
   if (failure === null && (licences === null || licences.length === 0)) return null;
   return (
-    <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="licences-title">
-      <Text as="h2" size="b" id="licences-title">
+    <Stack as="section" surface gap={14} className={css.card} aria-labelledby="licences-title">
+      <Text as="h2" size={16} id="licences-title">
         证件
       </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={load} />}
       <ul>
         {licences?.map((licence) => (
-          <Cluster as="li" align="center" gap="3" key={licence.paper}>
+          <Cluster as="li" align="center" gap={12} key={licence.paper}>
             <div>
-              <Cluster as="h3" wrap align="center" gap="2" size="m" weight="medium">
+              <Cluster as="h3" wrap align="center" gap={8} size={14} weight="medium">
                 {licence.label}
                 <Tag tone={toneOf(licence)}>{licenceStatus(licence)}</Tag>
               </Cluster>

@@ -26,8 +26,8 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
           {membership.reason !== '' && `：${membership.reason}`}。作品和此前的收益都保留。
         </Note>
       )}
-      <Stack as="section" surface gap="3-half" bounded className={css.card} aria-labelledby="agency-share">
-        <Text as="h2" size="b" id="agency-share">
+      <Stack as="section" surface gap={14} shrinkChildren className={css.card} aria-labelledby="agency-share">
+        <Text as="h2" size={16} id="agency-share">
           分成约定
         </Text>
         <Cluster as="p" wrap align="baseline" tone="muted" className={css.share}>
@@ -46,10 +46,10 @@ export function MemberTerms({ own, membership }: { own: OwnAgency; membership: M
           <Note>你提议改为 {membership.proposal.percent}%，等机构确认。再提一次会替代这个提议。</Note>
         )}
         <Propose own={own} membership={membership} />
-        <Text as="h3" size="m">
+        <Text as="h3" size={14}>
           变更记录
         </Text>
-        <Stack as="ul" gap="1-half" size="s" tone="muted">
+        <Stack as="ul" gap={6} size={13} tone="muted">
           {membership.shares.map((share) => (
             <li key={share.id}>{shareWords(share)}</li>
           ))}
@@ -76,7 +76,7 @@ function Answer({ own, membership }: { own: OwnAgency; membership: Membership })
     own.reload();
   };
   return (
-    <Cluster radius="m" gap="2" align="center" wrap pad="3-half" className={css.answer}>
+    <Cluster radius="m" gap={8} align="center" wrap padding={14} className={css.answer}>
       <p>
         机构提议把你的分成从 {agreed}%{upcoming !== null && `（${upcoming.effectiveFrom} 起）`} 改为 <b>{proposal.percent}%</b>
         。同意后从次日结算起生效，旧账不变。
@@ -95,7 +95,7 @@ function Answer({ own, membership }: { own: OwnAgency; membership: Membership })
         loading={confirm.isPending}
         onConfirm={() => void answer(true)}
       >
-        <Stack gap="3">
+        <Stack gap={12}>
           <Facts
             facts={[
               { name: '今天仍按', value: `${membership.share}%` },
@@ -133,7 +133,7 @@ function Propose({ own, membership }: { own: OwnAgency; membership: Membership }
       </div>
     );
   return (
-    <Stack gap="2-half" className={css.propose}>
+    <Stack gap={10} className={css.propose}>
       <ShareField value={share} error={problem} onChange={setShare} />
       <p>机构确认后从次日结算起生效；{SHARE_PROPOSAL_DAYS} 天内没有答复自动失效。</p>
       <div>

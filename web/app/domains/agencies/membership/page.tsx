@@ -62,7 +62,7 @@ function AgencyPage() {
   const own = useOwnAgency();
   return (
     <div className={css.page}>
-      <Cluster as="header" rule="below" ground="card" gap="3" align="center" justify="between" className={css.bar}>
+      <Cluster as="header" border="bottom" background="card" gap={12} align="center" justify="between" className={css.bar}>
         <Link to="/creator/center" aria-label="创作者中心 首页">
           <Logo badge caption="创作者中心" />
         </Link>
@@ -70,8 +70,8 @@ function AgencyPage() {
           返回创作者中心
         </ButtonLink>
       </Cluster>
-      <Stack as="main" bounded id="main" className={css.main} tabIndex={-1}>
-        <Text as="h1" size="xl">
+      <Stack as="main" shrinkChildren id="main" className={css.main} tabIndex={-1}>
+        <Text as="h1" size={22}>
           MCN信息
         </Text>
         {own.failure !== null && <ErrorState message={own.failure} onRetry={own.reload} />}
@@ -102,8 +102,8 @@ function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
       {role === 'owner' && <LicencesCard />}
       {role === 'member' && isActive && <MoneyCard membership={membership} />}
       {role !== 'owner' && !isActive && (
-        <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-join">
-          <Text as="h2" size="b" id="agency-join">
+        <Stack as="section" surface gap={14} className={css.card} aria-labelledby="agency-join">
+          <Text as="h2" size={16} id="agency-join">
             加入机构
           </Text>
           <JoinSection own={own} />
@@ -115,8 +115,8 @@ function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
 
 /** A link to the member's earnings with the agency. */
 const MoneyCard = ({ membership }: { membership: Membership }) => (
-  <Stack as="section" surface gap="3-half" className={css.card} aria-labelledby="agency-money">
-    <Text as="h2" size="b" id="agency-money">
+  <Stack as="section" surface gap={14} className={css.card} aria-labelledby="agency-money">
+    <Text as="h2" size={16} id="agency-money">
       我的收益与分成约定
     </Text>
     <Text tone="muted" leading="reading">
@@ -135,11 +135,11 @@ const MoneyCard = ({ membership }: { membership: Membership }) => (
 function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> }) {
   const region = PROVINCES.find(({ value }) => value === agency.region)?.label;
   return (
-    <Stack as="section" surface gap="3-half" className={css.card} aria-label={agency.name}>
-      <Cluster gap="4" align="center">
+    <Stack as="section" surface gap={14} className={css.card} aria-label={agency.name}>
+      <Cluster gap={16} align="center">
         <Avatar src={agency.logo ?? agency.owner.avatar} name={agency.name} size="xl" />
         <div>
-          <Cluster as="h2" size="l" wrap align="center" gap="2">
+          <Cluster as="h2" size={18} wrap align="center" gap={8}>
             {agency.name}
             {agency.status === 0 ? (
               <Tag tone="success" icon="check-circle">
@@ -151,7 +151,7 @@ function AgencyCardView({ agency }: { agency: NonNullable<AgencyInfo['agency']> 
               </Tag>
             )}
           </Cluster>
-          <Text above="half" tone="muted" size="s">
+          <Text marginTop={2} tone="muted" size={13}>
             {AGENCY_KIND_LABEL[agency.kind]}
             {region !== undefined && ` · ${region}`} · {agency.members} 个子账号 · {formatDay(agency.createTime)}入驻
           </Text>
@@ -200,11 +200,11 @@ function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: A
   };
   return (
     <Card as="section" className={css.cardFormCard} aria-labelledby="agency-card">
-      <Text as="h2" size="b" id="agency-card">
+      <Text as="h2" size={16} id="agency-card">
         机构资料
       </Text>
-      <Stack as={Form} gap="4" justify="start" above="3-half" onSend={submit}>
-        <Cluster gap="3-half" align="center">
+      <Stack as={Form} gap={16} justify="start" marginTop={14} onSend={submit}>
+        <Cluster gap={14} align="center">
           <Avatar src={logo ?? agency.owner.avatar} name={agency.name} size="xl" alt="机构标志" />
           <input
             ref={input}
@@ -230,7 +230,7 @@ function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: A
         />
         <PendingNote pending={pending} />
         {failure !== null && <Note tone="error">{failure}</Note>}
-        <Text size="s" tone="faint">
+        <Text size={13} tone="faint">
           机构名称以审核通过的资料为准，需要变更请联系平台。
         </Text>
         <Button type="submit" variant="primary" loading={write.isPending}>

@@ -111,7 +111,7 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
           defaultValue={minuteInChina(now)}
           error={fields['to']}
         />
-        <Stack gap="3" className={css.reason}>
+        <Stack gap={12} className={css.reason}>
           <ReasonField
             label="查询理由"
             required
@@ -120,11 +120,11 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
             error={fields['reason'] ?? (isElsewhere ? lookUp.error?.message : undefined)}
             onChange={setReason}
           />
-          <Cluster gap="3" wrap>
+          <Cluster gap={12} wrap>
             <Button type="submit" variant="primary" icon="search" loading={lookUp.isPending}>
               查询
             </Button>
-            <Text as="span" size="s" tone="muted">
+            <Text as="span" size={13} tone="muted">
               请写明来文单位和文号。查询结果 {LOOKUP_HOURS} 小时内可翻页、导出。
             </Text>
           </Cluster>
@@ -162,7 +162,7 @@ function Rows({ lookupId }: { lookupId: string }) {
             <Stack as="span">
               <span>{ip ?? '—'}</span>
               {location !== null && (
-                <Text as="small" tone="muted" size="xs">
+                <Text as="small" tone="muted" size={12}>
                   {location}
                 </Text>
               )}
@@ -189,7 +189,7 @@ function Rows({ lookupId }: { lookupId: string }) {
 const Account = ({ row: { account } }: { row: AccessRow }) => (
   <Stack as="span">
     <span>{account.name ?? '已不存在'}</span>
-    <Text as="small" tone="muted" size="xs">
+    <Text as="small" tone="muted" size={12}>
       {account.kind === 'admin' ? '管理员 ' : ''}
       {account.id}
     </Text>

@@ -30,7 +30,7 @@ export default function Dashboard() {
   const address = readAddress(params);
   const { data } = useQuery(overviewQuery());
   return (
-    <Stack gap="4" bounded pad="6" className={css.page}>
+    <Stack gap={16} shrinkChildren padding={24} className={css.page}>
       <PageHead
         title="数据大盘"
         text={data === undefined ? ' ' : `${formatDayAndWeekday(data.at)} ${formatClock(data.at)} 更新，每 60 秒刷新一次。`}
@@ -56,9 +56,9 @@ export default function Dashboard() {
 /** Explains the metrics. */
 const MeaningsPanel = () => (
   <Panel title="指标说明">
-    <Stack as="dl" gap="2-half" size="s" className={css.meanings}>
+    <Stack as="dl" gap={10} size={13} className={css.meanings}>
       {METRICS.map((name) => (
-        <Grid gap="3" key={name}>
+        <Grid gap={12} key={name}>
           <dt>{METRIC_LABEL[name]}</dt>
           <Text as="dd" tone="muted">
             {METRIC_MEANING[name]}。
@@ -66,7 +66,7 @@ const MeaningsPanel = () => (
         </Grid>
       ))}
     </Stack>
-    <Text numeric size="s" tone="muted" above="3">
+    <Text numeric size={13} tone="muted" marginTop={12}>
       每天按北京时间 0 点起算。浏览分批入库，最近几秒的可能尚未计入。
     </Text>
   </Panel>
@@ -129,7 +129,7 @@ function RegionsPanel() {
           foot={['全部地区', number(sum(rows.map(({ works }) => works))), number(sum(rows.map(({ people }) => people)))]}
         />
       )}
-      <Text size="xs" tone="muted" className={css.note}>
+      <Text size={12} tone="muted" className={css.note}>
         作品按发布时所选地区，账号按个人资料所填地区。
       </Text>
     </Panel>

@@ -46,7 +46,7 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
       }
     >
       {trend.data !== undefined && <Sums days={trend.data.days} before={trend.data.before} />}
-      <Text numeric size="s" tone="muted" above="1">
+      <Text numeric size={13} tone="muted" marginTop={4}>
         {METRIC_MEANING[address.metric]}。
       </Text>
     </DayTrend>
@@ -56,7 +56,7 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
 function Sums({ days, before }: { days: readonly { day: string; value: number }[]; before: number }) {
   const total = days.reduce((all, { value }) => all + value, 0);
   return (
-    <Text numeric size="s" tone="muted" above="3">
+    <Text numeric size={13} tone="muted" marginTop={12}>
       各日相加{' '}
       <Text as="b" tone="plain">
         {number(total)}

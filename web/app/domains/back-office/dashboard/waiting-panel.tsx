@@ -50,7 +50,7 @@ export function WaitingPanel() {
       busy={isFetching}
       aside={
         seesMoney && (
-          <Text as={Link} size="s" className={css.more} to="/admin/audit/cashOutAudit">
+          <Text as={Link} size={13} className={css.more} to="/admin/audit/cashOutAudit">
             进行中的提现 {data.withdrawals.count} 笔，¥{formatYuan(data.withdrawals.gross)}
           </Text>
         )

@@ -48,19 +48,19 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
     if (text.trim() !== '' && length <= NOTE_MAX) void add.send({ subject, id, text });
   };
   return (
-    <Stack as="section" gap="2" shrink aria-label="内部备注">
-      <Text as={heading} size={heading === 'h2' ? 'b' : 's'} weight="strong">
+    <Stack as="section" gap={8} shrink aria-label="内部备注">
+      <Text as={heading} size={heading === 'h2' ? 16 : 13} weight="strong">
         内部备注
       </Text>
       {notes.isError && (
         <ErrorState inline message={notes.error.message} retrying={notes.isFetching} onRetry={() => void notes.refetch()} />
       )}
       {notes.data !== undefined && notes.data.list.length > 0 && (
-        <Stack as="ol" gap="2-half" size="s">
+        <Stack as="ol" gap={10} size={13}>
           {notes.data.list.map((note) => (
-            <Stack as="li" gap="half" key={note.id}>
+            <Stack as="li" gap={2} key={note.id}>
               {note.text}
-              <Text as="span" tone="muted" size="xs">
+              <Text as="span" tone="muted" size={12}>
                 {note.by} · {formatDateTime(note.at)}
               </Text>
             </Stack>

@@ -61,7 +61,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="快速跳转" flush initialFocus={input} className={css.dialog}>
-      <Cluster rule="below" gap="2-half" align="center" tone="muted" className={css.box}>
+      <Cluster border="bottom" gap={10} align="center" tone="muted" className={css.box}>
         <Icon name="search" />
         <input
           ref={input}
@@ -88,12 +88,12 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
         {searching ? '正在搜索' : `${jumps.length} 个结果`}
       </p>
       {error !== null && (
-        <Text size="s" tone="muted" pad="5">
+        <Text size={13} tone="muted" padding={20}>
           {error.message}
         </Text>
       )}
       {jumps.length === 0 && !searching && error === null && (
-        <Text size="s" tone="muted" pad="5">
+        <Text size={13} tone="muted" padding={20}>
           没有找到“{words.trim()}”
         </Text>
       )}
@@ -102,16 +102,16 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
           const before = groups.slice(0, group).reduce((sum, { jumps: earlier }) => sum + earlier.length, 0);
           return (
             <div key={title} role="group" aria-label={title}>
-              <Text tone="muted" size="xs" aria-hidden="true">
+              <Text tone="muted" size={12} aria-hidden="true">
                 {title}
               </Text>
               {shown.map((jump, index) => (
                 // A press must not take the focus from the field.
                 <Cluster
                   radius="s"
-                  gap="2-half"
+                  gap={10}
                   align="center"
-                  size="s"
+                  size={13}
                   key={jump.to}
                   id={`${id}-${before + index}`}
                   role="option"
@@ -121,10 +121,10 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
                   onClick={() => go(jump)}
                 >
                   <Icon name={ICON[jump.kind]} />
-                  <Text as="span" grow cut>
+                  <Text as="span" grow truncate>
                     {jump.label}
                   </Text>
-                  <Text as="small" tone="muted" size="xs">
+                  <Text as="small" tone="muted" size={12}>
                     {jump.note}
                   </Text>
                 </Cluster>
@@ -133,7 +133,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
           );
         })}
       </div>
-      <Text except="phone" rule="above" size="xs" tone="muted" className={css.keys} aria-hidden="true">
+      <Text hideOn="phone" border="top" size={12} tone="muted" className={css.keys} aria-hidden="true">
         <Key>↑</Key> <Key>↓</Key> 选择 <Key>Enter</Key> 前往 <Key>Esc</Key> 关闭
       </Text>
     </Dialog>

@@ -17,18 +17,18 @@ export function QuickJump({ grants }: { grants: Grants }) {
       <Cluster
         as="button"
         align="center"
-        gap="2-half"
+        gap={10}
         radius="s"
-        ground="sunken"
+        background="sunken"
         tone="muted"
-        size="s"
+        size={13}
         type="button"
         className={css.box}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <Text as="span" grow cut>
+        <Text as="span" grow truncate>
           {jumpLabel(grants)}
         </Text>
         <Key>Ctrl K</Key>

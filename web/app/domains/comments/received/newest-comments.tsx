@@ -22,7 +22,7 @@ export function NewestComments() {
       title="最新评论"
       busy={comments.isFetching}
       aside={
-        <Cluster as={Link} tap align="center" tone="secondary" size="s" inline className={css.more} to="/creator/center/message">
+        <Cluster as={Link} tap align="center" tone="secondary" size={13} inline className={css.more} to="/creator/center/message">
           全部评论
         </Cluster>
       }
@@ -39,7 +39,7 @@ export function NewestComments() {
           <SkeletonLines lines={4} />
         </SkeletonGroup>
       ) : comments.data.list.length === 0 ? (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           读者的评论会显示在这里。
         </Text>
       ) : (
@@ -65,25 +65,25 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
     <li>
       <Avatar src={author.avatar} name={author.nickname} size="m" />
       <div>
-        <Text cut size="s" tone="muted">
+        <Text truncate size={13} tone="muted">
           <Text as="b" weight="medium">
             {author.nickname}
           </Text>{' '}
           · {formatAgo(createTime, now)}
           {answered && ' · 已回复'}
         </Text>
-        <Text as={Link} size="m" lines={2} className={css.words} to={post.link}>
+        <Text as={Link} size={14} clamp={2} className={css.words} to={post.link}>
           {content}
         </Text>
-        <Cluster gap="3" align="center" className={css.foot}>
-          <Text cut grow size="s" tone="muted">
+        <Cluster gap={12} align="center" className={css.foot}>
+          <Text truncate grow size={13} tone="muted">
             《{post.title}》
           </Text>
           {can.reply && (
             <Text
               as="button"
               tone="secondary"
-              size="s"
+              size={13}
               ref={button}
               type="button"
               aria-expanded={replying}

@@ -42,10 +42,10 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
   };
 
   return (
-    <Grid as="article" gap="3" className={css.row} aria-label={`${author.nickname}的评论`}>
+    <Grid as="article" gap={12} className={css.row} aria-label={`${author.nickname}的评论`}>
       <Avatar src={author.avatar} name={author.nickname} size="l" />
       <div>
-        <Cluster as="p" gap="1-half" align="center" wrap size="m" weight="strong" className={css.name}>
+        <Cluster as="p" gap={6} align="center" wrap size={14} weight="strong" className={css.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
           <CertifiedMark user={author} />
           {pinned && (
@@ -61,13 +61,13 @@ export function ReceivedRow({ comment, replying, onReplying }: ReceivedRowProps)
           )}
         </Cluster>
         <CommentText comment={comment} />
-        <Cluster as="p" wrap radius="m" ground="sunken" size="s" tone="muted" above="2" className={css.work}>
+        <Cluster as="p" wrap radius="m" background="sunken" size={13} tone="muted" marginTop={8} className={css.work}>
           <Text as={Link} shrink tone="plain" to={post.link}>
             《{post.title}》
           </Text>
           <span>{post.author.nickname}</span>
         </Cluster>
-        <Cluster wrap align="center" numeric size="s" tone="muted" above="2" className={css.meta}>
+        <Cluster wrap align="center" numeric size={13} tone="muted" marginTop={8} className={css.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>
             {formatAgo(createTime, now)}
           </time>

@@ -38,7 +38,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
   };
 
   return (
-    <Stack as="form" gap="3" above="3" ref={form} onSubmit={submit}>
+    <Stack as="form" gap={12} marginTop={12} ref={form} onSubmit={submit}>
       <TextArea
         label={`回复 ${author.nickname}`}
         counter={`${length}/${COMMENT_MAX}`}
@@ -54,7 +54,7 @@ export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDon
           else if (event.key === 'Escape') onDone();
         }}
       />
-      <Cluster gap="2" justify="end">
+      <Cluster gap={8} justify="end">
         <Button onClick={onDone}>取消</Button>
         <Button variant="primary" type="submit" loading={reply.isPending}>
           回复

@@ -41,7 +41,7 @@ export const HydrateFallback = () => (
 export default function RefusedRemarks() {
   return (
     <main id="main" className={css.page} data-filled="">
-      <Text as="h1" size="2xl" weight="heavy">
+      <Text as="h1" size={28} weight="heavy">
         评论和弹幕审核结果
       </Text>
       <OwnRefusals />
@@ -91,29 +91,29 @@ function Row({ refusal, onAppeal }: { refusal: RefusedRemark; onAppeal: () => vo
       : // Undone before anybody said anything against it.
         ([TONE[state], state === 'lapsed' && text === '' ? '已失效' : APPEAL_STATE_LABEL[state]] as const);
   return (
-    <Stack as="li" rule="below" gap="1-half" className={css.row}>
-      <Cluster as="p" gap="2" align="center">
+    <Stack as="li" border="bottom" gap={6} className={css.row}>
+      <Cluster as="p" gap={8} align="center">
         <b>{REMARK_KIND_LABEL[kind]}</b>
         <Tag tone={tone}>{said}</Tag>
       </Cluster>
-      <Text size="b" className={css.text}>
+      <Text size={16} className={css.text}>
         {content}
       </Text>
-      <Text size="s" tone="faint">
+      <Text size={13} tone="faint">
         <Link to={work.link}>《{work.title || '无标题'}》</Link> · {formatDateTime(refusedAt)}
       </Text>
       {reason !== '' && (
-        <Text size="s" tone="faint">
+        <Text size={13} tone="faint">
           理由：{reason}
         </Text>
       )}
       {text !== '' && (
-        <Text size="s" tone="faint">
+        <Text size={13} tone="faint">
           申诉理由：{text}
         </Text>
       )}
       {reply !== '' && (
-        <Text size="s" tone="faint">
+        <Text size={13} tone="faint">
           答复：{reply}
         </Text>
       )}

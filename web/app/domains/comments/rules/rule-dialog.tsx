@@ -36,7 +36,7 @@ export function RuleDialog({ known, onClose }: { known: RemarkRule | null; onClo
       onClose={onClose}
       onSend={() => void save.send({ target, targetId: idIn(named), mode })}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {isNew && (
           <NativeSelect
             label="范围"

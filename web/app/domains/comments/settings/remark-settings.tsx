@@ -22,7 +22,7 @@ import css from './remark-settings.module.css';
 export function RemarkSettings() {
   const settings = useQuery(settingsQuery);
   return (
-    <Stack bounded className={css.settings}>
+    <Stack shrinkChildren className={css.settings}>
       {settings.isError ? (
         <ErrorState message={settings.error.message} retrying={settings.isFetching} onRetry={() => void settings.refetch()} />
       ) : settings.data === undefined ? (
@@ -116,8 +116,8 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, legend, words, chosen, onChoose }: ChoiceProps) => (
-  <Stack as="fieldset" shrink gap="1" className={css.choices}>
-    <Text as="legend" size="m" weight="strong">
+  <Stack as="fieldset" shrink gap={4} className={css.choices}>
+    <Text as="legend" size={14} weight="strong">
       {legend}
     </Text>
     {AUDIENCES.map((value) => (
@@ -135,19 +135,19 @@ function Banned() {
   const restore = useCall(banFromRemarks, { stale: BANNED });
   return (
     <section aria-label="禁止评论的用户" aria-busy={banned.isFetching}>
-      <Text as="h2" size="m" weight="strong">
+      <Text as="h2" size={14} weight="strong">
         禁止评论的用户
       </Text>
-      <Text size="s" tone="muted" above="1">
+      <Text size={13} tone="muted" marginTop={4}>
         他们不能评论你的作品，也不能在你的视频里发弹幕。可在评论的“更多”里选择“禁止评论”添加。
       </Text>
       <ListState query={banned} onPage={setPage} empty={{ title: '还没有禁止评论的用户' }}>
         {(users) => (
           <ul className={css.list}>
             {users.map(({ id, nickname, avatar }) => (
-              <Cluster as="li" gap="3" align="center" key={id}>
+              <Cluster as="li" gap={12} align="center" key={id}>
                 <Avatar src={avatar} name={nickname} size="m" />
-                <Text as={Link} grow shrink cut size="m" weight="strong" to={`/users/${id}`}>
+                <Text as={Link} grow shrink truncate size={14} weight="strong" to={`/users/${id}`}>
                   {nickname}
                 </Text>
                 <Button

@@ -70,7 +70,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
       )}
       {lost && <Note tone="warning">你要找的评论不存在或已被删除</Note>}
       {list.focused !== null && (
-        <Box above="4" radius="l" className={css.focused}>
+        <Box marginTop={16} radius="l" className={css.focused}>
           <CommentThreadItem key={list.focused.id} thread={list.focused} />
           <p>
             <Button size="s" variant="quiet" onClick={comments.unfocus}>
@@ -79,7 +79,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
           </p>
         </Box>
       )}
-      <Text as="div" above="2" centered role="status">
+      <Text as="div" marginTop={8} centerText role="status">
         {news.count > 0 && (
           <Button variant="soft" size="s" icon="refresh" onClick={() => order('new')}>
             有 {news.count} 条新评论
@@ -107,7 +107,7 @@ export function CommentArea({ post, first }: { post: Commented; first: FirstComm
         <ErrorState message={list.failure} retrying={list.loading} onRetry={() => void load(list.sort, list.page + 1)} />
       )}
       {list.failure === null && list.hasMore && (
-        <Text above="2" centered>
+        <Text marginTop={8} centerText>
           <Button loading={list.loading} onClick={() => void load(list.sort, list.page + 1)}>
             查看更多评论
           </Button>

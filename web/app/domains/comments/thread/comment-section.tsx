@@ -50,9 +50,9 @@ export const CommentSection = memo(({ post, first, now, className }: CommentSect
   const still = <StillComments first={first} now={now} />;
   return (
     <section ref={section} id="comments" className={classes(css.section, className)} aria-labelledby="comments-title">
-      <Cluster as="h2" gap="2" align="baseline" size="xl" weight="heavy" id="comments-title" className={css.title}>
+      <Cluster as="h2" gap={8} align="baseline" size={22} weight="heavy" id="comments-title" className={css.title}>
         评论{' '}
-        <Text as="small" tone="faint" size="m" weight="normal" numeric>
+        <Text as="small" tone="faint" size={14} weight="normal" numeric>
           {formatCount(count)}
         </Text>
       </Cluster>
@@ -97,7 +97,7 @@ const StillComments = ({ first: { list, mayWrite }, now }: StillCommentsProps) =
                     ))}
                   </ul>
                   {comment.replyCount > comment.replies.length && (
-                    <Text size="m" tone="faint" className={css.more}>
+                    <Text size={14} tone="faint" className={css.more}>
                       还有 {formatInteger(comment.replyCount - comment.replies.length)} 条回复
                     </Text>
                   )}
@@ -121,7 +121,7 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
     >
       <Avatar src={author.avatar} name={author.nickname} size={isReply ? 'm' : 'l'} />
       <div>
-        <Cluster gap="1-half" align="center" wrap size="m" tone="muted" weight="strong" leading="l" className={item.name}>
+        <Cluster gap={6} align="center" wrap size={14} tone="muted" weight="strong" leading="l" className={item.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
           <CertifiedMark user={author} />
           {isAuthor && (
@@ -136,7 +136,16 @@ function StillComment({ comment, now, isReply = false, children }: StillCommentP
           )}
         </Cluster>
         <CommentText comment={comment} />
-        <Cluster wrap align="center" above="2" tone="faint" size="s" numeric leading="m" className={classes(item.meta, css.meta)}>
+        <Cluster
+          wrap
+          align="center"
+          marginTop={8}
+          tone="faint"
+          size={13}
+          numeric
+          leading="m"
+          className={classes(item.meta, css.meta)}
+        >
           <time dateTime={createTime}>{formatAgo(createTime, new Date(now))}</time>
           {ipLocation !== null && <span>{ipLocation}</span>}
           {likeCount > 0 && <span>{formatCount(likeCount)} 赞</span>}

@@ -7,7 +7,7 @@ import { piecesOf } from './split-mentions.ts';
 /** The text of a comment, with mentions as links. */
 export function CommentText({ comment: { content, mentions, replyTo } }: { comment: Comment }) {
   return (
-    <Text size="b" leading="reading" above="1" className={css.text}>
+    <Text size={16} leading="reading" marginTop={4} className={css.text}>
       {replyTo !== null && (
         <>
           回复{' '}

@@ -43,9 +43,9 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
             <Cluster
               as="button"
               align="center"
-              gap="1-half"
+              gap={6}
               tone="primary"
-              size="m"
+              size={14}
               inline
               type="button"
               className={css.more}
@@ -106,16 +106,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
     >
       <Avatar src={author.avatar} name={author.nickname} size={isReply ? 'm' : 'l'} />
       <div className={commentItemCss.main}>
-        <Cluster
-          gap="1-half"
-          align="center"
-          wrap
-          size="m"
-          tone="muted"
-          weight="strong"
-          leading="l"
-          className={commentItemCss.name}
-        >
+        <Cluster gap={6} align="center" wrap size={14} tone="muted" weight="strong" leading="l" className={commentItemCss.name}>
           <Link to={`/users/${author.id}`}>{author.nickname}</Link>
           <CertifiedMark user={author} />
           {isAuthor && (
@@ -136,7 +127,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
           <CommentMore comment={comment} />
         </Cluster>
         <CommentText comment={comment} />
-        <Cluster wrap align="center" above="2" tone="faint" size="s" numeric leading="m" className={commentItemCss.meta}>
+        <Cluster wrap align="center" marginTop={8} tone="faint" size={13} numeric leading="m" className={commentItemCss.meta}>
           <time dateTime={createTime} title={formatDateTime(createTime, now)}>
             {formatAgo(createTime, now)}
           </time>
@@ -147,9 +138,9 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
             <Cluster
               as="button"
               align="center"
-              gap="1"
+              gap={4}
               tone="faint"
-              size="s"
+              size={13}
               inline
               type="button"
               aria-pressed={liked}
@@ -164,9 +155,9 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
             <Cluster
               as="button"
               align="center"
-              gap="1"
+              gap={4}
               tone="faint"
-              size="s"
+              size={13}
               inline
               type="button"
               aria-expanded={replyingTo === comment.id}

@@ -5,7 +5,7 @@ import css from './comments-skeleton.module.css';
 /** A placeholder in the shape of the comment form. */
 export const ComposeSkeleton = () => (
   <SkeletonGroup label="正在加载评论框">
-    <Grid gap="3" className={css.row}>
+    <Grid gap={12} className={css.row}>
       <Skeleton className={css.face} />
       <Skeleton className={css.box} />
     </Grid>
@@ -15,7 +15,7 @@ export const ComposeSkeleton = () => (
 export const CommentRowsSkeleton = () => (
   <>
     {[1, 2, 3].map((row) => (
-      <Grid gap="3" className={css.row} key={row}>
+      <Grid gap={12} className={css.row} key={row}>
         <Skeleton className={css.face} />
         <SkeletonLines lines={3} />
       </Grid>

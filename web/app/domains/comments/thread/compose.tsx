@@ -89,10 +89,10 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   );
 
   return (
-    <Grid as="form" gap="3" above="4" className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
+    <Grid as="form" gap={12} marginTop={16} className={classes(css.compose, parent !== null && css.answer)} onSubmit={submit}>
       {parent === null && <Avatar src={me?.avatar} name={me?.nickname} size="l" />}
       <div className={css.main}>
-        <Box radius="l" ground="card" className={classes(css.field, problem !== null && css.bad)}>
+        <Box radius="l" background="card" className={classes(css.field, problem !== null && css.bad)}>
           <textarea
             ref={field}
             rows={parent === null ? 2 : 1}
@@ -110,7 +110,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             onBlur={mentions.close}
             {...mentions.ties}
           />
-          <Cluster gap="half" align="center" above="1">
+          <Cluster gap={2} align="center" marginTop={4}>
             {emoji ? (
               <Suspense fallback={emojiButton}>
                 <EmojiPopover trigger={emojiButton} onChoose={mentions.insert} />
@@ -122,7 +122,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
               as="button"
               radius="pill"
               tone="muted"
-              size="l"
+              size={18}
               type="button"
               className={css.at}
               aria-label="提到某人"
@@ -131,7 +131,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             >
               @
             </Text>
-            <Text as="span" tone="faint" size="s" numeric className={classes(css.counter, length > COMMENT_MAX && css.over)}>
+            <Text as="span" tone="faint" size={13} numeric className={classes(css.counter, length > COMMENT_MAX && css.over)}>
               {length}/{COMMENT_MAX}
             </Text>
             {onCancel !== undefined && (
@@ -149,9 +149,9 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
           <Cluster
             as="p"
             align="baseline"
-            size="s"
+            size={13}
             tone="error"
-            above="1-half"
+            marginTop={6}
             className={css.problem}
             id={`${mentions.id}-problem`}
             role="alert"
@@ -181,9 +181,9 @@ function MentionList({ mentions: { id, users, active, choose } }: { mentions: Me
     <Stack
       as="ul"
       radius="m"
-      ground="card"
-      above="1"
-      pad="1"
+      background="card"
+      marginTop={4}
+      padding={4}
       className={css.list}
       id={`${id}-people`}
       role="listbox"
@@ -193,8 +193,8 @@ function MentionList({ mentions: { id, users, active, choose } }: { mentions: Me
         <Cluster
           as="li"
           align="center"
-          gap="2"
-          size="m"
+          gap={8}
+          size={14}
           key={user.id}
           id={`${id}-${String(index)}`}
           role="option"

@@ -71,12 +71,12 @@ export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onC
       finalFocus={() => !chosen.current}
       className={css.popover}
     >
-      <Grid gap="half" className={css.grid}>
+      <Grid gap={2} className={css.grid}>
         {EMOJI.map(([emoji, name]) => (
           <Text
             as="button"
             radius="s"
-            size="xl"
+            size={22}
             leading="flat"
             key={emoji}
             type="button"

@@ -25,7 +25,7 @@ export function useRefusal(post: Commented, me: Me | null, answered: RemarkRefus
 
 /** Shown instead of the comment form: the reason, with a button to resolve it where possible. */
 export const RefusalNote = ({ refusal, author }: { refusal: Refusal; author: Commented['author'] }) => (
-  <Text as="div" above="4">
+  <Text as="div" marginTop={16}>
     <Note action={refusal === 'followers' ? <FollowButton user={author} size="s" variant="primary" /> : undefined}>
       {refusal === 'youth' ? '青少年模式下不能发表评论' : COMMENT_REFUSAL[refusal]}
     </Note>

@@ -92,13 +92,13 @@ function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
 
   if (me !== null && me.youth !== null)
     return (
-      <Text tone="muted" cut className={classes(css.field, css.closed)}>
+      <Text tone="muted" truncate className={classes(css.field, css.closed)}>
         青少年模式下不能发弹幕
       </Text>
     );
   if (refusal !== null)
     return (
-      <Text tone="muted" cut className={classes(css.field, css.closed)} title={DANMAKU_REFUSAL[refusal]}>
+      <Text tone="muted" truncate className={classes(css.field, css.closed)} title={DANMAKU_REFUSAL[refusal]}>
         {DANMAKU_REFUSAL[refusal]}
       </Text>
     );

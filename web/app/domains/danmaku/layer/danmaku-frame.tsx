@@ -25,12 +25,12 @@ export function DanmakuFrame({ postsId, authorId, allowed, count }: DanmakuFrame
   const plain = <Count postsId={postsId} count={count} />;
   if (!allowed)
     return (
-      <Cluster except="print" gap="1" align="center" className={css.bar}>
+      <Cluster hideOn="print" gap={4} align="center" className={css.bar}>
         <span className={css.count}>弹幕已关闭{watching !== null && ` · ${formatCount(watching)}人正在看`}</span>
       </Cluster>
     );
   return (
-    <Cluster except="print" gap="1" align="center" className={css.bar} role="group" aria-label="弹幕">
+    <Cluster hideOn="print" gap={4} align="center" className={css.bar} role="group" aria-label="弹幕">
       {here ? (
         <Suspense fallback={plain}>
           <Bar postsId={postsId} authorId={authorId} count={count} />

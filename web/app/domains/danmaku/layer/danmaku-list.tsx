@@ -42,9 +42,9 @@ function Lines({ feed, onReport }: { feed: Feed; onReport: (line: Danmaku) => vo
   const durationMs = (feed.video?.duration ?? 0) * 1000;
   return (
     <>
-      <Text size="b" weight="strong" className={css.head}>
+      <Text size={16} weight="strong" className={css.head}>
         弹幕列表
-        <Text as="span" tone="faint" size="s" weight="normal" numeric>
+        <Text as="span" tone="faint" size={13} weight="normal" numeric>
           {total ?? 0}
         </Text>
       </Text>
@@ -101,7 +101,7 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
       >
         {clock}
       </Text>
-      <Text as="span" size="m" leading="l" className={css.text}>
+      <Text as="span" size={14} leading="l" className={css.text}>
         {line.content}
         {line.held && <small> 审核中</small>}
       </Text>

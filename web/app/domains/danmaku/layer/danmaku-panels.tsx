@@ -26,7 +26,7 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
   const { density, opacity, size } = useStore(preferences);
   return (
     <Popover label="弹幕设置" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
-      <Text tone="muted" size="s" className={css.label}>
+      <Text tone="muted" size={13} className={css.label}>
         密度
       </Text>
       <Segmented
@@ -36,12 +36,12 @@ export function DanmakuSettings({ trigger }: { trigger: ReactElement }) {
         value={density}
         onChange={(value) => changePreferences({ density: value })}
       />
-      <Text tone="muted" size="s" className={css.label}>
+      <Text tone="muted" size={13} className={css.label}>
         字号
       </Text>
       <Segmented wide legend="字号" options={SIZES} value={size} onChange={(value) => changePreferences({ size: value })} />
       <Grid as="label" align="end" className={css.slider}>
-        <Text as="span" tone="muted" size="s" className={css.label}>
+        <Text as="span" tone="muted" size={13} className={css.label}>
           不透明度
         </Text>
         <output>{opacity}%</output>
@@ -71,10 +71,10 @@ function Words() {
   };
   return (
     <>
-      <Text tone="muted" size="s" className={css.label} id="danmaku-words">
+      <Text tone="muted" size={13} className={css.label} id="danmaku-words">
         屏蔽含有这些词的弹幕
       </Text>
-      <Cluster as="form" gap="2" className={css.add} onSubmit={add}>
+      <Cluster as="form" gap={8} className={css.add} onSubmit={add}>
         <input
           value={word}
           maxLength={20}
@@ -85,16 +85,16 @@ function Words() {
         <Button type="submit">添加</Button>
       </Cluster>
       {words.length > 0 && (
-        <Cluster as="ul" gap="1-half" wrap above="2-half" className={css.words} aria-label="屏蔽词">
+        <Cluster as="ul" gap={6} wrap marginTop={10} className={css.words} aria-label="屏蔽词">
           {words.map((blocked) => (
             <li key={blocked}>
               <Cluster
                 as="button"
                 align="center"
-                gap="1"
+                gap={4}
                 radius="s"
-                ground="sunken"
-                size="s"
+                background="sunken"
+                size={13}
                 inline
                 type="button"
                 aria-label={`不再屏蔽 ${blocked}`}
@@ -125,11 +125,11 @@ export function DanmakuLook({ trigger, mode, color, onMode, onColor }: DanmakuLo
   const name = useId();
   return (
     <Popover label="弹幕样式" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
-      <Text tone="muted" size="s" className={css.label}>
+      <Text tone="muted" size={13} className={css.label}>
         位置
       </Text>
       <Segmented wide legend="位置" options={MODE_OPTIONS} value={mode} onChange={onMode} />
-      <Text tone="muted" size="s" className={css.label}>
+      <Text tone="muted" size={13} className={css.label}>
         颜色
       </Text>
       <Grid className={css.colors} role="radiogroup" aria-label="颜色">

@@ -33,16 +33,16 @@ export function WaitingDanmaku({ postId, below }: WaitingDanmakuProps) {
   const decide = useCall(decideDanmaku, { stale: below, onDone: () => setRefusing(null) });
   return (
     <section aria-label="等待审核的弹幕" aria-busy={lines.isFetching}>
-      <Text as="h2" size="m" weight="strong" className={css.title}>
+      <Text as="h2" size={14} weight="strong" className={css.title}>
         弹幕
       </Text>
       <ListState query={lines} onPage={setPage} empty={{ title: '还没有待审核的弹幕', text: '有弹幕等你审核时，会显示在这里。' }}>
         {(list) => (
           <ul className={css.list}>
             {list.map((line) => (
-              <Stack as="li" gap="2" key={line.id}>
+              <Stack as="li" gap={8} key={line.id}>
                 <Text>{line.content}</Text>
-                <Cluster wrap gap="3" align="center" numeric size="s" tone="muted">
+                <Cluster wrap gap={12} align="center" numeric size={13} tone="muted">
                   <Link to={line.work.link}>《{line.work.title}》</Link>
                   <span>{formatDuration(line.atMs / 1000)}</span>
                   <time dateTime={line.createTime}>{formatAgo(line.createTime, now)}</time>

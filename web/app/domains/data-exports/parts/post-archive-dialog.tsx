@@ -61,11 +61,11 @@ export function PostArchiveDialog({ onClose }: { onClose: () => void }) {
           onRetry={() => void archives.refetch()}
         />
       )}
-      <Stack as="ul" above="3" className={css.archives} aria-live="polite">
+      <Stack as="ul" marginTop={12} className={css.archives} aria-live="polite">
         {archives.data?.list.map((archive) => (
-          <Cluster as="li" align="center" gap="3" key={archive.id}>
+          <Cluster as="li" align="center" gap={12} key={archive.id}>
             <div>
-              <Text as="b" size="m" weight="medium">
+              <Text as="b" size={14} weight="medium">
                 {formatDateTime(archive.requestedAt)}
               </Text>
               <span>{stateOf(archive)}</span>

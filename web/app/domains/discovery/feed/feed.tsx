@@ -81,9 +81,9 @@ export function Feed({
             <Cluster
               as="button"
               align="center"
-              gap="1"
+              gap={4}
               tone="muted"
-              size="s"
+              size={13}
               nowrap
               tap
               inline
@@ -104,7 +104,7 @@ export function Feed({
         ))}
       </div>
       {isEmpty && !hasMore && empty}
-      <Stack justify="center" rule="above" tone="faint" size="m" className={css.foot} ref={foot}>
+      <Stack justify="center" border="top" tone="faint" size={14} className={css.foot} ref={foot}>
         {failure !== null ? (
           <ErrorState inline message={failure} onRetry={loadMore} />
         ) : hasMore ? (
@@ -174,7 +174,7 @@ function More({ href, loading, onMore }: { href: string; loading: boolean; onMor
       justify="center"
       radius="s"
       tone="plain"
-      size="m"
+      size={14}
       weight="strong"
       inline
       className={css.more}

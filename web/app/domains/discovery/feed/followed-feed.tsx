@@ -48,7 +48,7 @@ export function FollowedFeed() {
       {status === 'loading' ? (
         <SkeletonGroup label="正在加载" className={css.waiting}>
           {[1, 2, 3].map((row) => (
-            <Grid gap="3-half" key={row} className={css.row}>
+            <Grid gap={14} key={row} className={css.row}>
               <SkeletonLines lines={3} />
               <Skeleton className={css.cover} />
             </Grid>

@@ -21,20 +21,20 @@ export function LargeCard({ post, now, ofToday = false }: { post: PostCard; now:
         sizes="(min-width: 1280px) 456px, (min-width: 640px) 50vw, 100vw"
       />
       <div className={css.words}>
-        <Text tone="primary" size="s" weight="strong">
+        <Text tone="primary" size={13} weight="strong">
           {ofToday ? `今日看点 · ${formatDay(now, new Date(now))}` : post.category.name}
         </Text>
-        <Text as="h3" above="1-half" size="l-half" weight="heavy" leading="title" lines={3}>
+        <Text as="h3" marginTop={6} size={20} weight="heavy" leading="title" clamp={3}>
           <Link to={postPath(post)}>
             <TitleWords of={post} />
           </Link>
         </Text>
         {post.summary !== '' && (
-          <Text above="2" size="m-half" tone="muted" leading="loose" lines={3}>
+          <Text marginTop={8} size={15} tone="muted" leading="loose" clamp={3}>
             {post.summary}
           </Text>
         )}
-        <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" above="3" className={css.meta}>
+        <Cluster as="p" wrap align="center" numeric nowrap size={13} tone="faint" leading="m" marginTop={12} className={css.meta}>
           <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
             {post.author.nickname}
           </Text>

@@ -31,7 +31,7 @@ export function LeadCarousel({ posts }: { posts: readonly Pick[] }) {
       aria-roledescription="轮播"
       aria-label={posts.every(({ picked }) => picked) ? PICKED : '首屏推荐'}
     >
-      <Grid as="ul" radius="l" ground="sunken" className={css.track} ref={track}>
+      <Grid as="ul" radius="l" background="sunken" className={css.track} ref={track}>
         {posts.map((post, index) => (
           <li
             key={post.id}
@@ -86,16 +86,16 @@ function Slide({ post, first }: { post: Pick; first: boolean }) {
         />
       )}
       <div className={css.words}>
-        <Cluster as="span" gap="2" align="center" inline size="s" weight="strong" className={css.kicker}>
+        <Cluster as="span" gap={8} align="center" inline size={13} weight="strong" className={css.kicker}>
           {post.picked ? `${PICKED} · ${post.category.name}` : post.category.name}
         </Cluster>
-        <Text as="h2" above="2" size="xl-half" weight="heavy" leading="tight">
+        <Text as="h2" marginTop={8} size={24} weight="heavy" leading="tight">
           <TitleWords of={post} />
         </Text>
-        <Text above="2-half" size="m-half" leading="loose">
+        <Text marginTop={10} size={15} leading="loose">
           {post.summary}
         </Text>
-        <Cluster as="span" gap="3" align="center" size="s" above="2">
+        <Cluster as="span" gap={12} align="center" size={13} marginTop={8}>
           <span>{post.author.nickname}</span>
           <span>{post.duration === undefined ? formatViews(post) : `视频 ${formatDuration(post.duration)}`}</span>
         </Cluster>

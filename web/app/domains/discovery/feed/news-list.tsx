@@ -21,7 +21,7 @@ export function NewsList({ posts, now }: { posts: readonly PostCard[]; now: stri
               <Text
                 as="time"
                 tone="faint"
-                size="s"
+                size={13}
                 numeric
                 dateTime={post.publishTime}
                 title={formatDateTime(post.publishTime, clock)}

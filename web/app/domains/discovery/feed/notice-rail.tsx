@@ -9,27 +9,27 @@ export function NoticeRail({ notices, now }: { notices: readonly Notice[]; now: 
   return (
     <section>
       <SectionHead look="line" title="公告" />
-      <Stack as="ul" gap="1" className={css.list}>
+      <Stack as="ul" gap={4} className={css.list}>
         {notices.map(({ id, title, content, createTime, pinned }) => (
           <li key={id}>
             <details>
               <summary>
                 {pinned && (
-                  <Text as="i" size="xs" weight="strong" leading="m">
+                  <Text as="i" size={12} weight="strong" leading="m">
                     置顶
                   </Text>
                 )}
-                <Text as="span" grow cut>
+                <Text as="span" grow truncate>
                   {title}
                 </Text>
-                <Text as="time" tone="faint" size="s" dateTime={createTime}>
+                <Text as="time" tone="faint" size={13} dateTime={createTime}>
                   {formatDay(createTime, new Date(now))}
                 </Text>
               </summary>
               {/* Safe: the server renders it from the editor's document, never from an author's HTML. */}
               <Text
                 as="div"
-                size="m"
+                size={14}
                 tone="muted"
                 leading="reading"
                 className={css.content}

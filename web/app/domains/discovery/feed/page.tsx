@@ -71,7 +71,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <Box as="main" page id="main" className={css.page}>
-      <Text as="h1" size="2xl" weight="heavy" leading="tight" className={css.title}>
+      <Text as="h1" size={28} weight="heavy" leading="tight" className={css.title}>
         视频
       </Text>
       <LinkTabs label="视频分类" tabs={tabs} className={css.tabs} />

@@ -32,17 +32,17 @@ export function PickCard({ post, now, lead = false, className }: PickCardProps) 
         }
         priority={lead}
       />
-      <Text as="h2" above="3" size="l" weight="heavy" leading="snug" lines={3}>
+      <Text as="h2" marginTop={12} size={18} weight="heavy" leading="snug" clamp={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post} />
         </Link>
       </Text>
       {post.summary !== '' && (
-        <Text lines={2} size="m-half" tone="muted" leading="loose" above="1">
+        <Text clamp={2} size={15} tone="muted" leading="loose" marginTop={4}>
           {post.summary}
         </Text>
       )}
-      <Cluster as="p" wrap align="center" size="s" tone="faint" leading="m" above="2" className={css.meta}>
+      <Cluster as="p" wrap align="center" size={13} tone="faint" leading="m" marginTop={8} className={css.meta}>
         {post.picked && (
           <Tag size="s" tone="success">
             编辑精选

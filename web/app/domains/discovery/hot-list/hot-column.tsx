@@ -28,7 +28,7 @@ export function HotColumn({ title, note, posts, compared, lead, wide = false, mo
         <SectionHead look="strong" title={title} note={note} {...(more === undefined ? {} : { more })} />
       </div>
       {posts.length === 0 ? (
-        <Text centered size="m" tone="faint" className={css.none}>
+        <Text centerText size={14} tone="faint" className={css.none}>
           还没有作品上榜
         </Text>
       ) : (

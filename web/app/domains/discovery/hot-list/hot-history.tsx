@@ -50,7 +50,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
           <Skeleton className={css.piece} />
         </SkeletonGroup>
       ) : (
-        <Grid as="ul" gap="2" numeric className={css.hours}>
+        <Grid as="ul" gap={8} numeric className={css.hours}>
           {HOURS.map((hour) => {
             const at = `${day}T${hour}`;
             return (
@@ -72,7 +72,7 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
         </Grid>
       )}
       {hours?.size === 0 && (
-        <Text size="m" tone="muted" className={css.none}>
+        <Text size={14} tone="muted" className={css.none}>
           当天没有存档榜单。
         </Text>
       )}

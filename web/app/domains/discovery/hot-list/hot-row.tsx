@@ -42,22 +42,22 @@ export function HotRow({ post, list, look, compared, open, onToggle }: HotRowPro
       {first ? (
         <div className={css.picture}>
           <Cover picture={post.picture} sizes="(min-width: 1280px) 405px, (min-width: 1024px) 31vw, 100vw" priority />
-          <Text as="span" centered className={css.badge}>
+          <Text as="span" centerText className={css.badge}>
             {post.rank}
           </Text>
           {title}
         </div>
       ) : (
         <>
-          <Text as="span" tone="faint" centered className={css.rank}>
+          <Text as="span" tone="faint" centerText className={css.rank}>
             {post.rank}
           </Text>
           {title}
           {look === 'cover' && <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="112px" />}
         </>
       )}
-      <Cluster wrap align="center" numeric size="s" tone="faint" leading="m" className={css.heat}>
-        <Cluster as="span" gap="1" align="center" inline tone="muted" className={css.value}>
+      <Cluster wrap align="center" numeric size={13} tone="faint" leading="m" className={css.heat}>
+        <Cluster as="span" gap={4} align="center" inline tone="muted" className={css.value}>
           <Icon name="fire" size="s" />
           <span className="vh">热度</span>
           {formatHeat(post.heat)}
@@ -80,7 +80,7 @@ function Mark({ post: { mark, why } }: Pick<HotRowProps, 'post'>) {
       {action !== null && (
         <>
           {JOINED}
-          <Text as="i" ground="sunken" tone="muted">
+          <Text as="i" background="sunken" tone="muted">
             {action.kind === 'pin' ? '置顶' : '降权'}
           </Text>
         </>
@@ -149,7 +149,7 @@ function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onTogg
         为什么在榜<span className="vh">：{post.title}</span>
       </button>
       {open && (
-        <Text as="div" radius="m" ground="canvas" size="s" tone="muted" above="1-half" className={css.box} id={id}>
+        <Text as="div" radius="m" background="canvas" size={13} tone="muted" marginTop={6} className={css.box} id={id}>
           <Sum post={post} />
         </Text>
       )}
@@ -167,7 +167,7 @@ function Sum({ post: { why, heat } }: { post: HotPost }) {
   ] as const;
   return (
     <>
-      <Stack as="dl" gap="1">
+      <Stack as="dl" gap={4}>
         {parts.map(([name, count, weight]) => (
           <div key={name}>
             <dt>{weight === 1 ? name : `${name} ${whole(count)} × ${weight}`}</dt>

@@ -75,10 +75,10 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
     <Box as="main" page id="main" className={css.page}>
       <Cluster wrap align="end" justify="between" className={css.top}>
         <div>
-          <Text as="h1" size="2xl" weight="heavy" leading="tight">
+          <Text as="h1" size={28} weight="heavy" leading="tight">
             热门榜单
           </Text>
-          <Text tone="muted" size="m-half">
+          <Text tone="muted" size={15}>
             按有效阅读、互动与时间计算，每分钟更新一次{view.at === undefined && `，上次更新 ${formatClock(updatedAt)}`}
           </Text>
         </div>
@@ -114,7 +114,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
             current: window === view.window,
           }))}
         />
-        <Cluster as="nav" shrink gap="2" className={css.chips} aria-label="分类">
+        <Cluster as="nav" shrink gap={8} className={css.chips} aria-label="分类">
           {[undefined, ...categories].map((category) => (
             <ChipLink
               key={category?.slug ?? ''}
@@ -158,12 +158,12 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
 function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) {
   const next = hoursOn(at, 1);
   return (
-    <Cluster radius="m" wrap align="center" size="m" above="3" className={css.past}>
+    <Cluster radius="m" wrap align="center" size={14} marginTop={12} className={css.past}>
       <Icon name="history" size="s" />
       <p>
         这是 <b>{formatDateTime(timeOf(at) ?? now, new Date(now))}</b> 的榜单
       </p>
-      <Cluster as="nav" gap="4" aria-label="往期榜单">
+      <Cluster as="nav" gap={16} aria-label="往期榜单">
         <Link to={hotAddress({ ...view, at: hoursOn(at, -1) })} preventScrollReset>
           前一小时
         </Link>

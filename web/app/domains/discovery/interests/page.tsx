@@ -61,18 +61,18 @@ export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
   const finish = () => (changed === null ? void navigate(to) : void saving.send({ categoryIds: [...changed] }));
 
   return (
-    <Stack as="main" bounded gap="6" id="main" className={css.page} data-filled="">
+    <Stack as="main" shrinkChildren gap={24} id="main" className={css.page} data-filled="">
       <div>
-        <Text as="h1" size="2xl" leading="title">
+        <Text as="h1" size={28} leading="title">
           选择感兴趣的内容
         </Text>
-        <Text tone="muted" size="m-half" above="1">
+        <Text tone="muted" size={15} marginTop={4}>
           首页会参考你的选择推荐作品，以后可以在账号设置中修改。
         </Text>
       </div>
       {me?.privacy.personalized === false && <Note tone="info">个性化推荐已关闭，打开后才会参考这里的选择。</Note>}
-      <Stack as="section" gap="3" bounded aria-labelledby="interests-title">
-        <Text as="h2" size="l" id="interests-title">
+      <Stack as="section" gap={12} shrinkChildren aria-labelledby="interests-title">
+        <Text as="h2" size={18} id="interests-title">
           分类
         </Text>
         {categories.failure !== null ? (
@@ -82,7 +82,7 @@ export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
             <Skeleton className={css.waiting} />
           </SkeletonGroup>
         ) : (
-          <Cluster wrap gap="2-half" className={css.chips}>
+          <Cluster wrap gap={10} className={css.chips}>
             {categories.answer.map(({ id, name }) => (
               <ChipButton key={id} pressed={chosen.has(id)} onClick={() => press(id)}>
                 {name}
@@ -92,7 +92,7 @@ export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
         )}
       </Stack>
       {authors.answer !== null && authors.answer.length > 0 && <AuthorList authors={authors.answer} />}
-      <Cluster rule="above" gap="3" className={css.foot}>
+      <Cluster border="top" gap={12} className={css.foot}>
         <Button variant="primary" loading={saving.isPending} onClick={finish}>
           完成
         </Button>

@@ -26,9 +26,9 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
             as="button"
             tap
             align="center"
-            gap="1"
+            gap={4}
             tone="muted"
-            size="s"
+            size={13}
             nowrap
             inline
             type="button"
@@ -40,15 +40,15 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
           </Cluster>
         )}
       </SectionHead>
-      <Stack as="ul" gap="3-half" className={css.list}>
+      <Stack as="ul" gap={14} className={css.list}>
         {authors.slice(from, from + SHOWN).map((author) => (
-          <Grid as="li" align="center" gap="3" key={author.id}>
+          <Grid as="li" align="center" gap={12} key={author.id}>
             <Avatar src={author.avatar} name={author.nickname} size="l" />
             <div>
-              <Text as={Link} size="m-half" weight="strong" leading="l" to={userPath(author.id)}>
+              <Text as={Link} size={15} weight="strong" leading="l" to={userPath(author.id)}>
                 {author.nickname} <CertifiedMark user={author} />
               </Text>
-              <Text tone="faint" size="s" leading="m" cut>
+              <Text tone="faint" size={13} leading="m" truncate>
                 {author.bio}
               </Text>
             </div>

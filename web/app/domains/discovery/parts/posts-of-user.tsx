@@ -47,7 +47,7 @@ export function PostsOfUser({ userId, type, sort, first, now, own, creates }: Po
           ))}
         </div>
       )}
-      <ListFoot list={list} above="6" />
+      <ListFoot list={list} marginTop={24} />
     </>
   );
 }

@@ -38,16 +38,16 @@ export default function HotRecommendations({ loaderData }: Route.ComponentProps)
   const { posts, now, page, hasMore } = loaderData;
   return (
     <Box as="main" page id="main" className={css.page}>
-      <Text as="h1" size="2xl" weight="heavy" leading="tight">
+      <Text as="h1" size={28} weight="heavy" leading="tight">
         热门推荐
       </Text>
-      <Text size="m-half" tone="muted" className={css.note}>
+      <Text size={15} tone="muted" className={css.note}>
         编辑精选与实时热门
       </Text>
       {posts.length === 0 ? (
         <EmptyState title="还没有推荐" text="有作品发布后，会按热度排在这里。" />
       ) : (
-        <Stack bounded className={css.grid}>
+        <Stack shrinkChildren className={css.grid}>
           {posts.map((post, index) => {
             const lead = page === 1 && index === 0;
             return <PickCard key={post.id} post={post} now={now} lead={lead} className={lead ? css.lead : undefined} />;

@@ -40,9 +40,9 @@ function PreviewPanel({ kind }: { kind: PickKind }) {
       ) : shown.data === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
-        <Stack as="ol" gap="3" className={own.preview}>
+        <Stack as="ol" gap={12} className={own.preview}>
           {shown.data.map((post) => (
-            <Cluster as="li" gap="2-half" align="baseline" size="s" key={post.id}>
+            <Cluster as="li" gap={10} align="baseline" size={13} key={post.id}>
               <span>{post.title}</span>
               {picks.has(post.id) && (
                 <Tag size="s" tone="success">
@@ -158,7 +158,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
               {row.from > now && <Tag tone="info">未开始</Tag>}
               {row.post === null && <Tag tone="warning">不再公开</Tag>}
               <OnlyHandlers>
-                <Cluster as="span" gap="1-half" wrap className={own.actions}>
+                <Cluster as="span" gap={6} wrap className={own.actions}>
                   <Button size="s" aria-label={`编辑《${titleOf(row)}》的推荐`} onClick={() => onModify(row)}>
                     编辑
                   </Button>

@@ -46,7 +46,7 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
         </>
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {known === null && (
           <>
             <SearchForm label="搜作品的标题或作者" words={words} onSearch={setWords} />
@@ -87,19 +87,19 @@ function Found({ words, chosen, onChoose }: { words: string; chosen: string | nu
   const posts = useQuery(postsQuery(words));
   if (posts.isError)
     return (
-      <Text size="s" tone="error">
+      <Text size={13} tone="error">
         {posts.error.message}
       </Text>
     );
   if (posts.data === undefined)
     return (
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         正在搜索…
       </Text>
     );
   if (posts.data.list.length === 0)
     return (
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         没有找到公开的作品，换个词试试。
       </Text>
     );

@@ -25,14 +25,14 @@ export function RegionPicker({ region, onChoose, showAll = false, searched = '' 
   const [all, setAll] = useState(showAll);
   return (
     <>
-      <Cluster as="p" gap="2" align="center" tone="muted">
+      <Cluster as="p" gap={8} align="center" tone="muted">
         <span>
           当前地区：
           <Text as="b" tone="plain">
             {region.name}
           </Text>
         </span>
-        <Cluster as="span" gap="1" className={css.actions}>
+        <Cluster as="span" gap={4} className={css.actions}>
           <Button variant="quiet" size="s" onClick={() => onChoose(DEFAULT_REGION)}>
             重置
           </Button>
@@ -79,11 +79,11 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
         {words === '' ? '' : `找到 ${matches.length} 个`}
       </p>
       {matches.length === 0 && (
-        <Text tone="muted" centered className={css.none}>
+        <Text tone="muted" centerText className={css.none}>
           未找到相关省份
         </Text>
       )}
-      <Text as="div" above="3">
+      <Text as="div" marginTop={12}>
         {areas.map(
           ({ area, provinces }) =>
             provinces.length > 0 && <AreaRow key={area} name={AREAS[area]} provinces={provinces} {...props} />,
@@ -95,8 +95,8 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
 
 function AreaRow({ name, provinces, ...props }: RegionsProps & { name: string; provinces: readonly Province[] }) {
   return (
-    <Grid rule="above" gap="2" className={css.area}>
-      <Text as="h3" tone="faint" size="s" weight="strong">
+    <Grid border="top" gap={8} className={css.area}>
+      <Text as="h3" tone="faint" size={13} weight="strong">
         {name}
       </Text>
       <Choices label={name} provinces={provinces} className={css.list} {...props} />

@@ -13,10 +13,10 @@ export function RegionSelector({ region }: { region: Region }) {
     <Cluster
       as="button"
       align="center"
-      gap="1"
+      gap={4}
       radius="pill"
       tone="muted"
-      size="m"
+      size={14}
       nowrap
       inline
       type="button"

@@ -10,7 +10,7 @@ import css from './found-authors.module.css';
 
 /** The author whose name matches the search, above the posts. */
 export const AuthorHit = ({ author }: { author: FoundAuthor }) => (
-  <Box as="article" above="4" radius="l" className={css.hit}>
+  <Box as="article" marginTop={16} radius="l" className={css.hit}>
     <Author author={author} />
   </Box>
 );

@@ -20,7 +20,7 @@ export function NothingFound({
   const { q, type, ...filters } = query;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <Stack gap="3" justify="center" className={css.nothing}>
+    <Stack gap={12} justify="center" className={css.nothing}>
       <EmptyState
         illustration="search"
         title={`没有找到“${q}”`}
@@ -34,7 +34,7 @@ export function NothingFound({
           </ButtonLink>
         ))}
       </EmptyState>
-      <Text as="h3" tone="muted" size="m" weight="strong">
+      <Text as="h3" tone="muted" size={14} weight="strong">
         浏览分类
       </Text>
       <p>

@@ -105,7 +105,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <Box as="main" page id="main" className={css.page}>
       <div className={css.head}>
         <SearchBox secondary className={css.box} />
-        <Text as="h1" size="xl" weight="heavy" leading="snug">
+        <Text as="h1" size={22} weight="heavy" leading="snug">
           {hasQuery ? `“${query.q}”的搜索结果` : '搜索'}
         </Text>
         {!hasQuery && <p>输入关键词，搜索文章、视频和作者</p>}
@@ -127,9 +127,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {query.type !== 'author' && <SearchFilters query={query} categories={categories} regions={regions} />}
         </>
       )}
-      <Stack gap="7" bounded className={css.grid}>
+      <Stack gap={32} shrinkChildren className={css.grid}>
         {results !== null && <Results query={query} page={page} results={results} now={now} categories={categories} />}
-        <Stack as="aside" packed gap="7" className={css.rail} aria-label="更多搜索">
+        <Stack as="aside" alignContent="start" gap={32} className={css.rail} aria-label="更多搜索">
           {results !== null && results.related.length > 0 && <RelatedSearches words={results.related} />}
           {hot.length > 0 && <HotTop column posts={hot} />}
         </Stack>

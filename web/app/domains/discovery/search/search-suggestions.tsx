@@ -43,14 +43,14 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   const active = useActiveOption({ id, input, shown, onChoose, onClose });
   if (shown.length === 0) return null;
   return (
-    <Card size="m" pad="2" className={css.panel}>
+    <Card size={14} padding={8} className={css.panel}>
       {isHistory && history.length === 0 && (
-        <Cluster as="p" align="center" justify="between" size="s" tone="muted" className={css.head}>
+        <Cluster as="p" align="center" justify="between" size={13} tone="muted" className={css.head}>
           热门搜索
         </Cluster>
       )}
       {isHistory && history.length > 0 && (
-        <Cluster as="p" align="center" justify="between" size="s" tone="muted" className={css.head}>
+        <Cluster as="p" align="center" justify="between" size={13} tone="muted" className={css.head}>
           搜索历史
           <button
             type="button"
@@ -70,7 +70,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
           <Cluster
             as="li"
             align="center"
-            gap="2-half"
+            gap={10}
             key={`${kind} ${text}`}
             id={`${id}-${index}`}
             role="option"
@@ -81,7 +81,7 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
             <Icon name={icon} size="s" />
             <span>{text}</span>
             {icon !== 'history' && (
-              <Text as="small" tone="muted" size="xs">
+              <Text as="small" tone="muted" size={12}>
                 {kind}
               </Text>
             )}

@@ -9,8 +9,8 @@ import css from './search-words.module.css';
 
 /** Popular search words, shown before a search. */
 export const HotWords = ({ words }: { words: readonly string[] }) => (
-  <Cluster as="nav" gap="2" align="center" wrap className={css.hot} aria-label="热门搜索">
-    <Text as="span" tone="faint" size="s">
+  <Cluster as="nav" gap={8} align="center" wrap className={css.hot} aria-label="热门搜索">
+    <Text as="span" tone="faint" size={13}>
       热门搜索
     </Text>
     {words.map((word) => (
@@ -23,7 +23,7 @@ export const HotWords = ({ words }: { words: readonly string[] }) => (
 
 /** Tells that the results are for corrected words. */
 export const Instead = ({ written, words }: { written: string; words: readonly string[] }) => (
-  <Text size="m" tone="muted" className={css.instead}>
+  <Text size={14} tone="muted" className={css.instead}>
     没有找到“{written}”，已为你显示
     {words.map((word, index) => (
       <Fragment key={word}>
@@ -43,9 +43,9 @@ export function RelatedSearches({ words }: { words: readonly string[] }) {
       <ul className={css.related}>
         {words.map((word) => (
           <li key={word}>
-            <Cluster as={Link} align="center" gap="2-half" tone="muted" size="m-half" to={searchPath(word)}>
+            <Cluster as={Link} align="center" gap={10} tone="muted" size={15} to={searchPath(word)}>
               <Icon name="search" size="s" />
-              <Text as="span" cut>
+              <Text as="span" truncate>
                 {word}
               </Text>
             </Cluster>

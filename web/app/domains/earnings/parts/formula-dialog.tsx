@@ -33,7 +33,7 @@ function Formula({ of }: { of: FormulaOf }) {
   const [day, setDay] = useState(of.day > newest ? newest : of.day);
   const formula = useQuery({ ...formulaQuery(of.postsId, day), enabled: day !== '' });
   return (
-    <Stack gap="5">
+    <Stack gap={20}>
       <TextField label="日期" type="date" value={day} max={newest} onChange={(event) => setDay(event.target.value)} />
       {formula.isPending ? (
         <p role="status">
@@ -64,7 +64,7 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
   const { leftOut } = row;
   return (
     <section className={css.revision}>
-      <Text as="h3" size="s" weight="strong">
+      <Text as="h3" size={13} weight="strong">
         {row.revision === 1 ? '结算' : `第 ${row.revision - 1} 次更正（差额）`} · {formatDateTime(row.settledAt)} · 单价第{' '}
         {row.configVersion} 版
       </Text>
@@ -88,7 +88,7 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
               ]),
         ]}
       />
-      <Text radius="m" ground="sunken" size="xs" tone="muted" leading="reading" above="3" className={css.working}>
+      <Text radius="m" background="sunken" size={12} tone="muted" leading="reading" marginTop={12} className={css.working}>
         {row.working}
         {row.reasons.length > 0 && `；原因：${row.reasons.join('；')}`}
       </Text>

@@ -8,9 +8,9 @@ const MEANINGS = {
 
 /** Explains the figures above it. */
 export const Meanings = ({ of, inset = false }: { of: readonly (keyof typeof MEANINGS)[]; inset?: boolean }) => (
-  <Box above="3" {...(inset ? { pad: '4' as const } : {})}>
+  <Box marginTop={12} {...(inset ? { pad: '4' as const } : {})}>
     {of.map((name) => (
-      <Text key={name} size="xs" tone="muted" leading="loose">
+      <Text key={name} size={12} tone="muted" leading="loose">
         {MEANINGS[name]}
       </Text>
     ))}

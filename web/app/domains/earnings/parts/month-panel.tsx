@@ -32,7 +32,7 @@ export function MonthPanel() {
       title="月度账单"
       busy={sheet.isFetching}
       aside={
-        <Cluster except="print" gap="2" wrap>
+        <Cluster hideOn="print" gap={8} wrap>
           <Select
             label="月份"
             labelHidden
@@ -65,7 +65,7 @@ export function MonthPanel() {
         <ErrorState message={sheet.error.message} retrying={sheet.isFetching} onRetry={() => void sheet.refetch()} />
       ) : (
         sheet.data !== undefined && (
-          <Grid gap="6" className={css.month}>
+          <Grid gap={24} className={css.month}>
             <Facts
               facts={[
                 { name: '账户', value: sheet.data.holder },
@@ -94,7 +94,7 @@ export function MonthPanel() {
               ]}
             />
             <Meanings of={['gross', 'mine']} />
-            <Text size="xs" tone="muted" leading="reading">
+            <Text size={12} tone="muted" leading="reading">
               浏览满两天后结算入账，所以月初入账的有上月末的收益，月末的收益在下月入账。提现先从可提现余额冻结，打款成功后从冻结金额支付。
             </Text>
           </Grid>

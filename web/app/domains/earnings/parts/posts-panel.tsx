@@ -60,11 +60,11 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
                 title: '作品',
                 heading: true,
                 renderCell: ({ title, type, author }) => (
-                  <Stack as="span" shrink gap="half" className={css.work}>
+                  <Stack as="span" shrink gap={2} className={css.work}>
                     <Text as="b" weight="medium">
                       {title === '' ? '无标题' : title}
                     </Text>
-                    <Text as="span" tone="faint" size="xs" weight="normal">
+                    <Text as="span" tone="faint" size={12} weight="normal">
                       {type === 'article' ? '文章' : '视频'} · {author.nickname}
                     </Text>
                   </Stack>

@@ -39,7 +39,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
       flush
       busy={lines.isFetching}
       aside={
-        <Cluster except="print" gap="2" wrap>
+        <Cluster hideOn="print" gap={8} wrap>
           <Select
             label="流水月份"
             labelHidden
@@ -157,11 +157,11 @@ function CorrectedPostsDialog({
                 title: '作品',
                 heading: true,
                 renderCell: ({ title, type }) => (
-                  <Stack as="span" shrink gap="half" className={css.work}>
+                  <Stack as="span" shrink gap={2} className={css.work}>
                     <Text as="b" weight="medium">
                       {title === '' ? '无标题' : title}
                     </Text>
-                    <Text as="span" tone="faint" size="xs" weight="normal">
+                    <Text as="span" tone="faint" size={12} weight="normal">
                       {type === 'article' ? '文章' : '视频'}
                     </Text>
                   </Stack>

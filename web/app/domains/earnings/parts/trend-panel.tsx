@@ -82,7 +82,7 @@ const Nothing = ({ settledTo, from }: { settledTo: string | null; from: string }
 function Sums({ trend }: { trend: EarningTrend }) {
   const { mine, before, validViews, uncounted } = sumsOf(trend);
   return (
-    <Text numeric size="s" tone="muted" above="3">
+    <Text numeric size={13} tone="muted" marginTop={12}>
       合计{' '}
       <Text as="b" tone="plain">
         {yuan(mine)}

@@ -45,7 +45,7 @@ function EarningsPage({ me }: { me: Me }) {
   const settledTo = overview.data?.settledTo ?? null;
   const heldWhy = overview.data?.heldWhy ?? null;
   return (
-    <Stack gap="4" bounded className={css.page}>
+    <Stack gap={16} shrinkChildren className={css.page}>
       <PageHead
         title="收益数据"
         text={
@@ -173,7 +173,7 @@ function MembersPanel() {
                 title: '账号',
                 heading: true,
                 renderCell: ({ person: user }) => (
-                  <Cluster as="span" gap="2-half" align="center">
+                  <Cluster as="span" gap={10} align="center">
                     <Avatar src={user.avatar} name={user.nickname} size="s" />
                     {user.nickname}
                   </Cluster>

@@ -50,7 +50,7 @@ function Version({ version, before, state }: { version: TermsVersion; before: Te
   const differences = before === undefined ? [] : differenceOf(before.terms, version.terms);
   return (
     <li>
-      <Cluster as="p" gap="2" align="center" justify="between" size="m">
+      <Cluster as="p" gap={8} align="center" justify="between" size={14}>
         <b>第 {version.version} 版</b>
         <StateTag version={version} state={state} />
       </Cluster>
@@ -68,7 +68,7 @@ function Version({ version, before, state }: { version: TermsVersion; before: Te
           </ul>
         </details>
       )}
-      <Text tone="muted" size="xs">
+      <Text tone="muted" size={12}>
         {version.proposedBy === null ? '系统' : version.proposedBy.account} · {formatDateTime(version.proposedAt)}
         {version.confirmedBy !== null &&
           version.confirmedBy.id !== version.proposedBy?.id &&
@@ -91,7 +91,7 @@ function StateTag({ version, state }: { version: TermsVersion; state: TermsState
 export default function TermsEditorPage() {
   const state = useQuery(configQuery());
   return (
-    <Stack gap="4" bounded pad="6" className={css.page}>
+    <Stack gap={16} shrinkChildren padding={24} className={css.page}>
       <PageHead title="结算配置" text="按版本管理，已生效的版本不能改。新版本先用近 30 天的真实数据试算，从将来的一天起生效。" />
       {state.isError ? (
         <ErrorState message={state.error.message} retrying={state.isFetching} onRetry={() => void state.refetch()} />
@@ -110,7 +110,7 @@ function TermsContent({ state }: { state: TermsState }) {
   // Saving a version resets the form.
   const [round, setRound] = useState(0);
   return (
-    <Stack gap="4" bounded align="start" className={css.columns}>
+    <Stack gap={16} shrinkChildren align="start" className={css.columns}>
       <Proposals coming={state.coming} />
       <ConfigVersions state={state} />
       <TermsEditor key={`${state.inForce.version} ${round}`} state={state} onSaved={() => setRound(round + 1)} />
@@ -137,16 +137,16 @@ function Proposal({ version }: { version: number }) {
       </Panel>
     );
   return (
-    <Stack as="section" gap="4" bounded align="start" className={css.proposal} aria-label={title}>
+    <Stack as="section" gap={16} shrinkChildren align="start" className={css.proposal} aria-label={title}>
       <Panel
         title={title}
         aside={
-          <Text as="span" tone="muted" size="xs">
+          <Text as="span" tone="muted" size={12}>
             {proposer(data.version)}
           </Text>
         }
       >
-        <Stack gap="4">
+        <Stack gap={16}>
           <p>
             {formatDay(`${data.version.inForceFrom}T00:00:00+08:00`)}起生效。说明：{data.version.note}
           </p>
@@ -167,7 +167,7 @@ function Differences({ version, before }: TermsProposal) {
   if (rows.length === 0) return <p>与第 {before.version} 版的规则相同。</p>;
   return (
     <div className={css.people}>
-      <Text as="h3" size="m" weight="strong">
+      <Text as="h3" size={14} weight="strong">
         与第 {before.version} 版相比，改了 {rows.length} 项
       </Text>
       <DataTable
@@ -196,7 +196,7 @@ function Decision({ version: { version, inForceFrom }, next, can }: TermsProposa
     <>
       {next.refusal !== null && <Note>{next.refusal}。</Note>}
       {next.alone && <Note tone="warning">没有其他超级管理员可以复核，由你单独确认，操作日志会注明。</Note>}
-      <Cluster gap="2" wrap>
+      <Cluster gap={8} wrap>
         {can.confirm && (
           <Button variant="primary" icon="check" onClick={() => setConfirming('confirm')}>
             复核通过

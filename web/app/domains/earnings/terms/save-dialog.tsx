@@ -39,7 +39,7 @@ export function SaveDialog({ before, terms, from, needsSecond, busy, onClose, on
       onSend={send}
     >
       {raised.length > 0 && (
-        <Stack gap="4">
+        <Stack gap={16}>
           <Note tone="warning">以下数额比第 {before.version} 版提高一半以上，请再次输入以确认。</Note>
           {raised.map((name) => (
             <TextField

@@ -94,7 +94,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
       hint={hint}
       counter={changed.has(name) ? '已改' : undefined}
       after={
-        <Text as="span" nowrap size="s" tone="muted" className={css.unit}>
+        <Text as="span" nowrap size={13} tone="muted" className={css.unit}>
           {unit}
         </Text>
       }
@@ -107,12 +107,12 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
       <Panel
         title="新版本"
         aside={
-          <Text as="span" tone="muted" size="xs">
+          <Text as="span" tone="muted" size={12}>
             改了 {changed.size} 项
           </Text>
         }
       >
-        <Stack gap="6" className={css.form}>
+        <Stack gap={24} className={css.form}>
           <fieldset>
             <legend>计价</legend>
             {PRICE_FIELDS.map(field)}
@@ -151,7 +151,7 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
             />
           </fieldset>
           {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
-          <Cluster gap="2" wrap>
+          <Cluster gap={8} wrap>
             <Button icon="calculator" loading={trial.isPending} onClick={() => void tryOut()}>
               试算
             </Button>

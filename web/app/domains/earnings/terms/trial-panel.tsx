@@ -18,8 +18,8 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
   const percent = trial.before === 0 ? null : (change * 100) / trial.before;
   return (
     <Panel title="试算结果">
-      <Stack gap="4">
-        <Text tone="muted" size="xs">
+      <Stack gap={16}>
+        <Text tone="muted" size={12}>
           与第 {trial.against} 版相比，用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
           {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
         </Text>
@@ -34,7 +34,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
           ]}
         />
         <div className={css.people}>
-          <Text as="h3" size="m" weight="strong">
+          <Text as="h3" size={14} weight="strong">
             机构与子账号：收益（元）与增减人数
           </Text>
           <DataTable
@@ -52,7 +52,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
               })),
             ]}
           />
-          <Text size="xs" tone="muted" className={css.aside}>
+          <Text size={12} tone="muted" className={css.aside}>
             {trial.byDefaultShare === 0
               ? '这 30 天没有按默认比例分成的子账号：比例都已约定，不随默认值变动。'
               : `${trial.byDefaultShare.toLocaleString('zh-CN')} 个子账号没有约定比例，按默认值分成；已约定的不随默认值变动。`}
@@ -60,7 +60,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
         </div>
         {[...trial.gainers, ...trial.losers].length > 0 && (
           <div className={css.people}>
-            <Text as="h3" size="m" weight="strong">
+            <Text as="h3" size={14} weight="strong">
               变化最大的账号
             </Text>
             <DataTable
@@ -75,7 +75,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
                   renderCell: ({ person: user, isAgency }) => (
                     <>
                       {user.nickname}{' '}
-                      <Text as="span" tone="muted" size="xs">
+                      <Text as="span" tone="muted" size={12}>
                         {isAgency ? '机构' : '子账号'}
                       </Text>
                     </>

@@ -93,10 +93,10 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   const sum = days.reduce((total, { gross }) => total + (gross ?? 0), 0);
   if (waiting > 0) return <Tag tone="info">{days.length === 1 ? '更正中' : `更正中，剩 ${waiting} 天`}</Tag>;
   return (
-    <Stack as="span" numeric gap="1">
+    <Stack as="span" numeric gap={4}>
       <b>{signed(sum)}</b>
       {days.length > 1 && (
-        <Text as="span" size="xs" tone="muted">
+        <Text as="span" size={12} tone="muted">
           共 {days.length} 天
         </Text>
       )}

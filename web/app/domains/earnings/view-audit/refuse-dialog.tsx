@@ -57,7 +57,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
       onClose={onClose}
       onSend={() => void refuse.send({ ...scope, reason: reason.trim() })}
     >
-      <Grid align="start" gap="4" className={css.days}>
+      <Grid align="start" gap={16} className={css.days}>
         <TextField
           label="开始日期"
           type="date"

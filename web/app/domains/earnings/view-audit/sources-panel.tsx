@@ -37,7 +37,7 @@ export function SourcesPanel({
 function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusal) => void }) {
   const { day, work: post, author, leftOut, networks, viewers, validViews } = of;
   return (
-    <Stack gap="5" bounded>
+    <Stack gap={20} shrinkChildren>
       <Facts
         facts={[
           { name: '日期', value: day },
@@ -103,8 +103,8 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
 
 function List({ title, note, empty, children }: { title: string; note: string; empty: string; children: ReactNode[] }) {
   return (
-    <Stack as="section" gap="1-half" className={css.section}>
-      <Text as="h3" size="s" weight="strong">
+    <Stack as="section" gap={6} className={css.section}>
+      <Text as="h3" size={13} weight="strong">
         {title}
       </Text>
       <p>{children.length === 0 ? empty : note}</p>

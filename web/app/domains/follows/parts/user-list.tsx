@@ -45,15 +45,15 @@ function Row({ user }: { user: UserCard }) {
     <li className={css.row}>
       <Avatar src={user.avatar} name={user.nickname} size="xl" />
       <div className={css.who}>
-        <Text as={Link} size="b" weight="strong" leading="xl" to={`/users/${user.id}`}>
+        <Text as={Link} size={16} weight="strong" leading="xl" to={`/users/${user.id}`}>
           {user.nickname} <CertifiedMark user={user} />
         </Text>
         {user.bio !== '' && (
-          <Text tone="faint" size="s" leading="m" cut>
+          <Text tone="faint" size={13} leading="m" truncate>
             {user.bio}
           </Text>
         )}
-        <Text tone="faint" size="s" leading="m" cut>
+        <Text tone="faint" size={13} leading="m" truncate>
           {formatCount(user.followerCount)}粉丝 · {formatCount(user.postCount)}作品
         </Text>
       </div>

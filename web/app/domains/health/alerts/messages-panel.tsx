@@ -73,12 +73,12 @@ const KEPT = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as
 function Outcome({ message: { state, kept, tries, failure, nextAt } }: { message: AlertMessage }) {
   const { label, tone, icon } = kept ? KEPT : STATE[state];
   return (
-    <Stack as="span" gap="1" justify="start">
+    <Stack as="span" gap={4} justify="start">
       <Tag tone={tone} icon={icon}>
         {label}
       </Tag>
       {failure !== null && (
-        <Text as="small" size="xs" tone="muted">
+        <Text as="small" size={12} tone="muted">
           {failure}
           {tries > 1 && `（已试 ${tries} 次）`}
           {nextAt !== null && `，${formatDateTime(nextAt)} 重试`}

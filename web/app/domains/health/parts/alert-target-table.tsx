@@ -53,11 +53,11 @@ function LastSent({ target: { enabled, lastAt, lastFailure } }: { target: AlertT
       </Tag>
     );
   return (
-    <Stack as="span" gap="1" justify="start">
+    <Stack as="span" gap={4} justify="start">
       <Tag tone="error" icon="x-circle">
         失败 {formatDateTime(lastAt)}
       </Tag>
-      <Text as="small" size="xs" tone="muted">
+      <Text as="small" size={12} tone="muted">
         {lastFailure}
       </Text>
     </Stack>

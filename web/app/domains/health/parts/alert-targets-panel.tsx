@@ -56,7 +56,7 @@ export function AlertTargetsPanel() {
         <EmptyState illustration="tray" heading="h3" title="还没有接收方" text="添加邮箱或群机器人，超过上限时通知。" />
       ) : (
         <>
-          <Stack gap="2" className={own.notes}>
+          <Stack gap={8} className={own.notes}>
             <AlertTargetNotes targets={targets.data} />
           </Stack>
           <AlertTargetTable

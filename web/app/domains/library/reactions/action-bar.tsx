@@ -51,9 +51,9 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
 
   return (
     <Cluster
-      except="print"
+      hideOn="print"
       align="center"
-      gap="1"
+      gap={4}
       className={classes(isArticle ? css.article : css.video)}
       role="group"
       aria-label={isArticle ? '文章操作' : '视频操作'}
@@ -64,9 +64,9 @@ export function ActionBar({ post, transcript }: ActionBarProps) {
           grow
           align="center"
           radius="pill"
-          ground="sunken"
+          background="sunken"
           tone="muted"
-          size="m"
+          size={14}
           nowrap
           className={css.say}
           href="#comments"

@@ -61,10 +61,10 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
 
   return (
     <Popover label="分享" trigger={trigger} open={open} onOpenChange={setOpen} className={css.panel}>
-      <Text size="m-half" weight="strong">
+      <Text size={15} weight="strong">
         分享给朋友
       </Text>
-      <Grid gap="2" className={css.ways}>
+      <Grid gap={8} className={css.ways}>
         <Way drawing={<BrandGlyph of="wechat" />} name="微信" pressed={code === 'wechat'} onPress={() => showCode('wechat')} />
         <Way drawing={<BrandGlyph of="weibo" />} name="微博" onPress={() => openPage('weibo')} />
         <Way drawing={<BrandGlyph of="qq" />} name="QQ" onPress={() => openPage('qq')} />
@@ -79,7 +79,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
           />
         </Suspense>
       )}
-      <Cluster gap="2" className={css.row}>
+      <Cluster gap={8} className={css.row}>
         <input ref={field} readOnly value={address} aria-label="链接" onFocus={({ target }) => target.select()} />
         <Button variant="primary" icon="copy" onClick={() => void copyAddress()}>
           复制链接
@@ -107,10 +107,10 @@ function Way({ drawing, name, pressed, onPress }: WayProps) {
     <Stack
       as="button"
       justify="center"
-      gap="1-half"
+      gap={6}
       radius="s"
       tone="muted"
-      size="s"
+      size={13}
       type="button"
       className={css.way}
       aria-pressed={pressed}

@@ -116,7 +116,7 @@ function FolderChips({ folders: { answer: list, failure, reload }, current, onCh
 
   if (failure !== null) return <ErrorState inline message={failure} onRetry={reload} />;
   return (
-    <Cluster gap="2" align="center" wrap above="4" className={css.folders} role="group" aria-label="收藏夹">
+    <Cluster gap={8} align="center" wrap marginTop={16} className={css.folders} role="group" aria-label="收藏夹">
       <ChipButton pressed={current === null} onClick={() => onChoose(null)}>
         全部
       </ChipButton>

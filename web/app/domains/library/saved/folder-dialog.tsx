@@ -62,7 +62,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
       {folders === null && failure === null && <Waiting />}
       {folders !== null && (
         <>
-          <Stack as="ul" gap="1" className={css.list}>
+          <Stack as="ul" gap={4} className={css.list}>
             {folders.map((folder) => (
               <li key={folder.id}>
                 <Radio

@@ -35,7 +35,7 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   };
 
   return (
-    <Stack as={Form} gap="3" pad="4" radius="l" className={css.form} onSend={submit}>
+    <Stack as={Form} gap={12} padding={16} radius="l" className={css.form} onSend={submit}>
       <TextField
         label="收藏夹名称"
         value={name}
@@ -49,7 +49,7 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
       <Checkbox checked={isPublic} onChange={({ target }) => setIsPublic(target.checked)} note="别人可以通过链接看到里面的内容">
         公开
       </Checkbox>
-      <Cluster as="p" gap="2" justify="end">
+      <Cluster as="p" gap={8} justify="end">
         <Button onClick={onCancel}>取消</Button>
         <Button type="submit" variant="primary" loading={isPending}>
           {folder === undefined ? '新建' : '保存'}

@@ -12,7 +12,7 @@ export function Folder({ id }: { id: string }) {
   return (
     <>
       <h1>{shown?.folder.name ?? '收藏夹'}</h1>
-      <Cluster as="p" gap="2-half" align="center" size="m" tone="muted" className={css.owner}>
+      <Cluster as="p" gap={10} align="center" size={14} tone="muted" className={css.owner}>
         {shown !== null && (
           <>
             <Avatar src={shown.owner.avatar} name={shown.owner.nickname} size="m" />

@@ -45,7 +45,7 @@ export function HistoryPanel() {
     <section aria-label="历史记录">
       <Cluster wrap align="center" justify="between" className={css.bar}>
         <SavedSearch label="搜索历史记录" onSearch={setKeywords} />
-        <Cluster gap="3" align="center" wrap>
+        <Cluster gap={12} align="center" wrap>
           <Switch
             checked={paused ?? false}
             disabled={paused === null}

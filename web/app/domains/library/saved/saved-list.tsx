@@ -43,23 +43,23 @@ export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group
         {items?.map((item, at) => (
           <Fragment key={item.id}>
             {heads[at] !== undefined && heads[at] !== heads[at - 1] && (
-              <Text as="h3" size="m" tone="muted" weight="strong" above="5">
+              <Text as="h3" size={14} tone="muted" weight="strong" marginTop={20}>
                 {heads[at]}
               </Text>
             )}
-            <Grid as="article" align="start" gap="3" rule="below" className={css.row}>
+            <Grid as="article" align="start" gap={12} border="bottom" className={css.row}>
               <Cover className={css.cover} picture={item.picture} duration={item.duration} sizes="160px" />
               <div className={css.words}>
-                <Text as="h4" size="m-half" weight="strong" leading="snug" lines={2}>
+                <Text as="h4" size={15} weight="strong" leading="snug" clamp={2}>
                   <Link to={postPath(item)}>{item.title}</Link>
                 </Text>
-                <Cluster as="p" wrap above="1" tone="faint" size="s" numeric leading="m">
+                <Cluster as="p" wrap marginTop={4} tone="faint" size={13} numeric leading="m">
                   <span>{item.author.nickname}</span>
                   <span>{formatViews(item)}</span>
                   {note !== undefined && <span>{note(item)}</span>}
                 </Cluster>
               </div>
-              <Cluster gap="1" className={css.actions}>
+              <Cluster gap={4} className={css.actions}>
                 {actionsOf?.(item).map(({ icon, label, onSelect }) => (
                   <IconButton key={label} icon={icon} label={label} onClick={onSelect} />
                 ))}
@@ -76,7 +76,7 @@ export function SavedList<Item extends PostCard>({ posts, actionsOf, note, group
 const Waiting = () => (
   <SkeletonGroup label="正在加载">
     {Array.from({ length: 4 }, (_, row) => (
-      <Grid align="start" gap="3" rule="below" key={row} className={css.row}>
+      <Grid align="start" gap={12} border="bottom" key={row} className={css.row}>
         <Skeleton className={css.cover} />
         <SkeletonLines lines={2} />
       </Grid>

@@ -41,7 +41,7 @@ export function WatchLaterPanel() {
     <section aria-label="稍后再看">
       <Cluster wrap align="center" justify="between" className={css.bar}>
         <SavedSearch label="搜索稍后再看" onSearch={setKeywords} />
-        <Cluster gap="3" align="center" wrap>
+        <Cluster gap={12} align="center" wrap>
           <Button icon="trash" onClick={() => setDialog(true)}>
             清空
           </Button>

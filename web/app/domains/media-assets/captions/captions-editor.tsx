@@ -50,7 +50,7 @@ export function CaptionsEditor({ track, saving, onSave, onClose }: CaptionsEdito
       footer={
         <>
           {problems.size > 0 && (
-            <Text size="s" className={css.problem} role="status">
+            <Text size={13} className={css.problem} role="status">
               有 {problems.size} 条有误，修改后才能保存
             </Text>
           )}
@@ -105,7 +105,7 @@ function CaptionRows({ rows, problems, onChange }: CaptionRowsProps) {
   const insert = useCallback((key: number | null) => onChange((before) => insertAfter(before ?? [], key)), [onChange]);
   return (
     <>
-      <Stack as="ol" gap="2" className={css.rows}>
+      <Stack as="ol" gap={8} className={css.rows}>
         {rows.map((row, index) => (
           <Row key={row.key} row={row} number={index + 1} problem={problems.get(row.key)} {...{ change, remove, insert }} />
         ))}
@@ -129,7 +129,7 @@ interface RowProps {
 /** Memoised, since there may be thousands of rows. */
 const Row = memo(function Row({ row: { key, start, end, text }, number, problem, change, remove, insert }: RowProps) {
   return (
-    <Grid as="li" gap="1-half" align="start" className={css.row}>
+    <Grid as="li" gap={6} align="start" className={css.row}>
       <Text as="span" tone="faint" className={css.number}>
         {number}
       </Text>
@@ -156,7 +156,7 @@ const Row = memo(function Row({ row: { key, start, end, text }, number, problem,
         <IconButton shape="square" size="s" icon="trash" label={`删除第 ${number} 条`} onClick={() => remove(key)} />
       </Cluster>
       {problem !== undefined && (
-        <Text size="s" className={css.wrong}>
+        <Text size={13} className={css.wrong}>
           {problem}
         </Text>
       )}

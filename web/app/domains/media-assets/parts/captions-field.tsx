@@ -49,12 +49,12 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   };
 
   return (
-    <Stack as="fieldset" bounded gap="2" shrink className={css.field} data-field="captions">
+    <Stack as="fieldset" shrinkChildren gap={8} shrink className={css.field} data-field="captions">
       <legend>字幕</legend>
       {media.captions.length > 0 && (
         <ul className={css.tracks}>
           {media.captions.map((track) => (
-            <Cluster as="li" align="center" gap="2" size="m" key={track.language}>
+            <Cluster as="li" align="center" gap={8} size={14} key={track.language}>
               <Icon name="captions" />
               <span>
                 {track.label} · {track.filename} · {track.cueCount} 条
@@ -69,12 +69,12 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
         </ul>
       )}
       {media.captions.some(({ state }) => state !== 'shown') && (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           修改后的字幕通过后显示给读者，此前显示原来的。
         </Text>
       )}
       {free.length > 0 && (
-        <Cluster gap="2" wrap>
+        <Cluster gap={8} wrap>
           <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosen} onChange={setLanguage} />
           <Button icon="plus" loading={add.isPending} onClick={() => input.current?.click()}>
             添加 WebVTT / SRT 字幕

@@ -50,7 +50,7 @@ export function AnswerForm({ name, label = '给作者的答复', description, gr
             setMissing(false);
           }}
         />
-        <Text size="xs" tone="muted">
+        <Text size={12} tone="muted">
           {description}
         </Text>
       </Section>

@@ -33,7 +33,7 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   const wasTakenDown = appeal.decision === 'offline';
   return (
     <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Facts
           facts={[
             { name: '作者', value: appeal.author.nickname },
@@ -93,7 +93,7 @@ export const GivenAnswer = ({
     <Section>
       <h3>答复</h3>
       {reply !== '' && <Quote>{reply}</Quote>}
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         {answeredBy ?? '系统'} · {formatDateTime(answeredAt)}
       </Text>
     </Section>
@@ -121,7 +121,7 @@ function DecidedPost({ appeal }: { appeal: AppealRow }) {
       </p>
       <DetailAnswer query={post} lines={8}>
         {(found) => (
-          <Box ground="canvas" radius="m">
+          <Box background="canvas" radius="m">
             <PostView
               post={found}
               reasons={reasons}

@@ -37,7 +37,7 @@ export default function AppealsPage() {
   return (
     <AdminPage>
       <PageHead title="审核申诉" text="申诉由作出决定之外的审核员处理。你作出的决定不在待处理中。">
-        <Cluster gap="2" align="center">
+        <Cluster gap={8} align="center">
           <ShortcutsButton
             noun="件"
             keys={[

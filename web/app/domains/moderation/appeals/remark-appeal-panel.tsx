@@ -25,7 +25,7 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
   const { kind, held } = appeal;
   return (
     <DetailPanel title={`${appeal.writer.nickname} 的申诉`} onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Section>
           <h3>{REMARK_KIND_LABEL[kind]}</h3>
           <Quote>{appeal.content}</Quote>

@@ -23,12 +23,12 @@ interface HintsProps {
 export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTake, onLeave, onSeek }: HintsProps) {
   if (hints.length === 0 && waiting === 0 && failed === 0) return null;
   return (
-    <Stack as="section" packed gap="2-half" bounded className={css.hints} aria-labelledby="review-hints">
-      <Text as="h2" size="b" weight="strong" leading="normal" id="review-hints">
+    <Stack as="section" alignContent="start" gap={10} shrinkChildren className={css.hints} aria-labelledby="review-hints">
+      <Text as="h2" size={16} weight="strong" leading="normal" id="review-hints">
         机审提示
       </Text>
       {(waiting > 0 || failed > 0) && (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           {waiting > 0 && `还有 ${waiting} 处等待检测。`}
           {failed > 0 && `${failed} 处无法检测，请人工查看。`}
         </Text>
@@ -36,27 +36,27 @@ export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTa
       {open.length > 0 && (
         <ul>
           {open.map((hint) => (
-            <Stack as="li" radius="m" gap="1-half" size="s" className={css.hint} key={hint.id}>
-              <Cluster gap="2" align="center" wrap>
+            <Stack as="li" radius="m" gap={6} size={13} className={css.hint} key={hint.id}>
+              <Cluster gap={8} align="center" wrap>
                 <Tag tone="warning" icon="warning">
                   {RISK_LABEL[hint.risk]} {Math.round(hint.confidence)}%
                 </Tag>
-                <Text as="span" size="xs" tone="muted">
+                <Text as="span" size={12} tone="muted">
                   {placeOf(hint)}
                 </Text>
                 <Moment hint={hint} onSeek={onSeek} />
               </Cluster>
               {hint.quote !== null && hint.quote !== '' && (
-                <Text as="q" tone="muted" size="xs" lines={3} className={css.quote}>
+                <Text as="q" tone="muted" size={12} clamp={3} className={css.quote}>
                   {hint.quote}
                 </Text>
               )}
               {hint.picture !== null && <img className={css.picture} src={hint.picture} alt="命中的图片" loading="lazy" />}
-              <Text size="xs" tone="faint">
+              <Text size={12} tone="faint">
                 {[hint.label, ...hint.words].join(' · ')}
               </Text>
               {deciding && (
-                <Cluster gap="2">
+                <Cluster gap={8}>
                   <Button size="s" icon="plus" onClick={() => onTake(hint)}>
                     采为理由
                   </Button>
@@ -70,7 +70,7 @@ export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTa
         </ul>
       )}
       {hints.length > 0 && open.length === 0 && (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           {hints.length} 条提示都已处理。
         </Text>
       )}
@@ -96,7 +96,7 @@ function Moment({ hint: { part, moment }, onSeek }: { hint: ReviewHint; onSeek: 
   const span = to - from < 1 ? formatDuration(from) : `${formatDuration(from)}–${formatDuration(to)}`;
   if (part === 'embedded')
     return (
-      <Text as="span" size="xs" tone="muted">
+      <Text as="span" size={12} tone="muted">
         {span}
       </Text>
     );

@@ -53,26 +53,26 @@ export function InfringementForm() {
   return (
     <Stack
       as="section"
-      except="print"
-      rule="above"
-      gap="5"
+      hideOn="print"
+      border="top"
+      gap={20}
       id="infringement"
-      above="8"
+      marginTop={40}
       className={css.section}
       aria-labelledby={titleId}
     >
-      <Text as="h2" size="xl" weight="heavy" id={titleId}>
+      <Text as="h2" size={22} weight="heavy" id={titleId}>
         在线提交侵权投诉
       </Text>
       {complaint.answer !== undefined ? (
-        <Stack gap="4" justify="start" className={css.received}>
+        <Stack gap={16} justify="start" className={css.received}>
           <Note tone="success">
             投诉已提交，受理编号 <b>{complaint.answer.receipt}</b>。请保存好编号，用它和你填写的联系方式可以在下面查询进度。
           </Note>
           <Button onClick={complaint.reset}>再提交一份</Button>
         </Stack>
       ) : (
-        <Stack as="form" gap="5" ref={form} className={css.form} noValidate onSubmit={submit}>
+        <Stack as="form" gap={20} ref={form} className={css.form} noValidate onSubmit={submit}>
           <Choices legend="被侵犯的权益" error={problem('kind')}>
             {KINDS.map(([value, label]) => (
               <Radio key={value} name="kind" value={value}>
@@ -88,7 +88,7 @@ export function InfringementForm() {
               受委托的代理人
             </Radio>
           </Choices>
-          <Stack gap="5" className={css.pair}>
+          <Stack gap={20} className={css.pair}>
             <TextField label="姓名或单位名称" name="name" required maxLength={50} autoComplete="name" error={problem('name')} />
             <TextField
               label="联系方式"
@@ -132,7 +132,7 @@ export function InfringementForm() {
           <div>
             <Checkbox name="promised">我承诺所填内容和材料真实、合法，并对此承担法律责任</Checkbox>
             {problem('promised') !== undefined && (
-              <Text size="s" tone="error" above="1" className={css.problem}>
+              <Text size={13} tone="error" marginTop={4} className={css.problem}>
                 {problem('promised')}
               </Text>
             )}
@@ -160,7 +160,7 @@ function Choices({ legend, error, children }: { legend: string; error: string | 
       </legend>
       {children}
       {error !== undefined && (
-        <Text size="s" tone="error" above="1" className={css.problem} id={id}>
+        <Text size={13} tone="error" marginTop={4} className={css.problem} id={id}>
           {error}
         </Text>
       )}

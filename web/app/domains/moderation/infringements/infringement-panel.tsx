@@ -38,7 +38,7 @@ export function InfringementPanel({ id, onClose, onDecided }: { id: string; onCl
     <DetailPanel title="投诉详情" busy={detail.isFetching} onClose={onClose}>
       <DetailAnswer query={detail} lines={8}>
         {(row) => (
-          <Stack bounded gap="4">
+          <Stack shrinkChildren gap={16}>
             {row.state === 'open' && (
               <AssignmentLine
                 subject="infringement"
@@ -120,7 +120,12 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
   const handle = useCall(handleInfringement, { stale: [INFRINGEMENTS], onDone: onDecided });
   const takeDown = verdict === 'upheld' ? shown.filter((post) => !spared.includes(post.id)).map((post) => post.id) : [];
   return (
-    <Stack as={Form} bounded gap="4" onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}>
+    <Stack
+      as={Form}
+      shrinkChildren
+      gap={16}
+      onSend={() => !handle.isPending && void handle.send({ id, verdict, reply, takeDown })}
+    >
       <Segmented legend="结论" options={VERDICTS} value={verdict} onChange={setVerdict} wide />
       {verdict === 'upheld' && shown.length > 0 && (
         <ChoiceSet>
@@ -150,7 +155,7 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
         placeholder={verdict === 'upheld' ? '说明已经怎样处理' : '说明不成立的理由，以及还可以补充什么材料'}
         onChange={(event) => setReply(event.target.value)}
       />
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         {verdict === 'dismissed'
           ? '被投诉的作品继续展示。'
           : shown.length === 0
@@ -168,7 +173,7 @@ function Answer({ row: { id, works: posts }, onDecided }: { row: InfringementDet
 
 /** The pictures of a report as links; their addresses are valid for some minutes. */
 const ProofLinks = ({ pictures }: { pictures: InfringementRow['pictures'] }) => (
-  <Cluster as="ul" gap="3" wrap className={css.pictures}>
+  <Cluster as="ul" gap={12} wrap className={css.pictures}>
     {pictures.map(({ url, width, height }, index) => (
       <li key={url}>
         <a href={url} target="_blank" rel="noreferrer noopener">

@@ -27,11 +27,11 @@ export function InfringementProgress() {
   };
 
   return (
-    <Stack as="form" gap="3" pad="5" radius="l" className={css.form} noValidate onSubmit={findCase}>
-      <Text as="h3" size="l" weight="strong">
+    <Stack as="form" gap={12} padding={20} radius="l" className={css.form} noValidate onSubmit={findCase}>
+      <Text as="h3" size={18} weight="strong">
         查询投诉进度
       </Text>
-      <Stack gap="3" align="end" className={css.fields}>
+      <Stack gap={12} align="end" className={css.fields}>
         <TextField label="受理编号" name="receipt" maxLength={40} autoComplete="off" />
         <TextField label="提交时填写的联系方式" name="receiptContact" maxLength={254} autoComplete="off" />
         <Button type="submit" loading={isPending}>
@@ -40,7 +40,7 @@ export function InfringementProgress() {
       </Stack>
       <div role="status">
         {found !== null && (
-          <Stack gap="1" size="m" tone="muted">
+          <Stack gap={4} size={14} tone="muted">
             <p>
               <Text as="b" tone="plain" numeric>
                 {found.receipt}

@@ -57,14 +57,14 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
   const said = refusal ?? error;
 
   return (
-    <Stack gap="2-half" role="group" aria-labelledby="proofs-label">
-      <Text size="m" weight="strong" id="proofs-label">
+    <Stack gap={10} role="group" aria-labelledby="proofs-label">
+      <Text size={14} weight="strong" id="proofs-label">
         证明图片
       </Text>
       {proofs.length > 0 && (
-        <Grid as="ul" gap="4" className={css.list}>
+        <Grid as="ul" gap={16} className={css.list}>
           {proofs.map(({ key, name, preview, id, problem }) => (
-            <Stack as="li" gap="1-half" key={key}>
+            <Stack as="li" gap={6} key={key}>
               <img src={preview} alt={name} width={96} height={96} />
               {id === null && problem === null && <Spinner label={`正在上传${name}`} />}
               <IconButton
@@ -74,7 +74,7 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
                 onClick={() => setProofs((all) => all.filter((proof) => proof.key !== key))}
               />
               {problem !== null && (
-                <Text size="s" tone="error" role="alert">
+                <Text size={13} tone="error" role="alert">
                   {problem}
                 </Text>
               )}
@@ -95,12 +95,12 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
           添加图片
         </Button>
       </p>
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         权属证明、侵权截图等，最多 {INFRINGEMENT_PICTURES.most} 张，每张不超过 {INFRINGEMENT_PICTURES.maxMegabytes}{' '}
         MB，只有审核员能看。
       </Text>
       {said !== undefined && (
-        <Text size="s" tone="error" role="alert">
+        <Text size={13} tone="error" role="alert">
           {said}
         </Text>
       )}

@@ -58,7 +58,7 @@ export default function HeldMessagesPage() {
         title="私信审核"
         text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里只显示这一条，不显示收信人和其他私信。"
       >
-        <Cluster gap="2" align="center">
+        <Cluster gap={8} align="center">
           <ButtonLink icon="user" to="/admin/content/profiles">
             资料审核
           </ButtonLink>
@@ -134,7 +134,7 @@ function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps)
   const { sender } = message;
   return (
     <DetailPanel title="私信详情" onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Quote>{message.content}</Quote>
         {handles && (
           <DecisionForm

@@ -7,17 +7,17 @@ import css from './reason-text.module.css';
 export const ReasonText = ({ reason: { text, anchor } }: { reason: ReviewReason }) => (
   <>
     {anchor?.kind === 'passage' && (
-      <Text as="q" tone="muted" size="xs" className={css.quote}>
+      <Text as="q" tone="muted" size={12} className={css.quote}>
         {anchor.quote}
       </Text>
     )}
     {anchor?.kind === 'time' && (
-      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
+      <Text as="span" numeric size={12} tone="muted" className={css.place}>
         {formatDuration(anchor.seconds)} 处
       </Text>
     )}
     {anchor?.kind === 'picture' && (
-      <Text as="span" numeric size="xs" tone="muted" className={css.place}>
+      <Text as="span" numeric size={12} tone="muted" className={css.place}>
         图片
       </Text>
     )}

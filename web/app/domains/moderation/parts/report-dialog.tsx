@@ -64,7 +64,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
         </>
       }
     >
-      <Stack as={Form} gap="5" id={formId} onSend={submit}>
+      <Stack as={Form} gap={20} id={formId} onSend={submit}>
         <Grid
           as="fieldset"
           className={css.reasons}
@@ -128,7 +128,7 @@ function Received({
         </Button>
       }
     >
-      <Stack gap="2" tone="muted" className={css.received} role="status">
+      <Stack gap={8} tone="muted" className={css.received} role="status">
         <p>{again ? '你已举报过此内容，正在处理中。' : '处理结果会通知你。'}</p>
         <p>
           进度可以在<Link to="/reports">我的举报</Link>查看。

@@ -72,7 +72,7 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <NativeSelect
           label="违反规则"
           required

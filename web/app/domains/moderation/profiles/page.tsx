@@ -61,7 +61,7 @@ export default function ProfilesPage() {
         title="资料审核"
         text="机审命中或无法检测的昵称、简介、头像、主页封面、机构资料和合集名称、简介。通过之前，其他人看到的是原来的。"
       >
-        <Cluster gap="2" align="center">
+        <Cluster gap={8} align="center">
           <ButtonLink icon="mail" to="/admin/content/heldMessages">
             私信审核
           </ButtonLink>
@@ -150,7 +150,7 @@ const Marks = ({ marks }: Pick<ProfileChange, 'marks'>) =>
   marks.length === 0 ? (
     '无法检测'
   ) : (
-    <Cluster gap="1" wrap>
+    <Cluster gap={4} wrap>
       {marks.map((mark) => (
         <Tag key={mark} tone="warning">
           {mark}

@@ -29,7 +29,7 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
   const label = PROFILE_FIELD_LABEL[field];
   return (
     <DetailPanel title={`${user.nickname} 的${label}`} onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Section>
           <h3>新{label}</h3>
           <Value field={field} value={value} />
@@ -37,7 +37,7 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
         <Section>
           <h3>原来的{label}</h3>
           {former === null ? (
-            <Text size="xs" tone="muted">
+            <Text size={12} tone="muted">
               （未设置）
             </Text>
           ) : (
@@ -46,7 +46,7 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
         </Section>
         {state === 'held' && handles && (
           <>
-            <Text size="xs" tone="muted">
+            <Text size={12} tone="muted">
               {former === null ? '退回后不显示给其他人' : `退回后继续显示原来的${label}`}，用户会收到理由。
             </Text>
             <DecisionForm

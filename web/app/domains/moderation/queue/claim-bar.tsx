@@ -18,7 +18,7 @@ interface ClaimBarProps {
 /** The reviewer who has claimed the post, the remaining time, and the revision. */
 export function ClaimBar({ post, claiming, onClaim, onBack }: ClaimBarProps) {
   return (
-    <Cluster as="header" rule="below" ground="card" gap="2-half" align="center" size="s" className={css.bar}>
+    <Cluster as="header" border="bottom" background="card" gap={10} align="center" size={13} className={css.bar}>
       <IconButton className={css.back} icon="chevron-left" label="返回列表" onClick={onBack} />
       <Holder post={post} />
       {post.claim?.mine === true && (
@@ -61,13 +61,13 @@ function Holder({ post: { status, claim, can } }: { post: ReviewDetail }) {
   const now = useNow(1000);
   if (claim === null)
     return (
-      <Cluster as="span" shrink numeric nowrap gap="1" align="center" inline tone="muted" className={css.holder}>
+      <Cluster as="span" shrink numeric nowrap gap={4} align="center" inline tone="muted" className={css.holder}>
         {can.claim ? '还没有人领取' : queueLabel(status)}
       </Cluster>
     );
   const left = formatLeft(claim.until, now);
   return (
-    <Cluster as="span" shrink numeric nowrap gap="1" align="center" inline tone="muted" className={css.holder}>
+    <Cluster as="span" shrink numeric nowrap gap={4} align="center" inline tone="muted" className={css.holder}>
       <Icon name="lock" size="s" />
       {claim.mine ? (
         <>

@@ -37,8 +37,8 @@ export function StateFigures() {
         <li key={status}>
           <Stack
             as={Link}
-            gap="half"
-            ground="card"
+            gap={2}
+            background="card"
             to={status === 'pending' ? '/admin/content/posts' : `/admin/content/posts?status=${status}`}
           >
             <span>{label}</span>
@@ -61,7 +61,7 @@ export function WaitingPosts() {
   return (
     <Card as="section" className={css.card} aria-labelledby="waiting-works">
       <header>
-        <Text as="h2" size="b" weight="strong" id="waiting-works">
+        <Text as="h2" size={16} weight="strong" id="waiting-works">
           待审作品
         </Text>
         {waiting > 0 && <CountBadge count={waiting} hot meaning=" 篇待审" />}
@@ -91,10 +91,10 @@ function WaitingRows({ rows }: { rows: readonly ReviewRow[] }) {
         <li key={row.postsId}>
           <Cover className={css.cover} picture={row.picture} sizes="96px" duration={row.duration} />
           <div className={css.words}>
-            <Text as="h3" size="m" weight="medium" leading="normal">
+            <Text as="h3" size={14} weight="medium" leading="normal">
               <Link to={reviewPath(row)}>{row.title || '（无标题）'}</Link>
             </Text>
-            <Text tone="faint" size="s">
+            <Text tone="faint" size={13}>
               {row.applicant.nickname} · {row.type === 'video' ? '视频' : '文章'}
             </Text>
           </div>

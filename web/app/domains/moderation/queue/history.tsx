@@ -11,15 +11,15 @@ type ReviewEventRow = ReviewDetail['history'][number];
 /** The history of the post, the newest event first. */
 export function History({ events }: { events: readonly ReviewEventRow[] }) {
   return (
-    <Stack as="section" packed gap="2-half" aria-labelledby="review-history">
-      <Text as="h2" size="b" weight="strong" leading="normal" id="review-history">
+    <Stack as="section" alignContent="start" gap={10} aria-labelledby="review-history">
+      <Text as="h2" size={16} weight="strong" leading="normal" id="review-history">
         审核记录
       </Text>
       <ol>
         {newestFirst(events).map((event) => (
           <Text
             as="li"
-            size="s"
+            size={13}
             leading="loose"
             key={`${event.at}-${event.action}`}
             className={classes(css.entry, css[event.action])}
@@ -31,7 +31,7 @@ export function History({ events }: { events: readonly ReviewEventRow[] }) {
               {formatDateTime(event.at)} · 第 {event.revision} 版
             </Text>
             {event.reasons.length > 0 && (
-              <Stack as="ul" gap="1-half" above="1-half">
+              <Stack as="ul" gap={6} marginTop={6}>
                 {event.reasons.map((reason, index) => (
                   <li key={`${index}-${reason.text}`}>
                     <ReasonText reason={reason} />

@@ -70,7 +70,7 @@ export default function ReviewPage() {
 
   return (
     <Grid className={css.page} data-open={chosen === null ? undefined : ''}>
-      <Cluster rule="below" ground="card" gap="3" align="center" className={css.top}>
+      <Cluster border="bottom" background="card" gap={12} align="center" className={css.top}>
         <h1 className="vh">内容审核</h1>
         <LinkTabs
           className={css.tabs}
@@ -104,7 +104,7 @@ export default function ReviewPage() {
           onMore={() => void queue.fetchNextPage()}
         />
         {chosen === null ? (
-          <Stack as="section" ground="card" align="center" justify="center" className={css.nothing} aria-label="作品">
+          <Stack as="section" background="card" align="center" justify="center" className={css.nothing} aria-label="作品">
             {!queue.isPending && assigned.isReady && (
               <EmptyState illustration="tray" title="没有打开的作品" text="列表中有作品时，会在这里打开。" />
             )}

@@ -38,8 +38,8 @@ export function QueueRow({ row, assignment, to, current, replace, now, byViews, 
       )}
       <Grid
         as={Link}
-        gap="2-half"
-        rule="below"
+        gap={10}
+        border="bottom"
         ref={link}
         className={css.row}
         to={to}
@@ -49,10 +49,10 @@ export function QueueRow({ row, assignment, to, current, replace, now, byViews, 
       >
         <Cover className={css.cover} picture={row.picture} sizes="64px" duration={row.duration} />
         <Text as="span" shrink>
-          <Text as="span" weight="medium" lines={2} size="s" leading="normal">
+          <Text as="span" weight="medium" clamp={2} size={13} leading="normal">
             {row.title || '（无标题）'}
           </Text>
-          <Cluster as="span" nowrap gap="2" align="center" size="xs" tone="muted" above="1">
+          <Cluster as="span" nowrap gap={8} align="center" size={12} tone="muted" marginTop={4}>
             <State row={row} />
             <span className={css.author}>{row.applicant.nickname}</span>
             {byViews ? (
@@ -64,7 +64,7 @@ export function QueueRow({ row, assignment, to, current, replace, now, byViews, 
             )}
           </Cluster>
           {row.status === 'pending' && row.submittedAt !== null && (
-            <Cluster as="span" wrap gap="1-half" above="1">
+            <Cluster as="span" wrap gap={6} marginTop={4}>
               <DueTag queue="posts" since={row.submittedAt} />
               {assignment !== undefined && (
                 <Tag size="s" icon="user" tone={assignment.mine ? 'info' : 'neutral'}>

@@ -78,9 +78,9 @@ export function Queue(props: QueueProps) {
   });
   const mark = (keys: ReadonlySet<string> | null) => setMarking({ marked: keys, everything: false });
   return (
-    <Cluster as="section" ground="card" className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
-      <Stack as="header" rule="below" ground="card" gap="2-half" bounded className={css.head}>
-        <Cluster gap="2" align="center" className={css.line}>
+    <Cluster as="section" background="card" className={css.queue} aria-label={`${queueLabel(filter.status)}列表`}>
+      <Stack as="header" border="bottom" background="card" gap={10} shrinkChildren className={css.head}>
+        <Cluster gap={8} align="center" className={css.line}>
           <Segmented
             legend="类型"
             wide
@@ -111,9 +111,9 @@ export function Queue(props: QueueProps) {
         </Cluster>
         <QueueSearch value={filter.keywords} onChange={(keywords) => onFilter({ keywords })} />
         {filter.status === 'pending' && <QueueParts value={filter.waiting} onChange={(waiting) => onFilter({ waiting })} />}
-        <Cluster as="p" wrap align="center" justify="between" size="xs" tone="muted" className={css.hint}>
+        <Cluster as="p" wrap align="center" justify="between" size={12} tone="muted" className={css.hint}>
           <QueueOrder filter={filter} onOrder={(sort) => onFilter({ sort })} />
-          <Cluster as="span" nowrap gap="1" align="center" inline className={css.keys}>
+          <Cluster as="span" nowrap gap={4} align="center" inline className={css.keys}>
             <Key>J</Key> 下一篇 <Key>K</Key> 上一篇
           </Cluster>
         </Cluster>
@@ -197,7 +197,7 @@ function Rows({
         ))}
       </ul>
       {hasMore && (
-        <Text as="div" pad="3-half">
+        <Text as="div" padding={14}>
           <Button wide loading={loadingMore} onClick={onMore}>
             加载更多
           </Button>
@@ -230,7 +230,7 @@ function Nothing({ filter }: { filter: QueueFilter }) {
 const RowsSkeleton = () => (
   <SkeletonGroup label="正在加载列表">
     {Array.from({ length: 6 }, (_, row) => (
-      <Grid rule="below" gap="2-half" pad="3-half" key={row} className={css.skeleton}>
+      <Grid border="bottom" gap={10} padding={14} key={row} className={css.skeleton}>
         <Skeleton className={css.skeletonCover} />
         <SkeletonLines lines={2} />
       </Grid>

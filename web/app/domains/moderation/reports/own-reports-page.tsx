@@ -35,7 +35,7 @@ export const HydrateFallback = () => (
 export default function Reports() {
   return (
     <main id="main" className={css.page} data-filled="">
-      <Text as="h1" size="2xl" weight="heavy">
+      <Text as="h1" size={28} weight="heavy">
         我的举报
       </Text>
       <OwnReports />
@@ -67,7 +67,7 @@ function OwnReports() {
       </Stack>
       {failure !== null && <ErrorState message={failure} retrying={isLoading} onRetry={loadMore} />}
       {failure === null && hasMore && (
-        <Text above="5" centered>
+        <Text marginTop={20} centerText>
           <Button loading={isLoading} onClick={loadMore}>
             查看更多
           </Button>
@@ -80,24 +80,24 @@ function OwnReports() {
 function Row({ report }: { report: OwnReport }) {
   const { receipt, targetType, text, link, reason, detail, state, reply, createTime } = report;
   return (
-    <Stack as="li" rule="below" gap="1-half" className={css.row}>
-      <Cluster as="p" gap="2" align="center">
+    <Stack as="li" border="bottom" gap={6} className={css.row}>
+      <Cluster as="p" gap={8} align="center">
         <b>{REPORT_TARGET_LABEL[targetType]}</b>
         <ReportStateTag state={state} />
       </Cluster>
-      <Text size="b" lines={3} className={css.text}>
+      <Text size={16} clamp={3} className={css.text}>
         {link === null ? text : <Link to={link}>{text}</Link>}
       </Text>
-      <Text size="s" tone="faint">
+      <Text size={13} tone="faint">
         理由：{REPORT_REASON_LABEL[reason]}
         {detail !== '' && `，${detail}`}
       </Text>
       {reply !== '' && (
-        <Text size="s" tone="faint">
+        <Text size={13} tone="faint">
           处理说明：{reply}
         </Text>
       )}
-      <Text size="s" tone="faint">
+      <Text size={13} tone="faint">
         受理编号 {receipt} · {formatDateTime(createTime)}
       </Text>
     </Stack>

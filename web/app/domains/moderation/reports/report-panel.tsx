@@ -37,7 +37,7 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
     <DetailPanel title="举报详情" busy={detail.isFetching} onClose={onClose}>
       <DetailAnswer query={detail}>
         {(row) => (
-          <Stack bounded gap="4">
+          <Stack shrinkChildren gap={16}>
             {row.state === 'open' && (
               <AssignmentLine subject="report" queue="reports" id={row.id} since={row.firstTime} stale={[REPORTS]} />
             )}
@@ -50,7 +50,7 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
                     <b>{REPORT_REASON_LABEL[report.reason]}</b>
                     {report.detail !== '' && <p>{report.detail}</p>}
                     <EvidenceView evidence={report.evidence} />
-                    <Text as="span" size="xs" tone="muted">
+                    <Text as="span" size={12} tone="muted">
                       {report.reporter.nickname} · {formatDateTime(report.createTime)} · {report.receipt}
                     </Text>
                   </li>
@@ -159,7 +159,7 @@ function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: De
             {noun}
           </Checkbox>
         )}
-        <Text size="xs" tone="muted">
+        <Text size={12} tone="muted">
           {row.reportCount} 位举报人会收到处理结果。
           {aboutAi && '举报成立时，作品将标记为疑似含 AI 生成内容。'}
         </Text>

@@ -16,8 +16,8 @@ import { backgroundQuery } from './queries.ts';
 export function Background({ postsId, applicant }: { postsId: string; applicant: string }) {
   const { data, error, isFetching, refetch } = useQuery(backgroundQuery(postsId));
   return (
-    <Stack as="section" packed gap="2-half" bounded aria-labelledby="review-background">
-      <Text as="h2" size="b" weight="strong" leading="normal" id="review-background">
+    <Stack as="section" alignContent="start" gap={10} shrinkChildren aria-labelledby="review-background">
+      <Text as="h2" size={16} weight="strong" leading="normal" id="review-background">
         审核参考
       </Text>
       {data !== undefined ? (
@@ -60,21 +60,21 @@ const AuthorFacts = ({ background: { author, ipLocation } }: { background: PostB
 function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; applicant: string }) {
   if (posts.length === 0)
     return (
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         没有与已发布作品大段相同的文字。
       </Text>
     );
   return (
-    <Stack as="ul" gap="2" aria-label="文字相近的作品">
+    <Stack as="ul" gap={8} aria-label="文字相近的作品">
       {posts.map(({ postsId, title, author, publishTime, percent }) => (
-        <Stack as="li" key={postsId} gap="half" size="s">
-          <Cluster gap="2" align="center">
+        <Stack as="li" key={postsId} gap={2} size={13}>
+          <Cluster gap={8} align="center">
             <Tag tone={percent >= MOSTLY ? 'error' : 'warning'}>{percent}% 相同</Tag>
-            <Text as={Link} grow cut tone="secondary" to={reviewPath({ postsId, status: 'published' })} target="_blank">
+            <Text as={Link} grow truncate tone="secondary" to={reviewPath({ postsId, status: 'published' })} target="_blank">
               {title}
             </Text>
           </Cluster>
-          <Text size="xs" tone="muted">
+          <Text size={12} tone="muted">
             {author.id === applicant ? '同一作者' : author.nickname} · {formatDay(publishTime)} 发布
           </Text>
         </Stack>
@@ -88,13 +88,13 @@ function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['re
   if (posts.length === 0) return null;
   return (
     <Note tone="warning">
-      <Text as="h3" size="s" weight="strong" id="review-refused">
+      <Text as="h3" size={13} weight="strong" id="review-refused">
         与曾被退回或下架的内容相近
       </Text>
-      <Stack as="ul" gap="3" aria-labelledby="review-refused">
+      <Stack as="ul" gap={12} aria-labelledby="review-refused">
         {posts.map((one) => (
-          <Stack as="li" key={`${one.postsId} ${one.decidedAt}`} gap="1" size="s">
-            <Cluster gap="1" align="center">
+          <Stack as="li" key={`${one.postsId} ${one.decidedAt}`} gap={4} size={13}>
+            <Cluster gap={4} align="center">
               {likenessOf(one).map((words) => (
                 <Tag key={words} tone="error">
                   {words}
@@ -108,7 +108,7 @@ function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['re
                 {one.title}
               </Text>
             )}
-            <Text size="xs" tone="muted">
+            <Text size={12} tone="muted">
               {one.postsId === postsId
                 ? '本作品'
                 : one.author?.id === applicant
@@ -116,7 +116,7 @@ function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['re
                   : (one.author?.nickname ?? '已注销的作者')}{' '}
               · {formatDay(one.decidedAt)} {REFUSED_LABEL[one.how]}
             </Text>
-            <Text size="xs">理由：{one.reason}</Text>
+            <Text size={12}>理由：{one.reason}</Text>
           </Stack>
         ))}
       </Stack>

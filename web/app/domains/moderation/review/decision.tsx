@@ -20,13 +20,22 @@ interface DecisionProps {
 
 /** The right column: decision, history, and buttons that are always visible. */
 export const Decision = ({ failure, children, actions }: DecisionProps) => (
-  <Cluster as="aside" ground="card" className={css.decision} aria-label="审核结论">
-    <Stack packed gap="5" bounded pad="4" className={css.body} tabIndex={0} role="group" aria-label="理由与记录">
+  <Cluster as="aside" background="card" className={css.decision} aria-label="审核结论">
+    <Stack
+      alignContent="start"
+      gap={20}
+      shrinkChildren
+      padding={16}
+      className={css.body}
+      tabIndex={0}
+      role="group"
+      aria-label="理由与记录"
+    >
       {failure !== null && <Note tone="error">{failure}</Note>}
       {children}
     </Stack>
     {actions !== null && (
-      <Grid rule="above" ground="card" gap="2" className={css.actions}>
+      <Grid border="top" background="card" gap={8} className={css.actions}>
         {actions}
       </Grid>
     )}
@@ -53,7 +62,7 @@ export function Verdict({ reasons, confirmingApproval, onApprove, onApproveAnywa
         通过
         <Key>A</Key>
       </Button>
-      <Text centered size="xs" tone="faint" className={css.hint}>
+      <Text centerText size={12} tone="faint" className={css.hint}>
         5 秒内可以撤销；处理后自动打开下一篇
       </Text>
       <ConfirmDialog
@@ -92,7 +101,7 @@ export const Confirm = ({ onConfirm }: { onConfirm: () => void }) => (
       确认无误
       <Key>A</Key>
     </Button>
-    <Text centered size="xs" tone="faint" className={css.hint}>
+    <Text centerText size={12} tone="faint" className={css.hint}>
       作品继续展示；有问题请在上方下架
     </Text>
   </>

@@ -62,9 +62,9 @@ export function MarkedBody({ html, reasons, hints, words, pointing, body, onPass
         ))}
         {offer !== null && (
           <Box
-            pad="1"
+            padding={4}
             radius="m"
-            ground="card"
+            background="card"
             className={css.offer}
             data-offer
             style={{ top: offer.top, left: offer.left } as CSSProperties}
@@ -97,7 +97,7 @@ function HitBar({ places }: { places: readonly Range[] }) {
   useShortcuts({ n: go });
   useEffect(() => () => void CSS.highlights?.delete('review-current'), []);
   return (
-    <Cluster align="center" justify="between" gap="2" size="s" ground="card" radius="m" className={css.hits}>
+    <Cluster align="center" justify="between" gap={8} size={13} background="card" radius="m" className={css.hits}>
       <Text as="span" tone="muted" role="status">
         {at === -1 ? `文中标出 ${places.length} 处` : `第 ${at + 1} 处，共 ${places.length} 处`}
       </Text>

@@ -32,7 +32,7 @@ interface PostViewProps {
 export function PostView({ post, reasons, hints, pointing, body, player, onPassage, onPicture, onMark }: PostViewProps) {
   return (
     <article className={css.work}>
-      <Text as="h2" size="xl-half" weight="strong" leading="title">
+      <Text as="h2" size={24} weight="strong" leading="title">
         {post.title || '（无标题）'}
       </Text>
       <PostFacts post={post} />
@@ -75,7 +75,7 @@ const LargeCover = ({ picture }: { picture: Picture }) => (
     <a href={picture.url} target="_blank" rel="noreferrer" aria-label="封面，在新标签页打开原图">
       <Cover picture={picture} sizes="(min-width: 520px) 480px, 100vw" />
     </a>
-    <Text as="figcaption" size="xs" tone="muted" above="1">
+    <Text as="figcaption" size={12} tone="muted" marginTop={4}>
       封面
     </Text>
   </figure>
@@ -85,8 +85,8 @@ const LargeCover = ({ picture }: { picture: Picture }) => (
 function PostFacts({ post }: { post: ReviewDetail }) {
   const { applicant, category, labels, aiMark, region, type, media } = post;
   return (
-    <Cluster as="p" wrap align="center" numeric size="s" tone="muted" className={css.facts}>
-      <Cluster as="span" gap="1-half" align="center" inline tone="plain">
+    <Cluster as="p" wrap align="center" numeric size={13} tone="muted" className={css.facts}>
+      <Cluster as="span" gap={6} align="center" inline tone="plain">
         <Avatar src={applicant.avatar} name={applicant.nickname} size="s" />
         {applicant.nickname}
         <CertifiedMark user={applicant} />
@@ -117,9 +117,9 @@ function PostExtras({ post }: { post: ReviewDetail }) {
   const filled = rows.filter(([, value]) => value !== '');
   if (filled.length === 0) return null;
   return (
-    <Stack as="dl" radius="m" ground="canvas" gap="1-half" size="s" className={css.extras}>
+    <Stack as="dl" radius="m" background="canvas" gap={6} size={13} className={css.extras}>
       {filled.map(([name, value]) => (
-        <Grid gap="2" key={name}>
+        <Grid gap={8} key={name}>
           <Text as="dt" tone="faint">
             {name}
           </Text>

@@ -32,13 +32,13 @@ export function ReasonCard({ reason, number, active, error, onFocus, onChange, o
     <Stack
       as="li"
       radius="m"
-      gap="1-half"
-      size="s"
+      gap={6}
+      size={13}
       className={classes(css.card, active && css.active)}
       id={reasonId(reason.key)}
       onFocus={onFocus}
     >
-      <Cluster gap="2" align="center">
+      <Cluster gap={8} align="center">
         <Stack as="span" align="center" justify="center" className={css.number} aria-hidden="true">
           {number}
         </Stack>
@@ -85,13 +85,13 @@ const reasonId = (key: number): string => `reason-${key}`;
 function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (seconds: number) => void }) {
   if (anchor === null)
     return (
-      <Text size="xs" tone="faint">
+      <Text size={12} tone="faint">
         针对整篇作品
       </Text>
     );
   if (anchor.kind === 'passage')
     return (
-      <Text as="q" tone="muted" size="xs" lines={3} className={css.quote}>
+      <Text as="q" tone="muted" size={12} clamp={3} className={css.quote}>
         {anchor.quote}
       </Text>
     );
@@ -100,9 +100,9 @@ function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (se
     <Cluster
       as="button"
       align="center"
-      gap="1"
+      gap={4}
       radius="s"
-      size="xs"
+      size={12}
       numeric
       inline
       type="button"

@@ -42,11 +42,11 @@ export function ReasonList({
 }: ReasonListProps) {
   const offered = useReasons('posts');
   return (
-    <Stack as="section" packed gap="2-half" bounded className={css.reasons} aria-labelledby="review-reasons">
-      <Text as="h2" size="b" weight="strong" leading="normal" id="review-reasons">
+    <Stack as="section" alignContent="start" gap={10} shrinkChildren className={css.reasons} aria-labelledby="review-reasons">
+      <Text as="h2" size={16} weight="strong" leading="normal" id="review-reasons">
         退回理由
       </Text>
-      <Cluster gap="2" wrap className={css.point}>
+      <Cluster gap={8} wrap className={css.point}>
         <Button
           size="s"
           icon={kind === 'video' ? 'clock' : 'flag'}
@@ -89,8 +89,8 @@ export function ReasonList({
           ))}
         </ol>
       )}
-      <Cluster gap="1-half" wrap className={css.templates} role="group" aria-label="常用理由">
-        <Text tone="faint" size="xs">
+      <Cluster gap={6} wrap className={css.templates} role="group" aria-label="常用理由">
+        <Text tone="faint" size={12}>
           常用理由
         </Text>
         {offered.map((template, index) => (
@@ -101,7 +101,7 @@ export function ReasonList({
         ))}
       </Cluster>
       {reasons.length >= REASONS_MAX && (
-        <Text size="s" className={css.full}>
+        <Text size={13} className={css.full}>
           一次最多 {REASONS_MAX} 条理由。
         </Text>
       )}

@@ -235,13 +235,13 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
   return (
     <>
       <Cluster wrap align="center" justify="between" className={css.head}>
-        <Text tone="muted" size="m">
+        <Text tone="muted" size={14}>
           第 {revision} 版，与审过的第 {changes.revision} 版对照
         </Text>
         <Segmented legend="显示方式" options={VIEWS} value={view} onChange={setView} />
       </Cluster>
       <div className={css.changes} hidden={view !== 'changes'}>
-        <Text as="h2" size="xl" weight="heavy">
+        <Text as="h2" size={22} weight="heavy">
           {title || '（无标题）'}
         </Text>
         <ComparisonView comparison={changes} />

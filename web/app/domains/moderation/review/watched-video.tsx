@@ -21,7 +21,7 @@ export function WatchedVideo({ post, media, frame }: WatchedVideoProps) {
   const [goTo, setGoTo] = useState<{ seconds: number } | null>(null);
   return (
     <>
-      <Box radius="m" ground="sunken" ref={frame} className={css.frame}>
+      <Box radius="m" background="sunken" ref={frame} className={css.frame}>
         <Suspense fallback={<Skeleton className={css.wait} />}>
           <Player
             id={`review-${post.postsId}`}
@@ -66,7 +66,7 @@ function FilmStrip({ storyboard, duration, onGoTo }: FilmStripProps) {
         <li key={cell.from}>
           <button type="button" aria-label={`从 ${formatDuration(cell.from)} 播放`} onClick={() => onGoTo(cell.from)}>
             <Frame cell={cell} />
-            <Text as="span" size="xs" tone="muted" numeric>
+            <Text as="span" size={12} tone="muted" numeric>
               {formatDuration(cell.from)}
             </Text>
           </button>

@@ -29,12 +29,12 @@ export function OwnSanctions() {
   const list = usePagedList(mySanctions, {});
   const change = (next: OwnSanction) => void list.change((items) => items.map((item) => (item.id === next.id ? next : item)));
   return (
-    <Stack gap="5">
-      <Stack as="section" surface gap="2" pad="5" aria-labelledby="sanctions">
-        <Text as="h2" size="l" id="sanctions">
+    <Stack gap={20}>
+      <Stack as="section" surface gap={8} padding={20} aria-labelledby="sanctions">
+        <Text as="h2" size={18} id="sanctions">
           处罚
         </Text>
-        <Text tone="muted" size="m">
+        <Text tone="muted" size={14}>
           平台对账号作出的处罚，到期自动解除。每项处罚可以申诉一次，由作出处罚之外的管理员处理。各条规则的
           <Link className={css.link} to="/terms/communityTerm#sanction-rules">
             处罚标准
@@ -46,7 +46,7 @@ export function OwnSanctions() {
             <SkeletonLines lines={3} />
           </SkeletonGroup>
         )}
-        {list.items?.length === 0 && <Text size="m">没有处罚记录</Text>}
+        {list.items?.length === 0 && <Text size={14}>没有处罚记录</Text>}
       </Stack>
       {list.items?.map((sanction) => (
         <SanctionCard key={sanction.id} sanction={sanction} onChange={change} />
@@ -69,17 +69,17 @@ function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange:
     ...(sanction.endedReason === '' ? [] : [{ name: '结束说明', value: sanction.endedReason }]),
   ];
   return (
-    <Stack as="section" surface gap="3" pad="5" aria-label={sanction.title}>
-      <Cluster wrap align="center" justify="between" gap="2">
-        <Text as="h3" size="b" weight="strong">
+    <Stack as="section" surface gap={12} padding={20} aria-label={sanction.title}>
+      <Cluster wrap align="center" justify="between" gap={8}>
+        <Text as="h3" size={16} weight="strong">
           {isOpen ? sanction.title : SANCTION_KIND_LABEL[sanction.kind]}
         </Text>
         <Tag tone={isOpen ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[state]}</Tag>
       </Cluster>
-      {isOpen && <Text size="m">{SANCTION_EFFECT[sanction.kind]}。</Text>}
-      <Stack as="dl" gap="1-half" size="m">
+      {isOpen && <Text size={14}>{SANCTION_EFFECT[sanction.kind]}。</Text>}
+      <Stack as="dl" gap={6} size={14}>
         {words.map(({ name, value }) => (
-          <Cluster key={name} gap="3" align="baseline">
+          <Cluster key={name} gap={12} align="baseline">
             <Text as="dt" tone="muted" nowrap>
               {name}
             </Text>
@@ -116,7 +116,7 @@ function AppealForm({ sanction, onChange }: { sanction: OwnSanction; onChange: (
     },
   });
   return (
-    <Stack as={Form} gap="2-half" onSend={() => void appeal.send({ sanctionId: sanction.id, text })}>
+    <Stack as={Form} gap={10} onSend={() => void appeal.send({ sanctionId: sanction.id, text })}>
       <TextArea
         label="申诉理由"
         rows={4}

@@ -38,7 +38,7 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
       tag={<Tag tone={state === 'waiting' ? 'warning' : 'neutral'}>{PROPOSAL_STATE_LABEL[state]}</Tag>}
       onClose={onClose}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Section>
           <h3>提议的理由（确认后对方会看到）</h3>
           <Quote>{reason}</Quote>

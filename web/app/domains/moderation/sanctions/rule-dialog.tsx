@@ -48,7 +48,7 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
         })
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TextField
           label="计次期限（天）"
           inputMode="numeric"

@@ -36,7 +36,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
       tag={<Tag tone={sanction.state === 'open' ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[sanction.state]}</Tag>}
       onClose={onClose}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Facts
           facts={[
             {
@@ -72,7 +72,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
           <Section>
             <h3>申诉理由</h3>
             <Quote>{appeal.text}</Quote>
-            <Text size="xs" tone="muted">
+            <Text size={12} tone="muted">
               {formatDateTime(appeal.createdAt)} · {APPEAL_STATE_LABEL[appeal.state]}
               {appeal.reply !== '' && `：${appeal.reply}`}
             </Text>

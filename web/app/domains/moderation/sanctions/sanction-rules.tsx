@@ -13,8 +13,8 @@ import css from './sanctions.module.css';
 export function SanctionRules() {
   const { answer, failure, reload } = useAnswer(listSanctionRules, {});
   return (
-    <Stack as="section" gap="4" above="6" id="sanction-rules" aria-labelledby="sanction-rules-title">
-      <Text as="h2" size="xl" id="sanction-rules-title">
+    <Stack as="section" gap={16} marginTop={24} id="sanction-rules" aria-labelledby="sanction-rules-title">
+      <Text as="h2" size={22} id="sanction-rules-title">
         处罚标准
       </Text>
       <Text leading="reading">

@@ -225,7 +225,7 @@ function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose
         error={check.fields['note']}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Text size="xs" tone="muted">
+      <Text size={12} tone="muted">
         抽检不改变作品的状态；需要撤销时，请在内容审核里处理。
       </Text>
     </FormDialog>

@@ -39,7 +39,7 @@ export function KeepDownDialog({ title, verb, until: before, busy, error, fields
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <KeepDownFields
           form={form}
           errors={missing ? { until: '请选择最后一天' } : fields}

@@ -38,7 +38,7 @@ export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: 
       onClose={onClose}
       onSend={send}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TakedownFields
           form={form}
           errors={{ ...fields, ...missing }}

@@ -8,7 +8,7 @@ import css from './takedowns.module.css';
 /** The current takedown of a post, and whether its term has ended. */
 export function StandingTakedown({ takedown, mayPass }: { takedown: Takedown; mayPass: boolean }) {
   return (
-    <Stack gap="3" bounded className={css.standing}>
+    <Stack gap={12} shrinkChildren className={css.standing}>
       {takedown.lapsed && takedown.until !== null && (
         <Note tone="warning">下架期限已于 {formatDay(takedown.until)} 到期，请决定恢复展示或维持下架。</Note>
       )}
@@ -28,13 +28,13 @@ const ENDED: Record<NonNullable<Takedown['ended']>['how'], string> = { approved:
 export function PastTakedowns({ takedowns }: { takedowns: readonly Takedown[] }) {
   if (takedowns.length === 0) return null;
   return (
-    <Stack as="section" packed gap="2-half" bounded aria-labelledby="review-takedowns">
-      <Text as="h2" size="b" weight="strong" leading="normal" id="review-takedowns">
+    <Stack as="section" alignContent="start" gap={10} shrinkChildren aria-labelledby="review-takedowns">
+      <Text as="h2" size={16} weight="strong" leading="normal" id="review-takedowns">
         历次下架
       </Text>
-      <Stack as="ol" gap="3">
+      <Stack as="ol" gap={12}>
         {takedowns.map((takedown) => (
-          <Stack as="li" gap="1-half" size="s" key={takedown.id} className={css.past}>
+          <Stack as="li" gap={6} size={13} key={takedown.id} className={css.past}>
             <p>
               {takedown.by} 下架第 {takedown.revision} 版：{takedown.reason}
             </p>

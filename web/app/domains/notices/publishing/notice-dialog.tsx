@@ -80,7 +80,7 @@ function Form({ known, onClose }: { known: AdminNotice | null; onClose: () => vo
       onClose={onClose}
       onSend={save}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TextField
           label="标题"
           required

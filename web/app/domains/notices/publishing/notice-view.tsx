@@ -60,7 +60,7 @@ export function NoticeView({ id, onClose }: { id: string; onClose: () => void })
       ) : data === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
-        <Stack bounded gap="4">
+        <Stack shrinkChildren gap={16}>
           {data.check !== 'none' && <Note tone={data.check === 'checking' ? 'info' : 'warning'}>{checkNote(data)}</Note>}
           <Facts
             facts={[

@@ -102,7 +102,7 @@ export default function NoticesPage() {
             key: 'state',
             title: '状态',
             renderCell: (row) => (
-              <Cluster as="span" gap="1-half" wrap>
+              <Cluster as="span" gap={6} wrap>
                 <Tag tone={TONE[row.state]}>{NOTICE_STATE_LABEL[row.state]}</Tag>
                 {row.check !== 'none' && <Tag tone={CHECK_TONE[row.check]}>{NOTICE_CHECK_LABEL[row.check]}</Tag>}
                 {row.pinned && <Tag>置顶</Tag>}

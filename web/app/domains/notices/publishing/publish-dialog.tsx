@@ -42,7 +42,7 @@ export function PublishDialog({ notice, onClose }: { notice: AdminNoticeRow; onC
         </>
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Reach notice={notice} />
         <ChoiceSet>
           <legend>发布方式</legend>

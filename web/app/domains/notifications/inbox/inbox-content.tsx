@@ -29,14 +29,14 @@ export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
   };
 
   return (
-    <Stack as="article" gap="5" justify="start" className={css.content}>
-      <Cluster as="header" gap="1">
+    <Stack as="article" gap={20} justify="start" className={css.content}>
+      <Cluster as="header" gap={4}>
         <IconButton className={css.back} icon="chevron-left" label="返回通知列表" onClick={back} />
         <div>
-          <Text as="h3" size="xl" weight="heavy" leading="snug" ref={heading} tabIndex={-1}>
+          <Text as="h3" size={22} weight="heavy" leading="snug" ref={heading} tabIndex={-1}>
             {item.title}
           </Text>
-          <Text as="time" tone="muted" size="s" dateTime={item.createTime}>
+          <Text as="time" tone="muted" size={13} dateTime={item.createTime}>
             {formatDateTime(item.createTime)}
           </Text>
         </div>
@@ -46,7 +46,7 @@ export function InboxContent({ item, onBack, onLeave }: InboxContentProps) {
       ) : (
         <>
           {item.notification.content !== '' && (
-            <Text size="b" className={css.text}>
+            <Text size={16} className={css.text}>
               {item.notification.content}
             </Text>
           )}

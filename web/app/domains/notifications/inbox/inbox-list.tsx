@@ -29,7 +29,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
   };
 
   return (
-    <Stack as="ul" gap="half" ref={list} className={css.list} onKeyDown={onKeyDown}>
+    <Stack as="ul" gap={2} ref={list} className={css.list} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <li key={item.id}>
           <button
@@ -39,10 +39,10 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
             onClick={() => onSelect(item)}
           >
             <Picture item={item} />
-            <Text as="span" lines={2} size="m-half" leading="normal">
+            <Text as="span" clamp={2} size={15} leading="normal">
               {item.title}
             </Text>
-            <Cluster as="span" gap="2" align="center" size="s" tone="muted" above="half">
+            <Cluster as="span" gap={8} align="center" size={13} tone="muted" marginTop={2}>
               <time dateTime={item.createTime} title={formatDateTime(item.createTime, now)}>
                 {formatAgo(item.createTime, now)}
               </time>
@@ -69,7 +69,7 @@ function Picture({ item }: { item: InboxItem }) {
   if (item.kind === 'notification' && item.notification.actor !== null)
     return <Avatar src={item.notification.actor.avatar} name={item.notification.actor.nickname} size="l" />;
   return (
-    <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.kind}>
+    <Stack as="span" background="sunken" align="center" justify="center" tone="muted" className={css.kind}>
       <Icon name={item.kind === 'notice' ? 'megaphone' : NOTIFY_ICON[item.notification.kind]} />
     </Stack>
   );

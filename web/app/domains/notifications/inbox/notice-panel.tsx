@@ -60,15 +60,15 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
 
   return (
     <Stack
-      bounded
-      rule="above"
+      shrinkChildren
+      border="top"
       ref={panel}
       tabIndex={-1}
       className={classes(css.panel, selected !== null && css.reading, isLoaded && items.length === 0 && css.alone)}
     >
       <section className={css.side} aria-label="通知列表">
         {(isUser || items.length > 0) && (
-          <Cluster ground="card" gap="3" align="center" justify="between" className={css.tools}>
+          <Cluster background="card" gap={12} align="center" justify="between" className={css.tools}>
             <Segmented
               legend="显示哪些通知"
               options={[
@@ -97,8 +97,8 @@ function Panel({ panel, onLeave }: { panel: RefObject<HTMLDivElement | null>; on
         )}
         {items.length > 0 && <InboxList items={items} selectedId={selectedId} onSelect={select} />}
         {items.length > 0 && !isUser && (
-          <Cluster gap="3" align="center" justify="between" wrap className={css.guest}>
-            <Text size="m" tone="muted">
+          <Cluster gap={12} align="center" justify="between" wrap className={css.guest}>
+            <Text size={14} tone="muted">
               登录后可以看到评论、点赞和审核结果。
             </Text>
             <LogIn />

@@ -22,13 +22,13 @@ export function NoticesPanel() {
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       ) : notices.data.list.length === 0 ? (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           还没有公告。
         </Text>
       ) : (
         <ul className={css.list}>
           {notices.data.list.map(({ id, title, content, createTime, pinned }) => (
-            <Box as="li" rule="above" key={id}>
+            <Box as="li" border="top" key={id}>
               <details onToggle={({ currentTarget }) => currentTarget.open && void markOpened(id)}>
                 <summary>
                   <span>

@@ -38,7 +38,7 @@ export function NotificationsTab() {
   return (
     <section aria-label="通知" aria-busy={notifications.isFetching}>
       <Cluster wrap align="start" justify="between" className={css.tools}>
-        <Cluster as="nav" gap="2" wrap aria-label="通知类型">
+        <Cluster as="nav" gap={8} wrap aria-label="通知类型">
           {KINDS.map((one) => (
             <ChipLink key={one ?? ''} to={to({ kind: one })} current={one === kind} preventScrollReset>
               {one === undefined ? '全部' : NOTIFY_KIND_LABEL[one]}
@@ -77,16 +77,16 @@ export function NotificationsTab() {
 function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => void }) {
   const now = useNow(60_000);
   return (
-    <Cluster as="li" rule="above" gap="3" align="start" className={css.row}>
+    <Cluster as="li" border="top" gap={12} align="start" className={css.row}>
       {item.actor === null ? (
-        <Stack as="span" ground="sunken" align="center" justify="center" tone="muted" className={css.kind}>
+        <Stack as="span" background="sunken" align="center" justify="center" tone="muted" className={css.kind}>
           <Icon name={NOTIFY_ICON[item.kind]} />
         </Stack>
       ) : (
         <Avatar src={item.actor.avatar} name={item.actor.nickname} size="l" />
       )}
       <Box grow>
-        <Text as="h2" size="m" weight="medium" leading="loose">
+        <Text as="h2" size={14} weight="medium" leading="loose">
           {!item.read && (
             <i className={css.dot}>
               <span className="vh">未读</span>
@@ -95,11 +95,11 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
           {item.title}
         </Text>
         {item.content !== '' && (
-          <Text size="s" tone="muted" className={css.text}>
+          <Text size={13} tone="muted" className={css.text}>
             {item.content}
           </Text>
         )}
-        <Cluster as="p" wrap align="center" size="s" tone="muted" above="1" className={css.meta}>
+        <Cluster as="p" wrap align="center" size={13} tone="muted" marginTop={4} className={css.meta}>
           <time dateTime={item.createTime} title={formatDateTime(item.createTime, now)}>
             {formatAgo(item.createTime, now)}
           </time>

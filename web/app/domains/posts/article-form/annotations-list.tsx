@@ -15,14 +15,14 @@ interface AnnotationsListProps {
 /** The reasons of a rejection or takedown, each with a link to its place. */
 export function AnnotationsList({ reasons, takedown, onLocate }: AnnotationsListProps) {
   return (
-    <Stack as="section" gap="2" className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
-      <Text as="h2" size="b" id="remarks-title">
+    <Stack as="section" gap={8} className={css.remarks} aria-labelledby="remarks-title" data-field="remarks">
+      <Text as="h2" size={16} id="remarks-title">
         审核理由
       </Text>
-      <Stack as="ol" gap="2">
+      <Stack as="ol" gap={8}>
         {reasons.map((reason, index) => (
-          <Stack as="li" radius="m" ground="card" gap="1-half" size="s" key={`${index}-${reason.text}`}>
-            <Cluster gap="2" align="start" className={css.head}>
+          <Stack as="li" radius="m" background="card" gap={6} size={13} key={`${index}-${reason.text}`}>
+            <Cluster gap={8} align="start" className={css.head}>
               <span className={css.number} aria-hidden="true">
                 {index + 1}
               </span>
@@ -57,7 +57,7 @@ function anchorText({ anchor }: ReviewReason) {
       return <img className={css.picture} src={anchor.src} alt="理由所指的图片" />;
     case 'time':
       return (
-        <Text numeric size="xs" tone="muted">
+        <Text numeric size={12} tone="muted">
           视频 {formatDuration(anchor.seconds)} 处
         </Text>
       );

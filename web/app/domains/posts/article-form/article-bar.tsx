@@ -38,7 +38,7 @@ export function ArticleBar({
 }: ArticleBarProps) {
   const unpublished = useUnpublished(saver, saved);
   return (
-    <Cluster rule="below" ground="card" gap="2-half" align="center" className={css.bar}>
+    <Cluster border="bottom" background="card" gap={10} align="center" className={css.bar}>
       <ButtonLink
         variant="quiet"
         className={css.back}
@@ -48,7 +48,7 @@ export function ArticleBar({
       >
         <Icon name="chevron-left" />
       </ButtonLink>
-      <Text as="h1" size="b" nowrap className={css.name}>
+      <Text as="h1" size={16} nowrap className={css.name}>
         {saved === null ? '写文章' : '编辑文章'}
       </Text>
       <Text as="span" grow className={css.state}>

@@ -133,7 +133,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
       <Grid className={css.pair}>
-        <Stack shrink ground="card" data-field="body" hidden={view === 'preview'} className={css.paper}>
+        <Stack shrink background="card" data-field="body" hidden={view === 'preview'} className={css.paper}>
           <ArticleEditor
             key={text}
             ref={editor}
@@ -171,7 +171,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
         </Stack>
         {view === 'preview' && <PhonePreview fields={store.get()} me={me} />}
         {!narrow && (
-          <Box as="aside" pad="5" ground="canvas" className={css.side} aria-label="发布设置">
+          <Box as="aside" padding={20} background="canvas" className={css.side} aria-label="发布设置">
             {settings}
           </Box>
         )}

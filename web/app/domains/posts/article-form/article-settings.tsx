@@ -52,7 +52,7 @@ export function ArticleSettings({
   const limits = useContentLimits();
   const fields = useStore(store);
   return (
-    <Stack shrink packed gap="5" bounded className={css.settings}>
+    <Stack shrink alignContent="start" gap={20} shrinkChildren className={css.settings}>
       {reasons.length > 0 && (
         <>
           <AnnotationsList reasons={reasons} takedown={takedown} onLocate={onLocate} />

@@ -25,15 +25,15 @@ export default function Publish() {
 /** A placeholder in the shape of the editor. */
 const ArticleFormSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
-    <Cluster rule="below" ground="card" align="center" className={css.bar}>
+    <Cluster border="bottom" background="card" align="center" className={css.bar}>
       <Skeleton className={css.name} />
     </Cluster>
-    <Grid ground="card" className={css.pair}>
-      <Stack packed gap="6-half" className={css.column}>
+    <Grid background="card" className={css.pair}>
+      <Stack alignContent="start" gap={28} className={css.column}>
         <Skeleton className={css.title} />
         <SkeletonLines lines={6} />
       </Stack>
-      <Stack except="phone" ground="canvas" packed gap="5" pad="5" className={css.settings}>
+      <Stack hideOn="phone" background="canvas" alignContent="start" gap={20} padding={20} className={css.settings}>
         <Skeleton className={css.cover} />
         <SkeletonLines lines={4} />
       </Stack>

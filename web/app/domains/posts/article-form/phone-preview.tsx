@@ -17,21 +17,21 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
     <div className={css.frame}>
       <div className={css.phone} tabIndex={0} role="group" aria-label="手机预览">
         <article className={css.page}>
-          <Text as="h2" size="2xl" weight="heavy" leading="title">
+          <Text as="h2" size={28} weight="heavy" leading="title">
             {fields.title || '（无标题）'}
           </Text>
-          <Cluster gap="2-half" align="center" above="4">
+          <Cluster gap={10} align="center" marginTop={16}>
             <Avatar src={me.avatar} name={me.nickname} size="l" />
             <Stack as="p" leading="snug">
-              <Text as="b" size="m-half">
+              <Text as="b" size={15}>
                 {me.nickname}
               </Text>
-              <Text as="span" tone="faint" size="s">
+              <Text as="span" tone="faint" size={13}>
                 发布后显示时间与属地
               </Text>
             </Stack>
           </Cluster>
-          <Cluster as="p" gap="1-half" above="3-half">
+          <Cluster as="p" gap={6} marginTop={14}>
             <Labels
               post={
                 fields.aiGenerated
@@ -45,14 +45,14 @@ export function PhonePreview({ fields, me }: { fields: DraftFields; me: Me }) {
               <DraftBody document={fields.body} className={css.body} />
             </div>
           ) : (
-            <Text above="9" tone="faint" centered>
+            <Text marginTop={48} tone="faint" centerText>
               还没有写正文
             </Text>
           )}
           {fields.tags.length > 0 && (
-            <Cluster as="ul" gap="2" wrap above="7" className={css.tags} aria-label="标签">
+            <Cluster as="ul" gap={8} wrap marginTop={32} className={css.tags} aria-label="标签">
               {fields.tags.map((tag) => (
-                <Text as="li" radius="pill" ground="sunken" tone="muted" size="s" key={tag}>
+                <Text as="li" radius="pill" background="sunken" tone="muted" size={13} key={tag}>
                   {tag}
                 </Text>
               ))}

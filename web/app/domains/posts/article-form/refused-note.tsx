@@ -18,7 +18,7 @@ export function RefusedNote({ saver, message, mayRetract }: { saver: Saver; mess
     { success: null, failure: '撤回失败', onDone: ({ version }) => saver.resume(version) },
   );
   return (
-    <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
+    <Cluster gap={10} align="center" size={13} className={css.note} role="alert" data-form-note="">
       <Icon name="lock" />
       <Text grow>{message}。当前内容已暂存本机。</Text>
       {mayRetract && (

@@ -22,9 +22,9 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
     ['现状', STATUS_TEXT[certificate.standing]],
   ] as const;
   return (
-    <Stack as="dl" gap="2-half" size="m" className={css.facts}>
+    <Stack as="dl" gap={10} size={14} className={css.facts}>
       {facts.map(([name, value]) => (
-        <Grid gap="3" key={name}>
+        <Grid gap={12} key={name}>
           <Text as="dt" tone="faint">
             {name}
           </Text>

@@ -32,15 +32,15 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
   const { standing, kind, postsId } = certificate;
   return (
     <Stack as="main" justify="center" id="main" className={css.page}>
-      <Card as="article" pad="7" className={css.paper}>
-        <Text as="h1" size="2xl" weight="heavy">
+      <Card as="article" padding={32} className={css.paper}>
+        <Text as="h1" size={28} weight="heavy">
           首发存证
         </Text>
-        <Text size="m" tone="muted" className={css.lead}>
+        <Text size={14} tone="muted" className={css.lead}>
           {siteName()}证明：下列作品的这一版内容，于所记时间首次在{siteName()}公开发布。
         </Text>
         <CertificateFacts certificate={certificate} />
-        <Cluster except="print" gap="3" wrap above="6" className={css.tools}>
+        <Cluster hideOn="print" gap={12} wrap marginTop={24} className={css.tools}>
           {standing !== 'gone' && <ButtonLink to={postPath({ id: postsId, type: kind })}>查看作品</ButtonLink>}
           {hydrated && (
             <Button icon="file" onClick={() => window.print()}>
@@ -66,16 +66,16 @@ function CheckFile({ sha256 }: { sha256: string }) {
   return (
     <Stack
       as="section"
-      except="print"
-      rule="above"
-      gap="2"
-      size="s"
+      hideOn="print"
+      border="top"
+      gap={8}
+      size={13}
       tone="muted"
-      above="6"
+      marginTop={24}
       className={certificatesCss.check}
       aria-labelledby="check-title"
     >
-      <Text as="h2" tone="plain" size="b" id="check-title">
+      <Text as="h2" tone="plain" size={16} id="check-title">
         核对原文
       </Text>
       <p>选择作者提供的存证原文（.json 文件），浏览器会计算指纹并与上面的对照。文件不会上传。</p>

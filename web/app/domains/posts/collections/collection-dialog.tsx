@@ -44,7 +44,7 @@ export function CollectionDialog({ postsId, title, onClose }: { postsId: string;
       )}
       {collections.data !== undefined && (
         <>
-          <Stack as="ul" gap="1" className={css.list}>
+          <Stack as="ul" gap={4} className={css.list}>
             <li>
               <Radio name="collection" checked={holding === null} onChange={() => putInto(null)}>
                 不加入合集
@@ -121,9 +121,9 @@ function CollectionOrder({ collection, onChanged }: { collection: OwnCollection;
 
   if (isError) return <ErrorState inline message={error.message} onRetry={() => void refetch()} />;
   return (
-    <Stack as="section" rule="above" gap="2" above="5" className={css.order} aria-label={`合集“${name}”的顺序`}>
+    <Stack as="section" border="top" gap={8} marginTop={20} className={css.order} aria-label={`合集“${name}”的顺序`}>
       <header>
-        <Text as="h3" shrink size="m" weight="strong">
+        <Text as="h3" shrink size={14} weight="strong">
           “{name}”的顺序
         </Text>
         <Button size="s" icon="edit" onClick={() => setRenaming(true)}>

@@ -34,7 +34,7 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
   };
 
   return (
-    <Stack as={Form} gap="3" pad="4" radius="l" className={css.form} onSend={submit}>
+    <Stack as={Form} gap={12} padding={16} radius="l" className={css.form} onSend={submit}>
       <TextField
         label="合集名称"
         value={title}
@@ -52,7 +52,7 @@ export function CollectionForm({ collection, onDone, onCancel }: CollectionFormP
         error={fields['description']}
         onChange={({ target }) => setDescription(target.value)}
       />
-      <Cluster as="p" gap="2" justify="end">
+      <Cluster as="p" gap={8} justify="end">
         <Button onClick={onCancel}>取消</Button>
         <Button type="submit" variant="primary" loading={isPending}>
           {collection === undefined ? '新建' : '保存'}

@@ -16,11 +16,11 @@ interface CollectionListProps {
 export function CollectionList({ title, posts, current }: CollectionListProps) {
   return (
     <section className={css.collection} aria-label={`合集：${title}`}>
-      <Cluster rule="below" ground="canvas" gap="3" align="center" justify="between" className={css.head}>
-        <Text as="h2" shrink size="b">
+      <Cluster border="bottom" background="canvas" gap={12} align="center" justify="between" className={css.head}>
+        <Text as="h2" shrink size={16}>
           合集：{title}
         </Text>
-        <Text as="span" tone="muted" size="s" numeric>
+        <Text as="span" tone="muted" size={13} numeric>
           {posts.findIndex(({ id }) => id === current) + 1}/{posts.length}
         </Text>
       </Cluster>
@@ -30,9 +30,9 @@ export function CollectionList({ title, posts, current }: CollectionListProps) {
             <Grid
               as={Link}
               align="center"
-              gap="2"
+              gap={8}
               tone="muted"
-              size="m"
+              size={14}
               numeric
               to={postPath(post)}
               aria-current={post.id === current ? 'page' : undefined}

@@ -9,10 +9,10 @@ import { Link } from '../../../ui/base/link.tsx';
 export function CollectionNav({ collection }: { collection: CollectionPosition }) {
   const { id, title, place, count, previous, next } = collection;
   return (
-    <Stack as="nav" except="print" gap="3" above="6-half" className={css.nav} aria-label={`合集：${title}`}>
-      <Cluster as="p" justify="between" gap="3" tone="muted" size="m">
+    <Stack as="nav" hideOn="print" gap={12} marginTop={28} className={css.nav} aria-label={`合集：${title}`}>
+      <Cluster as="p" justify="between" gap={12} tone="muted" size={14}>
         合集：{title}
-        <Cluster as={Link} inline tap align="center" gap="1" className={css.all} to={collectionPath(id)}>
+        <Cluster as={Link} inline tap align="center" gap={4} className={css.all} to={collectionPath(id)}>
           <span>
             {place}/{count}
           </span>
@@ -22,20 +22,20 @@ export function CollectionNav({ collection }: { collection: CollectionPosition }
       </Cluster>
       {previous !== null && (
         <Link className={css.previous} to={postPath(previous)} rel="prev">
-          <Text as="small" tone="faint" size="s">
+          <Text as="small" tone="faint" size={13}>
             合集上一篇
           </Text>
-          <Text as="b" size="m-half" weight="strong">
+          <Text as="b" size={15} weight="strong">
             {previous.title}
           </Text>
         </Link>
       )}
       {next !== null && (
         <Link className={css.next} to={postPath(next)} rel="next">
-          <Text as="small" tone="faint" size="s">
+          <Text as="small" tone="faint" size={13}>
             合集下一篇
           </Text>
-          <Text as="b" size="m-half" weight="strong">
+          <Text as="b" size={15} weight="strong">
             {next.title}
           </Text>
         </Link>

@@ -20,10 +20,10 @@ export function CollectionStrip({ collections }: { collections: readonly Feature
               {count} 篇
             </span>
           </Cover>
-          <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={2}>
+          <Text as="h3" marginTop={10} size={16} weight="strong" leading="snug" clamp={2}>
             <Link to={collectionPath(id)}>{title}</Link>
           </Text>
-          <Text size="s" tone="faint" leading="m" above="1" cut>
+          <Text size={13} tone="faint" leading="m" marginTop={4} truncate>
             {author.nickname}
           </Text>
         </li>

@@ -58,23 +58,23 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
   const { id, title, description, author, count } = collection;
   return (
     <Box as="main" page id="main" className={css.page}>
-      <Box as="header" rule="below" className={css.head}>
-        <Text tone="primary" size="m" weight="strong">
+      <Box as="header" border="bottom" className={css.head}>
+        <Text tone="primary" size={14} weight="strong">
           合集
         </Text>
-        <Text as="h1" size="2xl" weight="heavy" leading="tight" above="1">
+        <Text as="h1" size={28} weight="heavy" leading="tight" marginTop={4}>
           {title}
         </Text>
         {description !== '' && (
-          <Text tone="muted" leading="reading" above="2">
+          <Text tone="muted" leading="reading" marginTop={8}>
             {description}
           </Text>
         )}
-        <Cluster align="center" gap="3" above="4">
+        <Cluster align="center" gap={12} marginTop={16}>
           <Avatar src={author.avatar} name={author.nickname} size="l" />
-          <Text as="span" grow size="m-half" weight="strong">
+          <Text as="span" grow size={15} weight="strong">
             <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
-            <Text as="span" tone="faint" size="s" weight="normal" numeric className={css.count}>
+            <Text as="span" tone="faint" size={13} weight="normal" numeric className={css.count}>
               共 {count} 篇
             </Text>
           </Text>

@@ -27,10 +27,10 @@ export function SaveState({ saver }: { saver: Saver }) {
       shrink
       numeric
       nowrap
-      gap="1"
+      gap={4}
       align="center"
       inline
-      size="s"
+      size={13}
       tone="muted"
       role="status"
       data-save-state={state.kind}
@@ -39,7 +39,7 @@ export function SaveState({ saver }: { saver: Saver }) {
       {icon === 'spinner' ? <Spinner size="s" /> : icon !== null && <Icon name={icon} size="s" className={css[tone]} />}
       {text}
       {more !== undefined && (
-        <Text as="span" except="phone" tone="faint">
+        <Text as="span" hideOn="phone" tone="faint">
           {more}
         </Text>
       )}

@@ -117,23 +117,23 @@ function useSearch() {
 /** A list of videos or posts; a press chooses one. */
 function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id: string) => void }) {
   return (
-    <Stack as="ul" gap="half" className={css.list}>
+    <Stack as="ul" gap={2} className={css.list}>
       {rows.map(({ id, title, about, picture, duration }) => (
         <li key={id}>
           <Cluster
             as="button"
-            gap="3"
+            gap={12}
             align="center"
-            pad="2"
+            padding={8}
             radius="m"
             type="button"
             className={css.row}
             onClick={() => onChoose(id)}
           >
             <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
-            <Stack as="span" shrink gap="1" className={css.words}>
+            <Stack as="span" shrink gap={4} className={css.words}>
               <b>{title}</b>
-              <Text as="span" tone="faint" size="s">
+              <Text as="span" tone="faint" size={13}>
                 {about}
               </Text>
             </Stack>

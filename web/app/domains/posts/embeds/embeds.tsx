@@ -49,9 +49,9 @@ export function VideoEmbed({ mediaId, caption }: { mediaId: string; caption: str
   const [poster] = query.data?.posters ?? [];
   return (
     <figure className={css.video} contentEditable={false}>
-      <Box radius="m" ground="sunken" className={css.frame}>
+      <Box radius="m" background="sunken" className={css.frame}>
         {poster !== undefined && <img src={poster.url} alt="" draggable={false} />}
-        <Text as="span" radius="s" size="s" leading="normal" className={css.mark}>
+        <Text as="span" radius="s" size={13} leading="normal" className={css.mark}>
           视频{query.data?.duration == null ? '' : ` ${formatDuration(query.data.duration)}`}
         </Text>
       </Box>

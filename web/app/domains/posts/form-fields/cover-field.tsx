@@ -24,8 +24,8 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
   const max = usePictureLimit();
 
   return (
-    <Stack gap="2" data-field="cover">
-      <Cluster justify="between" size="s" weight="strong" leading="m" id="cover-label">
+    <Stack gap={8} data-field="cover">
+      <Cluster justify="between" size={13} weight="strong" leading="m" id="cover-label">
         封面
         <Text as="span" tone="faint" weight="normal">
           16:9
@@ -36,11 +36,11 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
           as="button"
           align="center"
           justify="center"
-          gap="1"
+          gap={4}
           radius="m"
-          ground="card"
+          background="card"
           tone="muted"
-          size="m"
+          size={14}
           type="button"
           className={css.drop}
           aria-labelledby="cover-label cover-hint"
@@ -50,14 +50,14 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         >
           <Icon name="image" />
           <span id="cover-hint">上传封面</span>
-          <Text as="small" tone="faint" size="xs">
+          <Text as="small" tone="faint" size={12}>
             JPEG、PNG、WebP，不超过 {max} MB
           </Text>
         </Stack>
       ) : (
-        <Box as="img" radius="m" ground="sunken" className={css.cover} src={cover} alt="当前封面" />
+        <Box as="img" radius="m" background="sunken" className={css.cover} src={cover} alt="当前封面" />
       )}
-      <Cluster gap="1-half" wrap className={css.actions}>
+      <Cluster gap={6} wrap className={css.actions}>
         {cover !== null && (
           <>
             <Button size="s" icon="image" onClick={choose}>
@@ -80,7 +80,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
       {input}
       {picking && (
         <Dialog open size="m" title="选择正文图片" onOpenChange={setPicking}>
-          <Grid as="ul" gap="2-half" className={css.choices}>
+          <Grid as="ul" gap={10} className={css.choices}>
             {pictures.map((src, index) => (
               <li key={src}>
                 <button

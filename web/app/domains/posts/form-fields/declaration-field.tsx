@@ -24,7 +24,7 @@ export function DeclarationField({ store, aiProblem, tried = false }: Declaratio
   const problemId = useId();
   const problem = aiGenerated ? undefined : aiProblem;
   return (
-    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="origin">
+    <Stack as="fieldset" gap={8} shrink className={css.field} data-field="origin">
       <legend>创作声明</legend>
       <Cluster wrap className={css.ways}>
         <Radio name="origin" checked={origin === 'original'} onChange={() => store.set({ origin: 'original' })}>
@@ -59,7 +59,7 @@ export function DeclarationField({ store, aiProblem, tried = false }: Declaratio
           含 AI 生成内容
         </Checkbox>
         {problem !== undefined && (
-          <Cluster as="p" gap="1" align="start" size="s" tone="error" leading="m" className={css.error} id={problemId}>
+          <Cluster as="p" gap={4} align="start" size={13} tone="error" leading="m" className={css.error} id={problemId}>
             <Icon name="x-circle" size="s" />
             {problem}
           </Cluster>

@@ -5,9 +5,9 @@ import css from './page-head.module.css';
 
 /** The head of a page: title, description, and buttons for a new article or video. */
 export const PageHead = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
-  <Cluster gap="3" align="end" wrap className={css.head}>
+  <Cluster gap={12} align="end" wrap className={css.head}>
     <div>
-      <Text as="h1" size="xl" weight="strong" leading="title">
+      <Text as="h1" size={22} weight="strong" leading="title">
         {title}
       </Text>
       <p>{text}</p>

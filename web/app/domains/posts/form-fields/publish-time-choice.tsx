@@ -37,7 +37,7 @@ export function PublishTimeChoice({ value, onChange, atOnce, quiet = false }: Pu
   const set = (time: ChinaTime) => onChange(instantOf(time).toISOString());
 
   return (
-    <Stack as="fieldset" gap="2" shrink className={css.field} data-field="publishAt">
+    <Stack as="fieldset" gap={8} shrink className={css.field} data-field="publishAt">
       <legend>发布时间</legend>
       <Cluster wrap className={css.ways}>
         <Radio name="publish-time" checked={chosen === null} onChange={() => onChange(null)}>
@@ -49,7 +49,7 @@ export function PublishTimeChoice({ value, onChange, atOnce, quiet = false }: Pu
       </Cluster>
       {chosen !== null && (
         <>
-          <Cluster gap="1-half" align="center">
+          <Cluster gap={6} align="center">
             <TextField
               label="日期"
               labelHidden
@@ -79,12 +79,12 @@ export function PublishTimeChoice({ value, onChange, atOnce, quiet = false }: Pu
             />
           </Cluster>
           {problem === null || quiet ? (
-            <Text size="s" tone="faint">
+            <Text size={13} tone="faint">
               {formatChosenDay(chosen.day, now)}。北京时间，可选 {ahead.publishAheadMinMinutes} 分钟后到{' '}
               {ahead.publishAheadMaxDays} 天内。
             </Text>
           ) : (
-            <Cluster as="p" gap="1" size="s" tone="error" leading="m" className={css.error} role="alert">
+            <Cluster as="p" gap={4} size={13} tone="error" leading="m" className={css.error} role="alert">
               <Icon name="x-circle" size="s" />
               {problem}
             </Cluster>

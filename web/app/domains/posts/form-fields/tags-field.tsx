@@ -51,10 +51,10 @@ export function TagsField({ store }: { store: DraftStore }) {
         {(tie) => (
           <Cluster
             radius="s"
-            ground="card"
-            gap="1-half"
+            background="card"
+            gap={6}
             wrap
-            pad="1"
+            padding={4}
             className={css.box}
             onPointerDown={(event) => event.target === event.currentTarget && (event.preventDefault(), input.current?.focus())}
           >
@@ -62,11 +62,11 @@ export function TagsField({ store }: { store: DraftStore }) {
               <Cluster
                 as="span"
                 radius="s"
-                ground="sunken"
-                gap="half"
+                background="sunken"
+                gap={2}
                 align="center"
                 inline
-                size="s"
+                size={13}
                 tone="muted"
                 key={tag}
                 className={css.tag}
@@ -140,12 +140,22 @@ interface TagChoicesProps {
 function TagChoices({ id, choices, active, onChoose }: TagChoicesProps) {
   if (choices.length === 0) return null;
   return (
-    <Box as="ul" above="1" pad="1" radius="m" ground="card" className={css.list} id={id} role="listbox" aria-label="可以补全为">
+    <Box
+      as="ul"
+      marginTop={4}
+      padding={4}
+      radius="m"
+      background="card"
+      className={css.list}
+      id={id}
+      role="listbox"
+      aria-label="可以补全为"
+    >
       {choices.map((tag, index) => (
         <Cluster
           as="li"
           align="center"
-          size="m"
+          size={14}
           key={tag}
           id={`${id}-${index}`}
           role="option"

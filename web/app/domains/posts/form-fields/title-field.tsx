@@ -45,7 +45,7 @@ export function TitleField({ store, onEnter, counts }: { store: DraftStore; onEn
           store.set({ title: [...event.target.value.replaceAll(/\s*\n\s*/g, ' ')].slice(0, DRAFT_TITLE_MAX).join('') })
         }
       />
-      <Cluster as="p" wrap numeric size="s" tone="faint" className={css.counts}>
+      <Cluster as="p" wrap numeric size={13} tone="faint" className={css.counts}>
         <span id="title-count" className={classes(isLong && css.long)}>
           标题 {length} / {max}
           {isLong && `，多了 ${length - max} 字`}

@@ -41,11 +41,11 @@ export function Overview({
   const posts = useQuery(ownPostsQuery({ limit: 6 }));
   const counts = posts.data?.counts;
   return (
-    <Stack bounded className={css.page}>
+    <Stack shrinkChildren className={css.page}>
       <PageHead title={`${greeting(new Date())}，${displayName(me)}`} text="数据截至昨天。" />
       {figures}
       <Grid align="start" className={css.pair}>
-        <Stack bounded className={css.column}>
+        <Stack shrinkChildren className={css.column}>
           {trend}
           {posts.isError ? (
             <ErrorState message={posts.error.message} retrying={posts.isFetching} onRetry={() => void posts.refetch()} />
@@ -54,7 +54,7 @@ export function Overview({
           )}
           {main}
         </Stack>
-        <Stack bounded className={css.column}>
+        <Stack shrinkChildren className={css.column}>
           <TodoList others={todos} />
           <AuditProgress />
           {side}
@@ -88,8 +88,8 @@ function AuditProgress() {
       </header>
       <ul className={css.list}>
         {waiting.data.list.map((post) => (
-          <Grid as="li" size="s" key={post.id}>
-            <Text as="b" size="m" weight="medium" cut>
+          <Grid as="li" size={13} key={post.id}>
+            <Text as="b" size={14} weight="medium" truncate>
               {titleOf(post)}
             </Text>
             <Text as="span" tone="muted">
@@ -115,7 +115,7 @@ function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; 
       <header>
         <h2 id="latest-title">近期作品</h2>
         {total !== undefined && total > 0 && (
-          <Text as={Link} tone="secondary" size="s" className={css.all} to="/creator/center/content">
+          <Text as={Link} tone="secondary" size={13} className={css.all} to="/creator/center/content">
             全部 {total.toLocaleString('zh-CN')} 篇
           </Text>
         )}
@@ -156,18 +156,18 @@ function PostRow({ post, now }: { post: OwnPost; now: Date }) {
         duration={post.type === 'video' ? post.duration : undefined}
       />
       <Box shrink>
-        <Text as={Link} weight="medium" leading="snug" lines={2} className={css.title} to={to}>
+        <Text as={Link} weight="medium" leading="snug" clamp={2} className={css.title} to={to}>
           {titleOf(post)}
         </Text>
-        <Text tone="faint" size="xs">
+        <Text tone="faint" size={12}>
           {TYPE_LABEL[post.type]} · {formatAgo(post.updatedAt, now)}
           {note !== null && ` · ${note}`}
         </Text>
       </Box>
-      <Stack gap="1" align="start">
+      <Stack gap={4} align="start">
         <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />
       </Stack>
-      <Text as="span" numeric nowrap size="s" tone="muted" className={css.views}>
+      <Text as="span" numeric nowrap size={13} tone="muted" className={css.views}>
         {post.status === 'published' ? `${formatCount(post.viewCount)} ${post.type === 'video' ? '播放' : '阅读'}` : '–'}
       </Text>
     </Grid>

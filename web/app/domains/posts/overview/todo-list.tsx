@@ -45,11 +45,11 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
         ) : (
           <ul>
             {todos.slice(0, TODOS_MAX).map((todo) => (
-              <Cluster as="li" gap="3" align="start" key={todo.id}>
+              <Cluster as="li" gap={12} align="start" key={todo.id}>
                 <Stack
                   as="span"
                   radius="m"
-                  ground="sunken"
+                  background="sunken"
                   align="center"
                   justify="center"
                   tone="muted"
@@ -58,7 +58,7 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
                   <Icon name={todo.icon} />
                 </Stack>
                 <div>
-                  <Text as="h3" size="m" weight="medium">
+                  <Text as="h3" size={14} weight="medium">
                     {todo.title}
                   </Text>
                   <p>{todo.text}</p>
@@ -66,7 +66,7 @@ export function TodoList({ others }: { others: readonly Todo[] }) {
                 <Text
                   as={Link}
                   tone="secondary"
-                  size="s"
+                  size={13}
                   className={card.all}
                   to={todo.to}
                   aria-label={`${todo.verb}：${todo.title}`}

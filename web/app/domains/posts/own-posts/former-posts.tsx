@@ -53,7 +53,7 @@ function WhenWritten() {
     setDialog(null);
   };
   return (
-    <Stack above="6-half">
+    <Stack marginTop={28}>
       <Panel
         title="我的作品"
         flush
@@ -64,7 +64,7 @@ function WhenWritten() {
           </Button>
         }
       >
-        <Text size="s" tone="muted" leading="reading" className={css.lead}>
+        <Text size={13} tone="muted" leading="reading" className={css.lead}>
           为机构发布过的作品继续署你的名，由机构管理；没有发布过的草稿归你，加入新机构后可以继续编辑。
         </Text>
         <ListState query={posts} onPage={setPage} empty={{ title: '还没有作品' }}>
@@ -86,7 +86,7 @@ function WhenWritten() {
                   title: '操作',
                   number: true,
                   renderCell: (post) => (
-                    <Cluster gap="1" justify="end" wrap>
+                    <Cluster gap={4} justify="end" wrap>
                       {(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[])
                         .filter((action) => post.can[action])
                         .map((action) => (
@@ -133,7 +133,7 @@ function Head({ post }: { post: OwnPost }) {
   return (
     <Stack as="span">
       {post.status === 'published' ? <Link to={postPath(post)}>{title}</Link> : <span>{title}</span>}
-      <Text as="small" size="xs" tone="muted" weight="normal">
+      <Text as="small" size={12} tone="muted" weight="normal">
         {TYPE_LABEL[post.type]}
         {post.managedBy !== null && ` · 由 ${post.managedBy.name} 管理`}
       </Text>

@@ -117,8 +117,8 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
   return (
     <>
       {chosen.length > 0 && (
-        <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="region" aria-label="批量操作">
-          <Cluster as="p" align="center" gap="1-half" inline role="status">
+        <Cluster gap={8} align="center" wrap size={13} className={css.bar} role="region" aria-label="批量操作">
+          <Cluster as="p" align="center" gap={6} inline role="status">
             <Icon name="check" size="s" /> 已选 <b>{chosen.length}</b> 篇
           </Cluster>
           {ORDER.filter((action) => chosen.some(VERBS[action].fits)).map((action) => (
@@ -186,11 +186,11 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
           </Button>
         }
       >
-        <Stack as="ul" gap="2-half" size="m">
+        <Stack as="ul" gap={10} size={14}>
           {refused?.list.map(({ id, title, refusal }) => (
-            <Stack as="li" gap="half" key={id}>
+            <Stack as="li" gap={2} key={id}>
               <b>《{title}》</b>
-              <Text as="span" tone="muted" size="s">
+              <Text as="span" tone="muted" size={13}>
                 {refusal}
               </Text>
             </Stack>

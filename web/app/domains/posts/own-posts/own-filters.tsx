@@ -47,7 +47,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
       as="form"
       wrap
       align="center"
-      gap="2"
+      gap={8}
       className={css.filters}
       role="search"
       aria-label="筛选作品"
@@ -56,7 +56,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
         go({ q: ask(typed) });
       }}
     >
-      <Cluster as="label" align="center" gap="2" radius="s" ground="card" tone="muted" className={css.find}>
+      <Cluster as="label" align="center" gap={8} radius="s" background="card" tone="muted" className={css.find}>
         <Icon name="search" size="s" />
         <span className="vh">搜标题或标签</span>
         <input

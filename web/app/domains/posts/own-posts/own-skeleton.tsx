@@ -6,9 +6,9 @@ import css from './own-skeleton.module.css';
 export const OwnSkeleton = ({ rows = 6 }: { rows?: number }) => (
   <SkeletonGroup label="正在加载作品">
     {Array.from({ length: rows }, (_, row) => (
-      <Cluster rule="above" gap="3" align="center" key={row} className={css.row}>
+      <Cluster border="top" gap={12} align="center" key={row} className={css.row}>
         <Skeleton className={css.cover} />
-        <Stack gap="2" className={css.words}>
+        <Stack gap={8} className={css.words}>
           <Skeleton className={css.title} />
           <Skeleton className={css.meta} />
         </Stack>

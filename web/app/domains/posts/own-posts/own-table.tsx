@@ -108,7 +108,7 @@ function TimeOf({ post, now }: { post: OwnPost; now: Date }) {
   return (
     <>
       <time dateTime={at}>{formatDateTime(at, now)}</time>
-      <Text tone="faint" size="xs">
+      <Text tone="faint" size={12}>
         {of}
       </Text>
     </>
@@ -122,7 +122,7 @@ function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
   const title = titleOf(post);
   const to = post.can.edit ? editPath(post) : post.status === 'published' ? postPath(post) : null;
   return (
-    <Cluster shrink gap="3" align="center" className={css.head}>
+    <Cluster shrink gap={12} align="center" className={css.head}>
       <Cover
         className={css.cover}
         picture={post.picture}
@@ -131,15 +131,15 @@ function OwnHead({ post, isOwn }: { post: OwnPost; isOwn: boolean }) {
       />
       <Box shrink>
         {to === null ? (
-          <Text as="span" size="m" leading="snug" lines={2} className={css.title}>
+          <Text as="span" size={14} leading="snug" clamp={2} className={css.title}>
             {title}
           </Text>
         ) : (
-          <Text as={Link} size="m" leading="snug" lines={2} className={css.title} to={to}>
+          <Text as={Link} size={14} leading="snug" clamp={2} className={css.title} to={to}>
             {title}
           </Text>
         )}
-        <Cluster as="p" wrap size="xs" tone="faint" weight="normal" className={css.meta}>
+        <Cluster as="p" wrap size={12} tone="faint" weight="normal" className={css.meta}>
           {!isOwn && <span>{post.author.nickname}</span>}
           {post.managedBy !== null && <span>{isOwn ? `由 ${post.managedBy.name} 管理` : '作者已离开，由你管理'}</span>}
           <span>
@@ -163,7 +163,7 @@ function OwnReasons({ post }: { post: OwnPost }) {
   const { reasons, takedown, appeal } = post;
   return (
     <>
-      <Stack as="ol" gap="2" className={css.ownReasonsReasons}>
+      <Stack as="ol" gap={8} className={css.ownReasonsReasons}>
         {reasons.map((reason, index) => (
           <li key={`${index}-${reason.text}`}>
             {reason.text}
@@ -174,7 +174,7 @@ function OwnReasons({ post }: { post: OwnPost }) {
                 tap
                 align="center"
                 tone="secondary"
-                size="xs"
+                size={12}
                 inline
                 className={css.to}
                 to={`${editPath(post)}#remark-${index + 1}`}
@@ -187,12 +187,12 @@ function OwnReasons({ post }: { post: OwnPost }) {
         ))}
       </Stack>
       {takedown !== null && (
-        <Box above="2-half">
+        <Box marginTop={10}>
           <TakedownFacts takedown={takedown} />
         </Box>
       )}
       {appeal !== null && (
-        <Stack radius="s" ground="canvas" gap="1" tone="muted" above="2-half" className={css.appeal}>
+        <Stack radius="s" background="canvas" gap={4} tone="muted" marginTop={10} className={css.appeal}>
           <p>
             <Tag tone={TONE[appeal.state]}>{APPEAL_STATE_LABEL[appeal.state]}</Tag>
             <time dateTime={appeal.createdAt}>{formatDateTime(appeal.createdAt)}</time> 提交
@@ -222,7 +222,7 @@ interface OwnStateProps {
 function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
   const note = noteOf(post);
   return (
-    <Stack gap="1" justify="start" className={css.state}>
+    <Stack gap={4} justify="start" className={css.state}>
       <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />
       {isMediaFailed(post) && (
         <Tag tone="error" icon="warning">
@@ -230,7 +230,7 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
         </Tag>
       )}
       {post.mediaState === 'processing' && (
-        <Stack as="span" numeric gap="1" size="xs" tone="muted" className={css.media}>
+        <Stack as="span" numeric gap={4} size={12} tone="muted" className={css.media}>
           转码中 {post.mediaPercent}%
           <ProgressBar tone="info" label="转码进度" value={post.mediaPercent} />
         </Stack>
@@ -240,9 +240,9 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
           as="button"
           tap
           align="center"
-          gap="half"
+          gap={2}
           tone="error"
-          size="xs"
+          size={12}
           inline
           type="button"
           className={css.fold}
@@ -255,7 +255,7 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
         </Cluster>
       ) : (
         note !== null && (
-          <Text as="span" size="xs" tone="muted">
+          <Text as="span" size={12} tone="muted">
             {note}
           </Text>
         )

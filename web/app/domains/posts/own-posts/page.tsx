@@ -86,7 +86,7 @@ function OwnPosts({ me, onArchive, onCertify }: OwnPostsProps) {
   const counts = posts.data?.counts ?? {};
   const countOf = (status: PostStatus | undefined) => (status === undefined ? sum(counts) : (counts[status] ?? 0));
   return (
-    <Stack bounded className={css.page}>
+    <Stack shrinkChildren className={css.page}>
       <PageHead
         title="内容管理"
         text={posts.data === undefined ? ' ' : headline(countOf(undefined), countOf('deleted'), isFiltered(query))}
@@ -138,13 +138,13 @@ function Foot({ query, posts: { page, list, total = 0, hasMore } }: { query: Own
   return (
     <Cluster
       as="footer"
-      rule="above"
+      border="top"
       numeric
-      gap="2-half"
+      gap={10}
       align="center"
       justify="between"
       wrap
-      size="s"
+      size={13}
       tone="muted"
       className={css.foot}
     >

@@ -42,7 +42,7 @@ export function RemarksDialog({ post: { id: postsId, type }, title, onClose }: R
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       ) : (
-        <Stack gap="4">
+        <Stack gap={16}>
           <AudienceSelect
             label="谁可以评论"
             general={data.general.comments}

@@ -19,37 +19,37 @@ export function AuthorCard({ author }: { author: PostDetail['author'] }) {
     { name: '作品', count: author.postCount },
   ];
   return (
-    <Stack as="section" radius="l" gap="3-half" pad="5" className={css.card} aria-label="作者">
-      <Grid align="center" gap="3" className={css.who}>
+    <Stack as="section" radius="l" gap={14} padding={20} className={css.card} aria-label="作者">
+      <Grid align="center" gap={12} className={css.who}>
         <Avatar src={author.avatar} name={author.nickname} size="xl" />
         <div>
-          <Text as="b" size="b" weight="strong">
+          <Text as="b" size={16} weight="strong">
             <Link to={userPath(author.id)}>{author.nickname}</Link> <CertifiedMark user={author} />
           </Text>
           {author.certification !== null && (
-            <Text tone="muted" size="m" leading="loose">
+            <Text tone="muted" size={14} leading="loose">
               {author.certification}
             </Text>
           )}
         </div>
       </Grid>
       {author.bio !== '' && (
-        <Text tone="muted" size="m" leading="loose">
+        <Text tone="muted" size={14} leading="loose">
           {author.bio}
         </Text>
       )}
-      <Cluster as="dl" gap="6" tone="faint" size="s">
+      <Cluster as="dl" gap={24} tone="faint" size={13}>
         {counts.map(({ name, count }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <Text as="dd" tone="plain" size="l" weight="heavy" numeric leading="xl">
+            <Text as="dd" tone="plain" size={18} weight="heavy" numeric leading="xl">
               {formatCount(count)}
             </Text>
           </div>
         ))}
       </Cluster>
       {me?.id !== author.id && (
-        <Grid gap="2" className={css.buttons}>
+        <Grid gap={8} className={css.buttons}>
           <FollowButton wide variant="primary" user={author} />
           <ButtonLink wide to={`/messages?to=${author.id}`}>
             私信

@@ -5,8 +5,8 @@ import css from './differences.module.css';
 /** The differences: removed and inserted text of each place. */
 export const Differences = ({ differences }: { differences: readonly Difference[] }) =>
   differences.map(({ field, parts }, index) => (
-    <Text radius="s" ground="canvas" size="m-half" leading="reading" key={index} above="2" className={css.place}>
-      <Text as="b" tone="faint" size="s" weight="medium">
+    <Text radius="s" background="canvas" size={15} leading="reading" key={index} marginTop={8} className={css.place}>
+      <Text as="b" tone="faint" size={13} weight="medium">
         {FIELD[field]}
       </Text>
       {parts.map(({ kind, text }, at) =>

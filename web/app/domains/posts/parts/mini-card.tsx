@@ -13,15 +13,15 @@ import css from './mini-card.module.css';
 /** A post in a side column: a small cover and two lines. */
 function MiniCard({ post }: { post: PostCard }) {
   return (
-    <Grid as="article" align="start" gap="3" data-author={post.author.id} className={classes('card-link', css.card)}>
+    <Grid as="article" align="start" gap={12} data-author={post.author.id} className={classes('card-link', css.card)}>
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="132px" />
       <div>
-        <Text as="h3" size="m-half" weight="strong" leading="snug" lines={3}>
+        <Text as="h3" size={15} weight="strong" leading="snug" clamp={3}>
           <Link to={postPath(post)}>
             <TitleWords of={post} />
           </Link>
         </Text>
-        <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
+        <Cluster as="p" wrap numeric nowrap size={13} tone="faint" leading="m" marginTop={4} className={css.meta}>
           <span>{post.author.nickname}</span>
           <span>{formatViews(post)}</span>
           <AiLabel aiMark={post.aiMark} />

@@ -29,13 +29,13 @@ export const PostRow = memo(({ post, now, title, summary = post.summary }: PostR
   const withCover = post.picture !== null || post.type === 'video';
   return (
     <Grid as="article" data-author={post.author.id} className={classes('card-link', css.row, !withCover && css.bare)}>
-      <Text as="h3" size="l" weight="heavy" leading="snug" lines={3}>
+      <Text as="h3" size={18} weight="heavy" leading="snug" clamp={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post}>{title}</TitleWords>
         </Link>
       </Text>
       {post.summary !== '' && (
-        <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
+        <Text size={15} tone="muted" leading="loose" className={css.summary}>
           {summary}
         </Text>
       )}
@@ -47,7 +47,7 @@ export const PostRow = memo(({ post, now, title, summary = post.summary }: PostR
           sizes="(min-width: 1280px) 240px, (min-width: 640px) 208px, 116px"
         />
       )}
-      <Cluster as="p" wrap align="center" numeric nowrap size="s" tone="faint" leading="m" className={css.meta}>
+      <Cluster as="p" wrap align="center" numeric nowrap size={13} tone="faint" leading="m" className={css.meta}>
         <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
           <Avatar src={post.author.avatar} name={post.author.nickname} size="xs" />
           {post.author.nickname}

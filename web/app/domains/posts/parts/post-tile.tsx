@@ -32,17 +32,17 @@ export function PostTile({ post, now, sizes, lead = false, className }: PostTile
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
         {preview.layer}
       </Cover>
-      <Text as="h3" above="2-half" size="b" weight="strong" leading="snug" lines={3}>
+      <Text as="h3" marginTop={10} size={16} weight="strong" leading="snug" clamp={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post} />
         </Link>
       </Text>
       {lead && post.summary !== '' && (
-        <Text size="m-half" tone="muted" leading="loose" className={css.summary}>
+        <Text size={15} tone="muted" leading="loose" className={css.summary}>
           {post.summary}
         </Text>
       )}
-      <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1" className={css.meta}>
+      <Cluster as="p" wrap numeric nowrap size={13} tone="faint" leading="m" marginTop={4} className={css.meta}>
         <Text as={Link} tone="muted" className={css.author} to={userPath(post.author.id)}>
           {post.author.nickname}
         </Text>

@@ -5,7 +5,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 export function TagLinks({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <Cluster as="ul" except="print" gap="2" wrap above="6" aria-label="标签">
+    <Cluster as="ul" hideOn="print" gap={8} wrap marginTop={24} aria-label="标签">
       {tags.map((tag) => (
         <li key={tag}>
           <ChipLink to={searchPath(tag)}># {tag}</ChipLink>

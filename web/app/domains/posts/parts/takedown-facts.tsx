@@ -8,9 +8,9 @@ import css from './takedown-facts.module.css';
 /** The facts of a takedown beside its reason; `isOver`: it has ended. */
 export function TakedownFacts({ takedown, isOver = false }: { takedown: OwnTakedown; isOver?: boolean }) {
   return (
-    <Stack as="dl" gap="1" size="s" className={css.facts}>
+    <Stack as="dl" gap={4} size={13} className={css.facts}>
       {factsOf(takedown, isOver).map(([name, value]) => (
-        <Grid gap="2" key={name}>
+        <Grid gap={8} key={name}>
           <Text as="dt" tone="faint">
             {name}
           </Text>

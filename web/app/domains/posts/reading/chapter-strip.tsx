@@ -13,14 +13,14 @@ interface ChapterStripProps {
 export function ChapterStrip({ chapters, onSeek }: ChapterStripProps) {
   if (chapters.length === 0) return null;
   return (
-    <Cluster as="ol" gap="2-half" above="4" className={css.strip} aria-label="章节">
+    <Cluster as="ol" gap={10} marginTop={16} className={css.strip} aria-label="章节">
       {chapters.map(({ at, title }) => (
         <li key={at}>
           <button type="button" onClick={() => onSeek(at)}>
-            <Text as="b" size="s" numeric>
+            <Text as="b" size={13} numeric>
               {formatDuration(at)}
             </Text>{' '}
-            <Text as="span" size="s" tone="muted" lines={2}>
+            <Text as="span" size={13} tone="muted" clamp={2}>
               {title}
             </Text>
           </button>

@@ -25,14 +25,14 @@ export function CorrectionsDialog({ postsId, onClose }: { postsId: string; onClo
           <SkeletonLines lines={4} />
         </SkeletonGroup>
       )}
-      <Stack as="ol" gap="6" className={css.list}>
+      <Stack as="ol" gap={24} className={css.list}>
         {corrections?.map(({ number, at, summary, differences }) => (
           <li key={number}>
-            <Cluster as="h3" gap="3" size="m" weight="strong" numeric>
+            <Cluster as="h3" gap={12} size={14} weight="strong" numeric>
               <time dateTime={at}>{formatDateTime(at)}</time>
               <span>版本 {number}</span>
             </Cluster>
-            <Text size="m" tone="muted" above="1">
+            <Text size={14} tone="muted" marginTop={4}>
               {summary}
             </Text>
             <Differences differences={differences} />

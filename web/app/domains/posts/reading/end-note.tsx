@@ -18,7 +18,7 @@ export function EndNote({
   const { aiMark } = post;
   if (!isReprint && !isOriginal && aiMark == null && post.corrected === undefined) return null;
   return (
-    <Stack radius="l" ground="canvas" gap="2" size="m" tone="muted" above="7" className={css.note}>
+    <Stack radius="l" background="canvas" gap={8} size={14} tone="muted" marginTop={32} className={css.note}>
       {post.corrected !== undefined && <CorrectedNote postsId={post.id} corrected={post.corrected} now={now} />}
       {isReprint && post.source !== null && (
         <p>

@@ -14,29 +14,29 @@ export function NextRead({ post }: { post: PostCard }) {
   return (
     <Grid
       as="section"
-      except="print"
+      hideOn="print"
       radius="l"
       align="center"
-      above="7"
+      marginTop={32}
       className={classes('card-link', css.card)}
       aria-labelledby="next-read"
     >
       <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes="(min-width: 640px) 240px, 40vw" />
       <div>
-        <Text as="h2" size="s" tone="primary" weight="strong" leading="m" id="next-read">
+        <Text as="h2" size={13} tone="primary" weight="strong" leading="m" id="next-read">
           {post.type === 'video' ? '接着看' : '接着读'}
         </Text>
-        <Text as="h3" above="1" size="b" weight="heavy" leading="snug" lines={3}>
+        <Text as="h3" marginTop={4} size={16} weight="heavy" leading="snug" clamp={3}>
           <Link to={postPath(post)}>
             <TitleWords of={post} />
           </Link>
         </Text>
         {post.summary !== '' && (
-          <Text above="1-half" size="m" tone="muted" leading="loose" className={css.summary}>
+          <Text marginTop={6} size={14} tone="muted" leading="loose" className={css.summary}>
             {post.summary}
           </Text>
         )}
-        <Cluster as="p" wrap numeric nowrap size="s" tone="faint" leading="m" above="1-half" className={css.meta}>
+        <Cluster as="p" wrap numeric nowrap size={13} tone="faint" leading="m" marginTop={6} className={css.meta}>
           <span>{post.author.nickname}</span>
           <span>{formatViews(post)}</span>
           <AiLabel aiMark={post.aiMark} />

@@ -40,12 +40,20 @@ export function Transcript({ id, tracks, onSeek }: TranscriptProps) {
   };
 
   return (
-    <Stack as="section" bounded packed above="3" className={css.panel} id={id} aria-labelledby={`${id}-title`}>
-      <Cluster align="center" justify="between" gap="2" wrap className={css.head}>
-        <Text as="h2" size="b" weight="strong" id={`${id}-title`}>
+    <Stack
+      as="section"
+      shrinkChildren
+      alignContent="start"
+      marginTop={12}
+      className={css.panel}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
+      <Cluster align="center" justify="between" gap={8} wrap className={css.head}>
+        <Text as="h2" size={16} weight="strong" id={`${id}-title`}>
           文字稿
         </Text>
-        <Cluster gap="2" align="center">
+        <Cluster gap={8} align="center">
           {tracks.length > 1 && (
             <Select
               size="s"
@@ -66,7 +74,7 @@ export function Transcript({ id, tracks, onSeek }: TranscriptProps) {
           {lines.map(({ seconds, text }, index) => (
             <li key={index}>
               <button type="button" onClick={() => onSeek(seconds)}>
-                <Text as="span" tone="primary" size="s" numeric>
+                <Text as="span" tone="primary" size={13} numeric>
                   {formatDuration(seconds)}
                 </Text>{' '}
                 <span>{text}</span>

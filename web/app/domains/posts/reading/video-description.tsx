@@ -33,7 +33,7 @@ export function VideoDescription({ text, html, onSeek }: VideoDescriptionProps) 
     if (at !== undefined) onSeek(Number(at));
   };
   return (
-    <Text as="div" size="m-half" tone="muted" leading="reading" above="4" className={css.description}>
+    <Text as="div" size={15} tone="muted" leading="reading" marginTop={16} className={css.description}>
       <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} onClick={press} {...body} />
       {state !== 'whole' && (
         <Text

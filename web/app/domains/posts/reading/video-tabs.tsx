@@ -77,7 +77,7 @@ function Row({ id, post, current, choose, panelOf }: RowProps) {
     document.getElementById(`${id}-${to}`)?.focus({ preventScroll: true });
   };
   const tabs = (
-    <Cluster rule="below" className={css.tabs} role="tablist" aria-label="视频内容" onKeyDown={onKeyDown}>
+    <Cluster border="bottom" className={css.tabs} role="tablist" aria-label="视频内容" onKeyDown={onKeyDown}>
       {TABS.map(({ value, label }) => (
         <button
           key={value}
@@ -91,7 +91,7 @@ function Row({ id, post, current, choose, panelOf }: RowProps) {
         >
           {label}
           {value === 'comments' && comments > 0 && (
-            <Text as="span" numeric size="s" tone="faint" weight="normal">
+            <Text as="span" numeric size={13} tone="faint" weight="normal">
               {formatCount(comments)}
             </Text>
           )}
@@ -103,7 +103,7 @@ function Row({ id, post, current, choose, panelOf }: RowProps) {
     <div className={css.row}>
       {tabs}
       {watching !== null && (
-        <Text as="span" numeric size="s" tone="faint" className={css.watching}>
+        <Text as="span" numeric size={13} tone="faint" className={css.watching}>
           {formatCount(watching)}人正在看
         </Text>
       )}

@@ -48,7 +48,7 @@ export function RevisionsDialog({ postsId, title, onRestored, onClose }: Revisio
       <Cluster>
         <Segmented legend="历史" options={OF} value={of} onChange={setOf} />
       </Cluster>
-      <Box above="2">
+      <Box marginTop={8}>
         {of === 'revisions' ? (
           <Revisions postsId={postsId} onRestored={(number) => onRestored(`第 ${number} 版`)} />
         ) : (
@@ -98,7 +98,7 @@ function Revisions({ postsId, onRestored }: { postsId: string; onRestored: (numb
       </Stack>
       <ListFoot list={revisions} label="更早的版本" />
       {pair === null ? (
-        <Text size="m" tone="faint">
+        <Text size={14} tone="faint">
           只有一个版本，暂无可对照的版本。
         </Text>
       ) : (
@@ -124,9 +124,9 @@ function Revisions({ postsId, onRestored }: { postsId: string; onRestored: (numb
 function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boolean; onRestore: () => void }) {
   const { number, title, savedAt, publishedAt, textLength, pictureCount, marks } = row;
   return (
-    <Cluster as="li" align="center" gap="3">
+    <Cluster as="li" align="center" gap={12}>
       <div>
-        <Cluster as="h3" wrap align="center" gap="2" size="m" weight="strong">
+        <Cluster as="h3" wrap align="center" gap={8} size={14} weight="strong">
           第 {number} 版
           {marks.map((mark) => (
             <Tag key={mark} tone={TONE[mark]}>
@@ -169,8 +169,8 @@ function Compared({ postsId, rows, pair, onChoose }: ComparedProps) {
     label: `第 ${number} 版 · ${formatDateTime(savedAt)}`,
   }));
   return (
-    <Stack as="section" gap="3" above="4" aria-label="对照">
-      <Grid gap="3" className={css.pair}>
+    <Stack as="section" gap={12} marginTop={16} aria-label="对照">
+      <Grid gap={12} className={css.pair}>
         <NativeSelect
           label="从"
           options={options}

@@ -46,7 +46,7 @@ export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
     );
   if (rows.length === 0)
     return (
-      <Text size="m" tone="faint">
+      <Text size={14} tone="faint">
         还没有编辑记录。写作满 15 分钟，或离开后再回来修改，会自动留下记录。
       </Text>
     );
@@ -69,7 +69,7 @@ export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
         ))}
       </Stack>
       <ListFoot list={snapshots} label="更早的记录" />
-      <Text size="s" tone="faint">
+      <Text size={13} tone="faint">
         最多保留 {SNAPSHOTS_MAX} 条、{SNAPSHOT_DAYS} 天，之后自动清理。
       </Text>
       {selected !== undefined && <SelectedSnapshot postsId={postsId} row={selected} />}
@@ -88,9 +88,9 @@ interface RowProps {
 function Row({ row: { title, textLength, pictureCount, savedAt }, isSelected, onShow, restoring, onRestore }: RowProps) {
   const time = formatDateTime(savedAt);
   return (
-    <Cluster as="li" align="center" gap="3">
+    <Cluster as="li" align="center" gap={12}>
       <div>
-        <Text as="h3" size="m" weight="strong">
+        <Text as="h3" size={14} weight="strong">
           <time dateTime={savedAt}>{time}</time>
         </Text>
         <p>
@@ -127,20 +127,20 @@ function SelectedSnapshot({ postsId, row: { id, savedAt } }: { postsId: string; 
     );
   const { title, body, comparison } = detail.data;
   return (
-    <Stack as="section" gap="3" above="5" aria-label={`${formatDateTime(savedAt)} 的记录`}>
-      <Text as="h3" size="m" weight="strong">
+    <Stack as="section" gap={12} marginTop={20} aria-label={`${formatDateTime(savedAt)} 的记录`}>
+      <Text as="h3" size={14} weight="strong">
         此后的改动
       </Text>
       <ComparisonView comparison={comparison} />
       <details className={css.whole}>
-        <Text as="summary" size="m" weight="strong">
+        <Text as="summary" size={14} weight="strong">
           当时的全文
         </Text>
-        <Text as="h4" size="l" weight="heavy" above="3">
+        <Text as="h4" size={18} weight="heavy" marginTop={12}>
           {title || '（无标题）'}
         </Text>
         {body === null ? (
-          <Text size="m" tone="faint">
+          <Text size={14} tone="faint">
             还没有写正文
           </Text>
         ) : (

@@ -6,13 +6,13 @@ import type { Check } from './checks.ts';
 /** The checks before a submission; each links to its field. */
 export function ChecksList({ checks, onGo }: { checks: readonly Check[]; onGo: (field: string) => void }) {
   return (
-    <Stack as="section" gap="1" className={css.checks} aria-labelledby="checks-title">
-      <Text as="h2" size="b" id="checks-title">
+    <Stack as="section" gap={4} className={css.checks} aria-labelledby="checks-title">
+      <Text as="h2" size={16} id="checks-title">
         提交前检查
       </Text>
       <ul>
         {checks.map(({ state, text, field }) => (
-          <Cluster as="li" gap="2" align="center" tone="muted" size="s" key={text} className={css[state]}>
+          <Cluster as="li" gap={8} align="center" tone="muted" size={13} key={text} className={css[state]}>
             <Icon name={ICON[state]} size="s" />
             {state === 'fine' ? (
               text

@@ -43,7 +43,7 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
 
   return (
     <>
-      <Cluster gap="2-half" align="center" size="s" className={css.note} role="alert" data-form-note="">
+      <Cluster gap={10} align="center" size={13} className={css.note} role="alert" data-form-note="">
         <Icon name="warning" />
         <Text grow>这篇作品在另一个窗口或设备上也有修改。选定之前，当前内容只暂存本机。</Text>
         <Button size="s" onClick={() => setLooking(true)}>

@@ -26,7 +26,7 @@ export function Submitted({ type, title, answer, publishAt, heading: Heading = '
       ? { to: '/creator/center/publish', words: '再写一篇' }
       : { to: '/creator/center/video-publish', words: '再发布一个' };
   return (
-    <Stack centered gap="2" justify="center" className={css.done}>
+    <Stack centerText gap={8} justify="center" className={css.done}>
       <Icon name="check-circle" className={css.mark} />
       <Heading tabIndex={-1} ref={takeFocus}>
         {status === 'published' && queuePosition === undefined
@@ -48,12 +48,12 @@ export function Submitted({ type, title, answer, publishAt, heading: Heading = '
           )}
         </Text>
       )}
-      <Stack as="ol" surface gap="2" size="m" tone="muted" className={css.next}>
+      <Stack as="ol" surface gap={8} size={14} tone="muted" className={css.next}>
         {status !== 'published' && <li>审核员会审核标题、正文、图片和声明，退回时会标出具体位置。</li>}
         <li>{publishAt === null ? '通过后立即发布。' : `通过后在 ${formatDateTime(publishAt)} 发布。`}</li>
         <li>结果可在“内容管理”查看；审核期间修改须先撤回。</li>
       </Stack>
-      <Cluster gap="2-half" justify="center" wrap className={css.actions}>
+      <Cluster gap={10} justify="center" wrap className={css.actions}>
         <ButtonLink variant="primary" to="/creator/center/content">
           去内容管理
         </ButtonLink>

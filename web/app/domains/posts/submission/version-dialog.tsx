@@ -50,7 +50,7 @@ export function VersionDialog({ mine, other, working = false, onChoose, onClose 
         </>
       }
     >
-      <Grid gap="3" className={css.pair}>
+      <Grid gap={12} className={css.pair}>
         <Side version={mine} against={other} newer={isMineNewer} />
         <Side version={other} against={mine} newer={!isMineNewer} />
       </Grid>
@@ -71,15 +71,15 @@ function Side({ version: { name, at, fields }, against, newer }: { version: Vers
       </header>
       <Text
         as="div"
-        size="s"
+        size={13}
         leading="reading"
-        pad="3"
+        padding={12}
         className={css.text}
         tabIndex={0}
         role="group"
         aria-label={`${name}的内容`}
       >
-        <Text as="h3" size="b" leading="normal" className={classes(fields.title !== against.fields.title && css.different)}>
+        <Text as="h3" size={16} leading="normal" className={classes(fields.title !== against.fields.title && css.different)}>
           {fields.title || '（无标题）'}
         </Text>
         {(fields.body?.content ?? []).map((block, index) => (

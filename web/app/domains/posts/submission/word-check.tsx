@@ -38,19 +38,19 @@ export function WordCheck({ saver, store, sync, onGo }: WordCheckProps) {
   const { answer } = check;
   const left = (answer?.list ?? []).filter((found) => isStillThere(found, fields));
   return (
-    <Stack as="section" gap="2" aria-label="用词检查">
-      <Cluster gap="3" align="center" wrap>
+    <Stack as="section" gap={8} aria-label="用词检查">
+      <Cluster gap={12} align="center" wrap>
         <Button size="s" icon="search" loading={check.isPending} onClick={() => void check.send({})}>
           检查用词
         </Button>
-        <Text as="span" size="s" tone="muted" role="status">
+        <Text as="span" size={13} tone="muted" role="status">
           {answer === undefined || check.isPending ? '' : sentenceOf(answer, left.length)}
         </Text>
       </Cluster>
       {left.length > 0 && (
         <ul className={css.words}>
           {left.map((found) => (
-            <Text as="li" size="s" tone="error" key={`${found.field} ${found.word}`}>
+            <Text as="li" size={13} tone="error" key={`${found.field} ${found.word}`}>
               <button type="button" onClick={() => onGo(found)}>
                 {FIELD[found.field] ?? '其他'}：“{found.word}”
               </button>
@@ -58,7 +58,7 @@ export function WordCheck({ saver, store, sync, onGo }: WordCheckProps) {
           ))}
         </ul>
       )}
-      <Text size="xs" tone="faint">
+      <Text size={12} tone="faint">
         只列出提交时会被拒绝的词语，不代表审核结果。
       </Text>
     </Stack>

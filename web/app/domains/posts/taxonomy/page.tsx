@@ -140,7 +140,7 @@ function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose
         </>
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TextField label="名称" required value={name} error={errors['name']} onChange={(event) => setName(event.target.value)} />
         <TextField
           label="地址名"
@@ -183,7 +183,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
         </>
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Select
           label="合并到"
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
@@ -225,7 +225,7 @@ const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide
             </span>
           </CellText>
           {row.hidden && <Tag tone="warning">已隐藏</Tag>}
-          <Cluster as="span" gap="1-half" wrap className={own.actions}>
+          <Cluster as="span" gap={6} wrap className={own.actions}>
             <OnlyHandlers>
               <Button size="s" aria-label={`编辑“${row.name}”`} onClick={() => onModify(row)}>
                 编辑

@@ -95,7 +95,7 @@ function Aliases() {
                 <b>
                   #{text} → #{target}
                 </b>
-                <Text as="span" size="xs" tone="muted">
+                <Text as="span" size={12} tone="muted">
                   {by} · {formatDateTime(at)}
                 </Text>
                 <OnlyHandlers>
@@ -137,7 +137,7 @@ function MergeTagDialog({ tag, onClose }: { tag: string; onClose: () => void }) 
         </>
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <TextField
           label="合并到标签"
           required

@@ -30,9 +30,9 @@ export function QueueList({ queue, page, userId, postsId, onChoose }: QueueListP
   const running = items.filter(({ upload }) => upload.get().state === 'uploading').length;
   const waiting = items.filter(({ file }) => file !== null).length;
   return (
-    <Stack as="section" bounded shrink surface gap="3" className={css.card} aria-labelledby="queue-title">
-      <Cluster gap="2" align="center" className={css.head}>
-        <Text as="h2" size="b" leading="normal" nowrap id="queue-title">
+    <Stack as="section" shrinkChildren shrink surface gap={12} className={css.card} aria-labelledby="queue-title">
+      <Cluster gap={8} align="center" className={css.head}>
+        <Text as="h2" size={16} leading="normal" nowrap id="queue-title">
           上传队列
         </Text>
         <span>{rows.length} 个</span>
@@ -49,7 +49,7 @@ export function QueueList({ queue, page, userId, postsId, onChoose }: QueueListP
           )
         )}
       </Cluster>
-      <Stack as="ul" gap="2" className={css.list} ref={list}>
+      <Stack as="ul" gap={8} className={css.list} ref={list}>
         {rows.map((row) => (
           <QueueRowItem key={row.key} row={row} queue={queue} page={page} onChoose={onChoose} />
         ))}

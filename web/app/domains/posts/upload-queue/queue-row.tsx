@@ -45,8 +45,8 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
       <span className={css.thumb}>
         {picture === null ? <Icon name="film" /> : <img src={picture.url} srcSet={picture.srcset} sizes="80px" alt="" />}
       </span>
-      <Stack bounded gap="1" shrink packed>
-        <Text as="h3" size="m" weight="medium" cut id={`${id}-title`}>
+      <Stack shrinkChildren gap={4} shrink alignContent="start">
+        <Text as="h3" size={14} weight="medium" truncate id={`${id}-title`}>
           {mayOpen ? (
             <Link
               className={css.link}
@@ -63,7 +63,7 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
             title
           )}
         </Text>
-        <Cluster wrap gap="1" id={`${id}-state`}>
+        <Cluster wrap gap={4} id={`${id}-state`}>
           {state !== null && (
             <Tag size="s" tone={state.tone} icon={state.icon}>
               {state.words}
@@ -77,11 +77,11 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
         </Cluster>
         {progress !== null && <ProgressBar {...progress} />}
         {(facts !== null || hasActions(row)) && (
-          <Cluster gap="1" align="center">
+          <Cluster gap={4} align="center">
             <Text
               as="p"
               grow
-              size="xs"
+              size={12}
               tone={isWrong ? 'error' : 'muted'}
               numeric
               role={row.does === 'dismiss' ? 'alert' : undefined}
@@ -108,7 +108,7 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
   };
   const drop = () => postsId !== null && queue.drop(postsId);
   return (
-    <Cluster align="center" gap="1" className={css.actions}>
+    <Cluster align="center" gap={4} className={css.actions}>
       {sending !== null && <SendingActions {...sending} of={title} />}
       {failedMediaId !== null && (
         <Button

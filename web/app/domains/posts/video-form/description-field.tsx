@@ -35,10 +35,10 @@ function ChaptersFound({ text, duration }: { text: string; duration: number | nu
   const { chapters, problem } = readChapters(text.split('\n'), duration ?? Number.POSITIVE_INFINITY);
   if (chapters.length === 0 && problem === null) return null;
   return (
-    <Text as="div" size="s" tone="muted" above="2" role="status">
+    <Text as="div" size={13} tone="muted" marginTop={8} role="status">
       {problem === null ? `识别到 ${chapters.length} 个章节` : `时间行不会成为章节：${problem}`}
       {chapters.length > 0 && (
-        <Cluster as="ol" wrap gap="1-half" above="1" className={css.chapters} aria-label="识别到的章节">
+        <Cluster as="ol" wrap gap={6} marginTop={4} className={css.chapters} aria-label="识别到的章节">
           {chapters.map(({ at, title }) => (
             <li key={at}>
               <b>{formatDuration(at)}</b> {title}

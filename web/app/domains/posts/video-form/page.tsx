@@ -31,7 +31,7 @@ export default function VideoPublish() {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   return (
-    <Stack bounded className={css.page}>
+    <Stack shrinkChildren className={css.page}>
       <VideoHead onAdd={choose} />
       <input
         ref={input}
@@ -45,7 +45,7 @@ export default function VideoPublish() {
           currentTarget.value = '';
         }}
       />
-      <Grid bounded align="start" className={css.pair}>
+      <Grid shrinkChildren align="start" className={css.pair}>
         <QueueList queue={queue} page={queuePage} userId={me.id} postsId={post.postsId} onChoose={choose} />
         <VideoFormPage
           key={post.key}
@@ -95,11 +95,11 @@ function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCrea
 
 const VideoSkeleton = () => (
   <SkeletonGroup label="正在打开草稿">
-    <Stack bounded className={css.detail}>
-      <Stack bounded gap="5" shrink surface className={css.card}>
+    <Stack shrinkChildren className={css.detail}>
+      <Stack shrinkChildren gap={20} shrink surface className={css.card}>
         <Skeleton className={css.emptyDrop} />
       </Stack>
-      <Stack bounded gap="5" shrink surface className={css.card}>
+      <Stack shrinkChildren gap={20} shrink surface className={css.card}>
         <SkeletonLines lines={8} />
       </Stack>
     </Stack>

@@ -22,20 +22,20 @@ export function SubmitBar({ checks, tried, submitting, onGo, onSave, onSubmit }:
   const advice = checks.filter(({ state }) => state === 'advice');
   const isReady = missing.length === 0;
   return (
-    <Cluster surface gap="3" align="center" wrap className={css.bar}>
-      <Stack gap="half" shrink className={css.reasons} id="submit-reasons">
+    <Cluster surface gap={12} align="center" wrap className={css.bar}>
+      <Stack gap={2} shrink className={css.reasons} id="submit-reasons">
         <Cluster
           as="p"
-          gap="1"
+          gap={4}
           align="center"
-          size="s"
+          size={13}
           weight="strong"
           className={classes(isReady ? css.ready : tried && css.tried)}
         >
           <Icon name={isReady ? 'check-circle' : tried ? 'x-circle' : 'edit'} size="s" />
           {isReady ? '可以提交' : `提交前还差 ${missing.length} 项`}
         </Cluster>
-        <Cluster as="ul" wrap size="s" tone="muted" className={css.list}>
+        <Cluster as="ul" wrap size={13} tone="muted" className={css.list}>
           {missing.map(({ text, field }) => (
             <li key={text}>
               <button type="button" className={classes(tried && css.tried)} onClick={() => onGo(field)}>

@@ -110,11 +110,11 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
   const select = (url: string) => store.set({ cover: url });
   return (
     <fieldset className={css.field} data-field="cover">
-      <Cluster as="legend" wrap justify="between" size="s" weight="strong" leading="m">
+      <Cluster as="legend" wrap justify="between" size={13} weight="strong" leading="m">
         封面
         <span>{posters.length === 0 ? '转码后可以选视频画面，也可以上传 16:9 图片' : '从画面中选，或上传 16:9 图片'}</span>
       </Cluster>
-      <Grid gap="2-half" className={css.posters}>
+      <Grid gap={10} className={css.posters}>
         {posters.map(({ url, seconds }) => (
           <Choice
             key={url}
@@ -130,11 +130,11 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
           as="button"
           align="center"
           justify="center"
-          gap="half"
+          gap={2}
           radius="m"
-          ground="canvas"
+          background="canvas"
           tone="muted"
-          size="xs"
+          size={12}
           type="button"
           className={css.add}
           onClick={choose}
@@ -168,7 +168,7 @@ function Choice({
     <label className={css.choice}>
       <input type="radio" name="cover" checked={checked} aria-label={label} onChange={onChange} />
       <img src={url} alt="" />
-      <Text as="span" size="2xs" leading="xs" numeric className={css.badge} aria-hidden="true">
+      <Text as="span" size={11} leading="xs" numeric className={css.badge} aria-hidden="true">
         {badge}
       </Text>
       {checked && (

@@ -96,10 +96,10 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
     return <Submitted type="video" heading="h2" title={title} answer={submission.answer} publishAt={fields.publishAt} />;
 
   return (
-    <Stack bounded shrink className={css.detail} {...touched.handlers}>
+    <Stack shrinkChildren shrink className={css.detail} {...touched.handlers}>
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
       <Conflict saver={saver} store={store} onReplaced={() => {}} />
-      <Stack as="section" bounded gap="4" shrink surface className={css.card} aria-labelledby="file-title">
+      <Stack as="section" shrinkChildren gap={16} shrink surface className={css.card} aria-labelledby="file-title">
         <h2 id="file-title">视频文件</h2>
         <UploadPanel
           upload={upload}
@@ -125,8 +125,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
       </Stack>
       <Stack
         as="form"
-        bounded
-        gap="5"
+        shrinkChildren
+        gap={20}
         shrink
         surface
         className={css.card}
@@ -134,8 +134,8 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
-        <Cluster gap="2-half" align="center" wrap className={css.head}>
-          <Text as="h2" grow cut id="form-title">
+        <Cluster gap={10} align="center" wrap className={css.head}>
+          <Text as="h2" grow truncate id="form-title">
             {title || '视频信息'}
           </Text>
           <StateTags status={saved?.status ?? 'draft'} unpublished={unpublished} />

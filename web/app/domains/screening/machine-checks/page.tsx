@@ -60,7 +60,7 @@ function MachineChecksPage() {
           <Sums answer={answer} days={values.days} />
           {answer?.risks.some(isKnown) === true && <RisksPanel risks={answer.risks.filter(isKnown)} busy={figures.isFetching} />}
           <ScopesPanel scopes={answer?.scopes ?? []} busy={figures.isFetching} />
-          <Text size="s" tone="muted">
+          <Text size={13} tone="muted">
             命中指达到系统设置里的置信度。推翻指人工通过了命中的内容，维持指人工退回或隐藏了它。费用按服务商的价格计，以其账单为准。
           </Text>
         </>
@@ -76,7 +76,7 @@ const SCOPES = [
 const SPANS = DAYS.map((value) => ({ value, label: `${value} 天` }));
 
 const Choices = ({ look: { scope, days }, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) => (
-  <Cluster gap="2" align="center" wrap>
+  <Cluster gap={8} align="center" wrap>
     <Segmented
       legend="内容"
       options={SCOPES}

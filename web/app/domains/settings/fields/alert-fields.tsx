@@ -43,7 +43,7 @@ export function AlertFields({ figures, errors, onChange }: AlertFieldsProps) {
   );
   return (
     <>
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         达到上限时通知告警接收方，0 为不告警。持续期间按间隔重复，低于上限的九成满 5 分钟后通知恢复。
       </Text>
       <FieldRow>

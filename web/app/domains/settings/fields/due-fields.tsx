@@ -28,7 +28,7 @@ interface DueFieldsProps {
 /** Within how many hours each queue should be handled. */
 export const DueFields = ({ figures, errors, onChange }: DueFieldsProps) => (
   <>
-    <Text size="s" tone="muted">
+    <Text size={13} tone="muted">
       从开始等待算起，过了时限的标为已超时。0 为不限。
     </Text>
     <FieldRow>

@@ -36,7 +36,7 @@ interface ReasonFieldsProps {
 /** The reasons that administrators can choose from. */
 export const ReasonFields = ({ reasons, errors, onChange }: ReasonFieldsProps) => (
   <>
-    <Text size="s" tone="muted">
+    <Text size={13} tone="muted">
       填写理由时供选择，每行一条，各最多 {REASONS_OFFERED_MAX} 条，每条最多 {REASON_OFFERED_MAX} 字。退回作品的前 9 条对应按键
       1–9。
     </Text>
@@ -67,7 +67,7 @@ interface YouthFieldsProps {
 /** The categories for 青少年模式 (youth mode). */
 export const YouthFields = (props: YouthFieldsProps) => (
   <>
-    <Text size="s" tone="muted">
+    <Text size={13} tone="muted">
       开启青少年模式后只能查看这些分类的作品，各年龄段可以再少一些。开启时没有选年龄段的账号，看得到全部这些分类。
     </Text>
     <YouthCategories {...props} />
@@ -83,7 +83,7 @@ function YouthCategories({ youth, errors, onChange }: YouthFieldsProps) {
   return (
     <>
       <Setting at="youthCategories">
-        <Text as="h3" size="s" weight="strong" id="youth-categories">
+        <Text as="h3" size={13} weight="strong" id="youth-categories">
           可看的分类
         </Text>
         <Choices
@@ -96,7 +96,7 @@ function YouthCategories({ youth, errors, onChange }: YouthFieldsProps) {
       </Setting>
       {YOUTH_BANDS.map((band) => (
         <Setting key={band} at={`youthBands.${band}`}>
-          <Text as="h3" size="s" weight="strong" id={`youth-band-${band}`}>
+          <Text as="h3" size={13} weight="strong" id={`youth-band-${band}`}>
             {YOUTH_BAND_LABEL[band]}
           </Text>
           <Choices
@@ -122,7 +122,7 @@ interface ChoicesProps {
 
 const Choices = ({ labelledBy, categories, chosen, error, onChange }: ChoicesProps) => (
   <>
-    <Cluster gap="4" wrap role="group" aria-labelledby={labelledBy}>
+    <Cluster gap={16} wrap role="group" aria-labelledby={labelledBy}>
       {categories.map(({ slug, name }) => (
         <Checkbox
           key={slug}
@@ -133,7 +133,7 @@ const Choices = ({ labelledBy, categories, chosen, error, onChange }: ChoicesPro
         </Checkbox>
       ))}
     </Cluster>
-    <Text size="s" tone="error" role="alert">
+    <Text size={13} tone="error" role="alert">
       {error}
     </Text>
   </>

@@ -49,7 +49,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   const put = (change: Partial<TypedScope>) => onChange({ ...typed, [scope]: { ...shown, ...change } });
   const isWrong = (one: CheckScope) => Object.keys(errors).some((path) => path.includes(`safety.${one}.`));
   return (
-    <Stack bounded gap="4">
+    <Stack shrinkChildren gap={16}>
       <Segmented
         legend="哪类内容"
         options={CHECK_SCOPES.map((value) => ({
@@ -59,8 +59,8 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
         value={scope}
         onChange={setScope}
       />
-      <Cluster wrap align="center" justify="between" gap="3">
-        <Text size="s" tone="muted" grow>
+      <Cluster wrap align="center" justify="between" gap={12}>
+        <Text size={13} tone="muted" grow>
           接入内容安全服务后生效。命中的内容由人工审核决定，命中的词句和图片会标给审核员看。
         </Text>
         {seesChecks && (
@@ -96,7 +96,7 @@ export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
           />
         </Setting>
       </FieldRow>
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         命中的置信度（%）从多少起转人工、自动退回，空着为不处理。自动退回默认不用。
       </Text>
       <RiskTable

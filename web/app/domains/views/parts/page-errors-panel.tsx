@@ -32,11 +32,11 @@ export function PageErrorsPanel() {
                 heading: true,
                 renderCell: ({ message, place }) => (
                   <>
-                    <Text as="span" size="s" weight="medium">
+                    <Text as="span" size={13} weight="medium">
                       {message || '没有说明'}
                     </Text>
                     {place !== '' && (
-                      <Text size="xs" tone="faint" weight="normal">
+                      <Text size={12} tone="faint" weight="normal">
                         {place}
                       </Text>
                     )}

@@ -33,7 +33,7 @@ export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[];
             const figure = find(figures, kind, vital);
             if (figure === undefined) return '—';
             return (
-              <Cluster as="span" gap="1-half" align="center" wrap numeric>
+              <Cluster as="span" gap={6} align="center" wrap numeric>
                 {formatVital(vital, figure.p75)}
                 <RatingTag vital={vital} value={figure.p75} />
               </Cluster>

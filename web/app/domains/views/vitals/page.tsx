@@ -76,7 +76,7 @@ const WAYS = [
 ] as const;
 
 const Choices = ({ look: { device, navigation }, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) => (
-  <Cluster gap="2" align="center" wrap>
+  <Cluster gap={8} align="center" wrap>
     <Segmented
       legend="设备"
       options={DEVICES}
@@ -100,7 +100,7 @@ function figureOf(vital: VitalOfKind['vital'], figures: readonly VitalOfKind[] |
     name: VITAL_LABEL[vital],
     value: figures === undefined ? undefined : known === undefined ? '—' : formatVital(vital, known.p75),
     note: known !== undefined && (
-      <Cluster as="span" gap="1-half" align="center" wrap inline>
+      <Cluster as="span" gap={6} align="center" wrap inline>
         <RatingTag vital={vital} value={known.p75} />
         良好 {shareOf(known.good, known.samples)}，样本 {known.samples.toLocaleString('zh-CN')}
       </Cluster>
@@ -111,9 +111,9 @@ function figureOf(vital: VitalOfKind['vital'], figures: readonly VitalOfKind[] |
 /** Explains each metric and its thresholds. */
 const MeaningsPanel = () => (
   <Panel title="指标说明">
-    <Stack as="dl" gap="2-half" size="s">
+    <Stack as="dl" gap={10} size={13}>
       {VITALS.map((vital) => (
-        <Grid gap="3" key={vital} className={css.meaning}>
+        <Grid gap={12} key={vital} className={css.meaning}>
           <dt>{VITAL_LABEL[vital]}</dt>
           <Text as="dd" tone="muted">
             {VITAL_MEANING[vital]}。{thresholdsOf(vital)}。
@@ -121,7 +121,7 @@ const MeaningsPanel = () => (
         </Grid>
       ))}
     </Stack>
-    <Text numeric size="s" tone="muted" above="3">
+    <Text numeric size={13} tone="muted" marginTop={12}>
       第 75 百分位是四分之三的样本不超过的数，按分段计数估算，误差不超过
       10%；占比是准确的。读者转到站内别的页面或离开标签页，一次打开就算结束；不记录读者是谁，也不记录页面地址。
     </Text>

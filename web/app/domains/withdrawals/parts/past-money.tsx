@@ -22,7 +22,7 @@ function WhenEarned() {
   if (error !== null) return <ErrorState inline message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined || [data.ever, data.available, data.frozen, data.paid].every((amount) => amount === 0)) return null;
   return (
-    <Stack as="section" gap="5" bounded above="6-half" className={css.past} aria-labelledby="past-money">
+    <Stack as="section" gap={20} shrinkChildren marginTop={28} className={css.past} aria-labelledby="past-money">
       <header>
         <h2 id="past-money">我的收益</h2>
         <p>离开机构前的收益归你所有，可以随时查看和提现。</p>

@@ -68,7 +68,7 @@ export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClos
           setErrors({ ...errors, proof: undefined });
         }}
       />
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         平台代扣个人所得税后，按它向税务机关申报。加密保存，不会显示在页面上。
       </Text>
     </FormDialog>

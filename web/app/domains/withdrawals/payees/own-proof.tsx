@@ -32,7 +32,7 @@ export function OwnProof({
   const sent = code.answer?.to;
   const byCode = 'captcha' in value || !hasPassword;
   return (
-    <Stack gap="1" justify="start" className={css.proof}>
+    <Stack gap={4} justify="start" className={css.proof}>
       {byCode ? (
         <TextField
           label="验证码"

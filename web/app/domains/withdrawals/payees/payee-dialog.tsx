@@ -160,7 +160,7 @@ export function PayeeDialog({
         }}
       />
       {errors.all !== undefined && <Note tone="error">{errors.all}</Note>}
-      <Text size="s" tone="muted">
+      <Text size={13} tone="muted">
         账号和身份证号加密保存，账号只显示前后几位，身份证号只用于个税申报和你同意的身份核验。保存后会通知你本人，
         {PAYEE_WAIT_HOURS} 小时后才会向它打款。
       </Text>

@@ -27,7 +27,7 @@ export function PayeeRow({ payee, onRemove, children }: { payee: Payee; onRemove
     </>
   );
   return (
-    <Cluster gap="1" align="center" className={css.payee}>
+    <Cluster gap={4} align="center" className={css.payee}>
       {children === undefined ? <div className={css.what}>{content}</div> : <label className={css.what}>{content}</label>}
       {payee.hasIdNumber === false && (
         <Button size="s" variant="quiet" aria-label={`补充 ${titleOf(payee)} 的身份证号`} onClick={() => setDialogOpen(true)}>

@@ -28,11 +28,11 @@ function Payees() {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Payee | null>(null);
   return (
-    <Stack as="section" surface gap="4" bounded pad="5" aria-labelledby="payees">
-      <Text as="h2" size="l" id="payees">
+    <Stack as="section" surface gap={16} shrinkChildren padding={20} aria-labelledby="payees">
+      <Text as="h2" size={18} id="payees">
         收款账户
       </Text>
-      <Text size="m" tone="muted" className={css.lead}>
+      <Text size={14} tone="muted" className={css.lead}>
         提现会打到你在这里添加的账户。新增后会通知你本人，{PAYEE_WAIT_HOURS} 小时后才会打款。
       </Text>
       {payees.isError ? (
@@ -42,11 +42,11 @@ function Payees() {
           <SkeletonLines lines={3} />
         </SkeletonGroup>
       ) : payees.data.length === 0 ? (
-        <Text size="m" tone="muted" className={css.lead}>
+        <Text size={14} tone="muted" className={css.lead}>
           还没有收款账户。
         </Text>
       ) : (
-        <Stack as="ul" gap="2">
+        <Stack as="ul" gap={8}>
           {payees.data.map((payee) => (
             <li key={payee.id}>
               <PayeeRow payee={payee} onRemove={() => setRemoving(payee)} />

@@ -17,7 +17,7 @@ export function MonthSheet({ sheet, busy, to }: { sheet: ReconciledMonth; busy: 
   );
   const { unconfirmed, difference, frozenDifference } = sheet;
   return (
-    <Grid gap="4" className={css.sheet}>
+    <Grid gap={16} className={css.sheet}>
       <Panel title={monthName(sheet)} busy={busy}>
         <Facts
           facts={[
@@ -32,7 +32,7 @@ export function MonthSheet({ sheet, busy, to }: { sheet: ReconciledMonth; busy: 
           ]}
         />
         {difference !== 0 && <Note tone="error">期初加本月变动与期末不符，请先核查账本，再使用本月数据。</Note>}
-        <Text size="xs" tone="muted" leading="reading" className={css.hint}>
+        <Text size={12} tone="muted" leading="reading" className={css.hint}>
           应付是平台欠全部机构和子账号的钱，按入账时间统计：浏览满两天后结算，月末两天的收益在次月入账；服务费和代扣税在到账时入账，退汇时冲回。
         </Text>
       </Panel>

@@ -26,8 +26,8 @@ export function TaxPanel({ month }: { month: string }) {
         <ErrorState inline message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         tax !== undefined && (
-          <Stack gap="4">
-            <Text size="s" tone="muted" leading="reading">
+          <Stack gap={16}>
+            <Text size={13} tone="muted" leading="reading">
               按到账月份汇总，可导入自然人电子税务局（扣缴端）的劳务报酬所得。文件含完整身份证号，每次下载都会记入操作日志。
             </Text>
             {tax.isOpen && <Note>{monthName(tax)}还没有结束，下载的文件只到现在为止，申报请等到下月。</Note>}
@@ -35,7 +35,7 @@ export function TaxPanel({ month }: { month: string }) {
             <Missing tax={tax} />
             <Returned tax={tax} />
             {tax.companies.count > 0 && (
-              <Text size="s">
+              <Text size={13}>
                 另有对公或不代扣的提现 {tax.companies.count} 笔，合计 {yuanOf(tax.companies.gross)}，不在文件中
                 {tax.companies.tax > 0 && `；其中已代扣税 ${yuanOf(tax.companies.tax)}，请按机构另行核对`}。
               </Text>
@@ -55,7 +55,7 @@ function Declared({ tax: { month, declared } }: { tax: TaxMonth }) {
     success: ({ name }) => `正在下载 ${name}，已记入操作日志`,
     onDone: ({ url }) => downloadFrom(url),
   });
-  if (declared.length === 0) return <Text size="s">没有可以放进申报文件的人员。</Text>;
+  if (declared.length === 0) return <Text size={13}>没有可以放进申报文件的人员。</Text>;
   return (
     <DataTable
       caption="可申报的所得"
@@ -72,7 +72,7 @@ function Declared({ tax: { month, declared } }: { tax: TaxMonth }) {
           number: true,
           renderCell: ({ method }) => (
             <OnlyHandlers>
-              <Cluster gap="2" justify="end">
+              <Cluster gap={8} justify="end">
                 {TAX_FILE_FORMATS.map((format) => (
                   <Button
                     key={format}
@@ -96,7 +96,7 @@ function Declared({ tax: { month, declared } }: { tax: TaxMonth }) {
 function Missing({ tax: { missing } }: { tax: TaxMonth }) {
   if (missing.length === 0) return null;
   return (
-    <Stack gap="2">
+    <Stack gap={8}>
       <Note tone="warning">{missing.length} 人没有填写身份证号，不在文件中。请他们在“设置 → 收款账户”里补充，再重新下载。</Note>
       <DataTable
         caption="缺少身份证号的人员"
@@ -116,7 +116,7 @@ function Missing({ tax: { missing } }: { tax: TaxMonth }) {
 function Returned({ tax: { returned } }: { tax: TaxMonth }) {
   if (returned.length === 0) return null;
   return (
-    <Stack gap="2">
+    <Stack gap={8}>
       <Note tone="warning">以下款项在以前月份到账、本月退汇，请更正到账月份的申报。</Note>
       <DataTable
         caption="需更正申报的退汇"

@@ -105,16 +105,16 @@ export function ApplyPanel({
   const figure = (value: string | undefined) =>
     refused ? '—' : (value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—'));
   return (
-    <Stack as={Form} bounded gap="4" className={css.form} onSend={() => void submit()}>
+    <Stack as={Form} shrinkChildren gap={16} className={css.form} onSend={() => void submit()}>
       <Panel
         title="申请提现"
         aside={
-          <Text as="span" size="s" tone="muted">
+          <Text as="span" size={13} tone="muted">
             {rulesOf(overview)}
           </Text>
         }
       >
-        <Stack gap="5">
+        <Stack gap={20}>
           <TextField
             label="提现金额"
             size="l"
@@ -154,7 +154,7 @@ export function ApplyPanel({
           ]}
         />
         {shown !== undefined && !refused && (
-          <Text size="xs" tone="muted" leading="reading">
+          <Text size={12} tone="muted" leading="reading">
             {shown.working}
           </Text>
         )}
@@ -207,12 +207,12 @@ function PayeeChoice({
   const [adding, setAdding] = useState(isAdding);
   const [removing, setRemoving] = useState<Payee | null>(null);
   return (
-    <Stack as="fieldset" gap="2" shrink className={css.payees}>
-      <Text as="legend" size="s" weight="medium">
+    <Stack as="fieldset" gap={8} shrink className={css.payees}>
+      <Text as="legend" size={13} weight="medium">
         收款账户
       </Text>
       {payees.length === 0 && (
-        <Text size="s" tone="muted">
+        <Text size={13} tone="muted">
           还没有收款账户，添加后才能提现。
         </Text>
       )}

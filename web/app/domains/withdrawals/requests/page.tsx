@@ -22,7 +22,7 @@ export default function Withdraw() {
   return (
     <QueryClientProvider client={client}>
       <div className={css.page}>
-        <Cluster as="header" rule="below" ground="card" gap="4" align="center" justify="between" className={css.bar}>
+        <Cluster as="header" border="bottom" background="card" gap={16} align="center" justify="between" className={css.bar}>
           <Link to="/creator/center" aria-label="创作者中心 首页">
             <Logo badge caption="提现中心" />
           </Link>

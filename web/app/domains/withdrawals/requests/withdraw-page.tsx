@@ -46,14 +46,14 @@ export function WithdrawPage() {
   if (overview.data === undefined || payees.data === undefined)
     return (
       <SkeletonGroup label="正在加载提现信息">
-        <Stack gap="4" className={css.waiting}>
+        <Stack gap={16} className={css.waiting}>
           <Skeleton />
           <Skeleton />
         </Stack>
       </SkeletonGroup>
     );
   return (
-    <Stack gap="4" bounded>
+    <Stack gap={16} shrinkChildren>
       <div ref={form}>
         <ApplyPanel key={retried?.id} overview={overview.data} payees={payees.data} retried={retried} />
       </div>
@@ -77,24 +77,24 @@ function UnderWay() {
   if (current === undefined) return null;
   return (
     <Panel title="进行中" aside={<b>¥{formatYuan(current.gross)}</b>}>
-      <Grid as="ol" gap="2" centered size="s" className={css.steps}>
+      <Grid as="ol" gap={8} centerText size={13} className={css.steps}>
         {STEPS.map(({ status, label }, index) => {
           const step = current.steps.findLast((step) => step.status === status);
           return (
             <Stack
               as="li"
               justify="center"
-              gap="1"
+              gap={4}
               tone="muted"
               key={status}
               className={classes(step !== undefined && css.done)}
               aria-current={current.status === status ? 'step' : undefined}
             >
-              <Stack as="span" align="center" justify="center" size="xs" weight="strong" className={css.dot}>
+              <Stack as="span" align="center" justify="center" size={12} weight="strong" className={css.dot}>
                 {step === undefined ? index + 1 : <Icon name="check" size="s" />}
               </Stack>
               <span>{label}</span>
-              <Text as="time" tone="muted" size="xs" dateTime={step?.at}>
+              <Text as="time" tone="muted" size={12} dateTime={step?.at}>
                 {step === undefined ? '' : formatDateTime(step.at)}
               </Text>
             </Stack>
@@ -178,7 +178,7 @@ function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }
                 key: 'status',
                 title: '状态',
                 renderCell: ({ status: of, note }) => (
-                  <Stack as="span" gap="1" justify="start" className={css.state}>
+                  <Stack as="span" gap={4} justify="start" className={css.state}>
                     <StateTag status={of} />
                     {note !== '' && <span>{of === 'paid' ? `凭证号 ${note}` : note}</span>}
                   </Stack>

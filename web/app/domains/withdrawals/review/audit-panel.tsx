@@ -51,7 +51,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
     >
       <DetailAnswer query={detail}>
         {(row) => (
-          <Stack gap="5">
+          <Stack gap={20}>
             {row.status === 'applied' && (
               <AssignmentLine subject="withdrawal" queue="withdrawals" id={row.id} since={row.appliedAt} stale={WITHDRAWALS} />
             )}
@@ -65,7 +65,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
               ]}
             />
             <section className={css.section}>
-              <Text as="h3" size="s" weight="strong">
+              <Text as="h3" size={13} weight="strong">
                 收款账户
               </Text>
               <Facts
@@ -91,12 +91,12 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
               )}
             </section>
             <section className={css.section}>
-              <Text as="h3" size="s" weight="strong">
+              <Text as="h3" size={13} weight="strong">
                 核对{row.checkedAt !== null && `（${formatDateTime(row.checkedAt)} 审核时）`}
               </Text>
-              <Stack as="ul" gap="2" size="s" className={css.checks}>
+              <Stack as="ul" gap={8} size={13} className={css.checks}>
                 {row.checks.map(({ name, result, warn }) => (
-                  <Cluster as="li" align="start" gap="2" key={name} className={classes(warn && css.warn)}>
+                  <Cluster as="li" align="start" gap={8} key={name} className={classes(warn && css.warn)}>
                     <Icon name={warn ? 'warning' : 'check'} size="s" />
                     <span>
                       {name}：{result}
@@ -104,7 +104,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                     </span>
                   </Cluster>
                 ))}
-                <Cluster as="li" align="start" gap="2" className={classes(row.balances.available < 0 && css.warn)}>
+                <Cluster as="li" align="start" gap={8} className={classes(row.balances.available < 0 && css.warn)}>
                   <Icon name={row.balances.available < 0 ? 'warning' : 'check'} size="s" />
                   <span>
                     余额：可提现 ¥{formatYuan(row.balances.available)}，冻结 ¥{formatYuan(row.balances.frozen)}，累计到账 ¥
@@ -114,15 +114,15 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
               </Stack>
             </section>
             <section className={css.section}>
-              <Text as="h3" size="s" weight="strong">
+              <Text as="h3" size={13} weight="strong">
                 经过
               </Text>
-              <Stack as="ol" gap="2-half" size="s" className={css.history}>
+              <Stack as="ol" gap={10} size={13} className={css.history}>
                 {row.steps.map(({ status, at, by, reason }, index) => (
-                  <Stack as="li" gap="half" key={index}>
+                  <Stack as="li" gap={2} key={index}>
                     {WITHDRAWAL_STATUS_LABEL[status]}
                     {reason !== '' && `：${reason}`}
-                    <Text as="span" tone="muted" size="xs">
+                    <Text as="span" tone="muted" size={12}>
                       {by} · {formatDateTime(at)}
                     </Text>
                   </Stack>
@@ -195,7 +195,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
     return null;
   }
   return (
-    <Stack as="section" gap="3" aria-label="处理">
+    <Stack as="section" gap={12} aria-label="处理">
       {refusal !== null && <Note>{refusal}。</Note>}
       {alone && <Note tone="warning">没有其他管理员可以处理这一步，由你单独完成，操作日志会注明。</Note>}
       {row.status === 'approved' && !can.pay && Date.parse(row.payee.readyAt) > now.getTime() && (
@@ -217,7 +217,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
         />
       )}
       {error !== undefined && <Note tone="error">{error}</Note>}
-      <Grid gap="2" className={css.buttons}>
+      <Grid gap={8} className={css.buttons}>
         {can.reject && (
           <Button variant="danger" icon="close" disabled={decide.isPending} onClick={() => refuse('reject')}>
             退回

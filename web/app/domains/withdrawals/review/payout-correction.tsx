@@ -47,10 +47,10 @@ export function PayoutCorrection({ row }: { row: WithdrawalReviewDetail }) {
   if (corrections.length === 0 && correct === null) return null;
   return (
     <section className={css.section} aria-label="到账更正">
-      <Text as="h3" size="s" weight="strong">
+      <Text as="h3" size={13} weight="strong">
         到账更正
       </Text>
-      <Stack gap="3">
+      <Stack gap={12}>
         {corrections.map((one) => (
           <CorrectionItem key={one.id} row={row} correction={one} />
         ))}
@@ -81,8 +81,8 @@ function CorrectionItem({ row, correction }: { row: WithdrawalReviewDetail; corr
     else setError(sent.error instanceof ApiError ? sent.error.message : FAILED);
   };
   return (
-    <Stack gap="2" size="s">
-      <Cluster gap="2" align="center" wrap>
+    <Stack gap={8} size={13}>
+      <Cluster gap={8} align="center" wrap>
         <b>{WORDS[kind].name}</b>
         <Tag tone={STATE[state].tone}>{STATE[state].label}</Tag>
         <span>凭证号 {receipt}</span>
@@ -97,7 +97,7 @@ function CorrectionItem({ row, correction }: { row: WithdrawalReviewDetail; corr
         </Button>
       </Cluster>
       <span>{reason}</span>
-      <Text as="span" tone="muted" size="xs">
+      <Text as="span" tone="muted" size={12}>
         {by} 登记 · {formatDateTime(at)}
         {decidedBy !== null &&
           decidedAt !== null &&
@@ -112,7 +112,7 @@ function CorrectionItem({ row, correction }: { row: WithdrawalReviewDetail; corr
             {confirmation.alone && '没有其他管理员可以确认，由你单独完成，操作日志会注明。'}
           </Note>
           {error !== undefined && <Note tone="error">{error}</Note>}
-          <Grid gap="2" className={css.buttons}>
+          <Grid gap={8} className={css.buttons}>
             <Button disabled={decide.isPending} onClick={() => void answer(false)}>
               退回登记
             </Button>
@@ -145,7 +145,7 @@ function ProposeDialog({ row, kind, onClose }: { row: WithdrawalReviewDetail; ki
       onClose={onClose}
       onSend={() => void send()}
     >
-      <Stack gap="3">
+      <Stack gap={12}>
         <TextArea
           label="原因"
           required

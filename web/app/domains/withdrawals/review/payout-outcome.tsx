@@ -45,7 +45,7 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
   };
   return (
     <section className={css.section} aria-label={`${payer}打款`}>
-      <Text as="h3" size="s" weight="strong">
+      <Text as="h3" size={13} weight="strong">
         {payer}打款
       </Text>
       {payout !== null && (
@@ -74,7 +74,7 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
       )}
       {error !== undefined && <Note tone="error">{error}</Note>}
       {outcome !== null && (
-        <Grid gap="2" className={css.buttons}>
+        <Grid gap={8} className={css.buttons}>
           <Button disabled={confirm.isPending} onClick={() => void answer(false)}>
             退回登记
           </Button>
@@ -118,7 +118,7 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
       onSend={() => void send()}
     >
-      <Stack gap="3">
+      <Stack gap={12}>
         <Segmented legend="结果" wide options={OUTCOMES} value={outcome} onChange={setOutcome} />
         <TextField
           label={outcome === 'paid' ? '支付宝订单号' : '原因'}

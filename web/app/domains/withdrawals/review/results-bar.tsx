@@ -29,7 +29,7 @@ export function ResultsBar() {
     if (file.current !== null) file.current.value = '';
   };
   return (
-    <Cluster gap="2" align="center" wrap size="s" tone="muted" className={css.batch}>
+    <Cluster gap={8} align="center" wrap size={13} tone="muted" className={css.batch}>
       <span>打款后在打款文件里填写“结果”“凭证号”或“原因”，再导入；也可以逐笔登记。</span>
       <input
         ref={file}

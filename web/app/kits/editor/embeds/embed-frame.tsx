@@ -20,8 +20,8 @@ export function EmbedFrame({ selected, name, onRemove, children }: EmbedFramePro
       {selected && (
         <Cluster
           radius="m"
-          ground="card"
-          pad="1"
+          background="card"
+          padding={4}
           className={classes(css.tools, css.corner)}
           role="group"
           aria-label={`${name}操作`}

@@ -71,15 +71,15 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
 
   return (
     <Stack
-      rule="below"
-      ground="card"
-      gap="1-half"
+      border="bottom"
+      background="card"
+      gap={6}
       className={css.bar}
       role="search"
       aria-label="在正文中查找"
       onKeyDown={onKeyDown}
     >
-      <Cluster gap="1" align="center" wrap>
+      <Cluster gap={4} align="center" wrap>
         <input
           ref={field}
           className={css.field}
@@ -91,7 +91,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           onChange={(event) => setSearchText(event.target.value)}
           onKeyDown={onEnter(({ shiftKey }) => step(editor, shiftKey ? -1 : 1))}
         />
-        <Text as="span" numeric nowrap size="s" tone="faint" className={css.count} role="status">
+        <Text as="span" numeric nowrap size={13} tone="faint" className={css.count} role="status">
           {searchText === '' ? '' : hasNoMatch ? '没有找到' : `${at === 0 ? '' : `${at} / `}${count} 处`}
         </Text>
         <IconButton
@@ -114,7 +114,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           as="button"
           radius="s"
           tone="muted"
-          size="s"
+          size={13}
           type="button"
           className={css.case}
           aria-pressed={matchCase}
@@ -130,7 +130,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
         <IconButton icon="close" label="关闭查找" shape="square" size="s" onClick={close} />
       </Cluster>
       {replacing && (
-        <Cluster gap="1" align="center" wrap>
+        <Cluster gap={4} align="center" wrap>
           <input
             ref={replacementField}
             className={css.field}

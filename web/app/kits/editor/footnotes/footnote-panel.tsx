@@ -61,11 +61,11 @@ export function FootnotePanel({ editor, area }: FootnotePanelProps) {
   return (
     <Cluster
       ref={panel}
-      gap="1"
+      gap={4}
       align="center"
-      pad="1"
+      padding={4}
       radius="m"
-      ground="card"
+      background="card"
       className={css.panel}
       role="group"
       aria-label="脚注"

@@ -20,7 +20,7 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
   const changes = [...new Set(dropped.flatMap(({ kind, note }) => (kind === 'change' ? [note] : [])))];
   const lost = pictures.length + media.length;
   return (
-    <Cluster radius="m" gap="2-half" align="start" size="s" className={css.note} role="status">
+    <Cluster radius="m" gap={10} align="start" size={13} className={css.note} role="status">
       <Icon name="warning" />
       <Box grow>
         <b>{lost > 0 ? `有 ${lost} 处内容未能粘贴` : '部分内容的形式有变化'}</b>
@@ -45,14 +45,14 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
 
 /** Shown while a document is read. */
 export const ReadingNote = ({ name }: { name: string }) => (
-  <Cluster radius="pill" ground="card" gap="2" align="center" size="s" className={css.reading} role="status">
+  <Cluster radius="pill" background="card" gap={8} align="center" size={13} className={css.reading} role="status">
     <Spinner size="s" />
     正在读取《{name}》…
   </Cluster>
 );
 
 const Sources = ({ dropped }: { dropped: Dropped[] }) => (
-  <Text as="span" size="xs" tone="muted" className={css.sources}>
+  <Text as="span" size={12} tone="muted" className={css.sources}>
     来源：{[...new Set(dropped.map(({ note }) => note))].slice(0, 5).join('、')}
   </Text>
 );
@@ -89,7 +89,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onFacts, onCl
     }
   };
   return (
-    <Cluster radius="m" gap="2-half" align="center" size="s" className={classes(css.note, css.offer)} role="status">
+    <Cluster radius="m" gap={10} align="center" size={13} className={classes(css.note, css.offer)} role="status">
       <Icon name="info" />
       <Box grow>
         <b>粘贴的内容像是 Markdown</b>

@@ -69,7 +69,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
         />
       )}
       {selected && src !== null && (
-        <Cluster radius="m" ground="card" pad="1" className={css.tools} role="group" aria-label="图片操作">
+        <Cluster radius="m" background="card" padding={4} className={css.tools} role="group" aria-label="图片操作">
           {onUseAsCover !== null && (
             <IconButton icon="crop" label="设为封面" shape="square" size="s" onClick={() => onUseAsCover(src)} />
           )}
@@ -87,7 +87,7 @@ export function PictureView({ node, editor, extension, selected, getPos, updateA
         </Cluster>
       )}
       {src !== null && (
-        <Stack as="figcaption" gap="1" above="1-half" size="s" leading="normal" className={css.words} contentEditable={false}>
+        <Stack as="figcaption" gap={4} marginTop={6} size={13} leading="normal" className={css.words} contentEditable={false}>
           <Words
             label="图片说明"
             placeholder="填写图片说明"
@@ -129,7 +129,7 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
     const percent = upload.state === 'uploading' ? upload.percent : 100;
     const waits = upload.state === 'uploading' && upload.waits === true;
     return (
-      <Stack radius="m" ground="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
+      <Stack radius="m" background="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
         {upload.state === 'uploading' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
         <div className={css.progress}>
           <span>{waits ? '图片较多，排队中，稍后自动上传' : percent < 100 ? `正在上传图片 ${percent}%` : '正在处理图片'}</span>
@@ -139,14 +139,14 @@ function PicturePlaceholder({ upload, onRetry, onExchange, onRemove }: PicturePl
     );
   }
   return (
-    <Stack radius="m" ground="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
+    <Stack radius="m" background="canvas" align="center" justify="center" className={css.place} contentEditable={false}>
       {upload?.state === 'failed' && upload.preview !== '' && <img className={css.preview} src={upload.preview} alt="" />}
       <div className={css.trouble} role="group" aria-label="图片上传失败">
-        <Cluster as="p" gap="1-half">
+        <Cluster as="p" gap={6}>
           <Icon name="warning" size="s" />
           {upload?.state === 'failed' ? upload.message : `这里原有一张图片${noteOf(upload)}，未能粘贴`}
         </Cluster>
-        <Cluster gap="2" wrap>
+        <Cluster gap={8} wrap>
           {upload?.state === 'failed' && (
             <Button size="s" icon="refresh" onClick={onRetry}>
               重试

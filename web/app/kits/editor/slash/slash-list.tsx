@@ -34,9 +34,9 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
     <Box
       as="ul"
       ref={list}
-      pad="1"
+      padding={4}
       radius="m"
-      ground="card"
+      background="card"
       className={css.list}
       id={menu.id}
       role="listbox"
@@ -50,9 +50,9 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
       {menu.items.map((item, index) => (
         <Cluster
           as="li"
-          gap="2-half"
+          gap={10}
           align="center"
-          size="m"
+          size={14}
           key={item.label}
           id={`${menu.id}-${index}`}
           role="option"
@@ -60,7 +60,7 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
           onClick={() => chooseSlash(editor, item)}
         >
           {item.icon === null ? (
-            <Text as="b" size="xs" tone="faint" centered className={css.letter} data-letter={item.label.charAt(0)} />
+            <Text as="b" size={12} tone="faint" centerText className={css.letter} data-letter={item.label.charAt(0)} />
           ) : (
             <Icon name={item.icon} size="s" />
           )}

@@ -57,7 +57,7 @@ export function PlayerChoice<Value>({ label, shown, value, options, onChoose, cl
         {shown}
       </button>
       {open && (
-        <Stack radius="m" pad="1" className={css.menu} role="menu" aria-label={label}>
+        <Stack radius="m" padding={4} className={css.menu} role="menu" aria-label={label}>
           {options.map((option) => (
             <button
               key={option.label}

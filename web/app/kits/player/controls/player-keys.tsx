@@ -39,7 +39,7 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
     };
   }, []);
   return (
-    <Text as="div" radius="l" size="m" ref={panel} className={css.panel} role="dialog" aria-label="播放器快捷键" tabIndex={-1}>
+    <Text as="div" radius="l" size={14} ref={panel} className={css.panel} role="dialog" aria-label="播放器快捷键" tabIndex={-1}>
       <Cluster as="header" align="center" justify="between">
         <b>快捷键</b>
         <IconButton icon="close" label="关闭快捷键" size="s" onClick={onClose} />
@@ -47,7 +47,7 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
       <dl>
         {KEYS.map(([keys, does]) => (
           <div key={does}>
-            <Cluster as="dt" gap="1">
+            <Cluster as="dt" gap={4}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -95,11 +95,11 @@ function SeekPreview({ share, time, cell, title }: SeekPreviewProps) {
     >
       {picture && <span className={css.picture} style={picture} />}
       {title !== undefined && (
-        <Text as="span" centered cut size="xs" className={css.title} style={{ maxWidth: cell?.width }}>
+        <Text as="span" centerText truncate size={12} className={css.title} style={{ maxWidth: cell?.width }}>
           {title}
         </Text>
       )}
-      <Text as="span" centered className={css.clock}>
+      <Text as="span" centerText className={css.clock}>
         {formatDuration(time)}
       </Text>
     </Stack>

@@ -22,7 +22,7 @@ export function UpNext({ next, onStay }: { next: NextVideo; onStay: () => void }
     return () => clearInterval(timer);
   }, [left, go]);
   return (
-    <Stack centered gap="2-half" justify="center" size="m" pad="4" className={css.next} role="group" aria-label="即将播放">
+    <Stack centerText gap={10} justify="center" size={14} padding={16} className={css.next} role="group" aria-label="即将播放">
       <p aria-live="polite">
         <b>{left}</b> 秒后播放
       </p>
@@ -30,7 +30,7 @@ export function UpNext({ next, onStay }: { next: NextVideo; onStay: () => void }
       <Text weight="strong" className={css.title}>
         {next.title}
       </Text>
-      <Cluster gap="3" className={css.buttons}>
+      <Cluster gap={12} className={css.buttons}>
         <button type="button" onClick={onStay}>
           取消
         </button>

@@ -151,7 +151,7 @@ function Confirm({
       busy={start.isPending}
       onSend={() => void start.send({ id: counted.id, total: counted.total, form })}
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         {counted.more && (
           <Note tone="warning">
             符合条件的超过上限，一次最多 {BULK_MAX.toLocaleString('zh-CN')} 条，本次处理其中{' '}

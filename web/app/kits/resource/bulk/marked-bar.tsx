@@ -16,7 +16,7 @@ interface MarkedBarProps {
 export function MarkedBar({ marked, noun = '条', children, onClear }: MarkedBarProps) {
   if (marked === 0) return null;
   return (
-    <Cluster gap="2" align="center" wrap size="s" className={css.bar} role="status">
+    <Cluster gap={8} align="center" wrap size={13} className={css.bar} role="status">
       {marked === 'everything' ? (
         <span>
           已选<b>符合条件的全部</b>

@@ -56,7 +56,7 @@ export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose 
         )
       }
     >
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <ProgressBar label={`${verb}进度`} value={(100 * (change.total - left)) / change.total} />
         <p role="status">
           已{verb} {change.done.toLocaleString('zh-CN')} {noun}

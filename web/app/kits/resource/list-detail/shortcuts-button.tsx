@@ -35,9 +35,9 @@ export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProp
         <Key>?</Key>
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="快捷键" description="输入文字时不起作用。" size="s">
-        <Stack as="dl" gap="2-half" className={css.keys}>
+        <Stack as="dl" gap={10} className={css.keys}>
           {all.map(([key, does]) => (
-            <Grid align="center" gap="2" key={key}>
+            <Grid align="center" gap={8} key={key}>
               <dt>
                 <Key>{key}</Key>
               </dt>

@@ -21,19 +21,19 @@ export function RemarkContext({ queryKey, load, around }: RemarkContextProps) {
   return (
     <DetailAnswer query={query} lines={3}>
       {({ author, around: rows }) => (
-        <Stack gap="2">
-          <Text size="s">
+        <Stack gap={8}>
+          <Text size={13}>
             近 {BACKGROUND_DAYS} 天发布 {author.written} 条，被隐藏 {author.refused} 条，被举报 {author.reported} 次；
             {formatDay(author.registeredAt)}注册
           </Text>
           {rows.length > 0 && (
-            <Stack as="section" gap="1-half">
-              <Text as="h3" size="s" weight="strong">
+            <Stack as="section" gap={6}>
+              <Text as="h3" size={13} weight="strong">
                 {around}
               </Text>
-              <Stack as="ul" gap="1">
+              <Stack as="ul" gap={4}>
                 {rows.map(({ id, nickname, content, atMs }) => (
-                  <Text as="li" key={id} size="s" tone="muted">
+                  <Text as="li" key={id} size={13} tone="muted">
                     {atMs !== null && `${formatDuration(atMs / 1000)} `}
                     {nickname}：{content}
                   </Text>

@@ -104,7 +104,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
   return (
     <AdminPage>
       <PageHead title={`${noun}管理`} text={kind.text}>
-        <Cluster gap="2" align="center">
+        <Cluster gap={8} align="center">
           <ShortcutsButton keys={REMARK_SHORTCUTS} />
           {kind.links}
         </Cluster>

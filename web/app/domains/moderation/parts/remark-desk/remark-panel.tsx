@@ -7,6 +7,7 @@ import type { Shortcut } from '../../../../kits/resource/list-detail/shown-short
 import { useHandles } from '../../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { Facts } from '../../../../ui/layout/panel.tsx';
+import { Stack } from '../../../../ui/layout/primitives.tsx';
 import { useReasons } from '../../../settings/parts/reasons.ts';
 import { restoreVerb } from './bulk-verbs.tsx';
 import { RemarkState } from './remark-state.tsx';
@@ -49,7 +50,7 @@ export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onC
   const offered = useReasons('remarks');
   return (
     <DetailPanel title={title} tag={<RemarkState row={row} />} onClose={onClose}>
-      <Stack bounded gap="4">
+      <Stack shrinkChildren gap={16}>
         <Quote>{row.content}</Quote>
         {context}
         {(canHide || canRestore) && (

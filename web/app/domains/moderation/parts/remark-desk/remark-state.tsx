@@ -12,7 +12,7 @@ const TONE: Record<ReviewedText['status'], Tone> = {
 
 /** The state of a comment or danmaku, and its words that need attention. */
 export const RemarkState = ({ row }: { row: ReviewedText }) => (
-  <Cluster as="span" gap="1-half" wrap>
+  <Cluster as="span" gap={6} wrap>
     <Tag tone={TONE[row.status]}>{REVIEWED_STATUS_LABEL[row.status]}</Tag>
     {row.claim !== null && <Tag icon="lock">{row.claim.mine ? '你正在审核' : `${row.claim.name} 正在审核`}</Tag>}
     {row.riskyWords.map((word) => (
