@@ -70,7 +70,7 @@ import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-
 import { purgeOnChanges } from './http/pages/purge-on-changes.ts';
 import { tellCdn } from './http/pages/tell-cdn.ts';
 import { createSharedAnswers } from './http/calls/shared-answers.ts';
-import { ADMIN_LISTS } from './lists.ts';
+import { ADMIN_LISTS, KINDS } from './lists.ts';
 import { routableUrl } from './http/pages/routable-url.ts';
 import { purgeCdnOnChanges } from './operations/purge-cdn.ts';
 import { notReadyBecause } from './operations/readiness.ts';
@@ -202,7 +202,7 @@ export async function buildApp({
   mountInvitationCodes(calls.mount, deps);
   await mountMediaAssets(fastify, calls, deps);
   mountPosts(calls.mount, downloads.mount, deps);
-  await mountModeration(calls.mount, downloads.mount, (form) => mountMultipart(fastify, calls, form), deps);
+  await mountModeration(calls.mount, downloads.mount, (form) => mountMultipart(fastify, calls, form), deps, KINDS);
   mountScreening(fastify, calls.mount, deps);
   mountDiscovery(calls.mount, deps);
   mountComments(calls.mount, deps);

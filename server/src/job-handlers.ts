@@ -23,7 +23,7 @@ import { withdrawalsHandlers } from './domains/withdrawals/handlers.ts';
 import { libraryHandlers } from './domains/library/handlers.ts';
 import { cdnHandlers } from './operations/purge-cdn.ts';
 import { upkeepHandlers } from './operations/upkeep.ts';
-import { ADMIN_LISTS } from './lists.ts';
+import { ADMIN_LISTS, KINDS } from './lists.ts';
 import { whenClocksAgree } from './jobs/agreeing-clocks.ts';
 import { handle, type Handler } from './jobs/worker.ts';
 
@@ -44,7 +44,7 @@ const handlersOf = (deps: Deps): Handler[] => [
   ...noticesHandlers(deps),
   ...notificationsHandlers(deps),
   ...ledgerHandlers(deps),
-  ...moderationHandlers(deps),
+  ...moderationHandlers(deps, KINDS),
   ...earningsHandlers(deps),
   ...withdrawalsHandlers(deps),
   ...storageHandlers(deps),

@@ -3,16 +3,22 @@ import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import type { AdminLists, BulkAction, ListDefinition } from './core/lists/define-list.ts';
 import type { Deps } from './deps.ts';
 import { accountsLists } from './domains/accounts/lists.ts';
+import { profileKind } from './domains/accounts/service.ts';
 import { adminsLists } from './domains/admins/lists.ts';
 import { agenciesLists } from './domains/agencies/lists.ts';
 import { auditLogLists } from './domains/audit-log/lists.ts';
 import { commentsLists } from './domains/comments/lists.ts';
+import { commentKind } from './domains/comments/service.ts';
 import { danmakuLists } from './domains/danmaku/lists.ts';
+import { danmakuKind } from './domains/danmaku/service.ts';
 import { earningsLists } from './domains/earnings/lists.ts';
 import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
 import { noticesLists } from './domains/notices/lists.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
+
+/** Every kind of content that the review room decides on. */
+export const KINDS = { comment: commentKind, danmaku: danmakuKind, profile: profileKind };
 
 const LISTS = {
   ...accountsLists,
@@ -23,7 +29,7 @@ const LISTS = {
   ...danmakuLists,
   ...earningsLists,
   ...invitationCodesLists,
-  ...moderationLists,
+  ...moderationLists(KINDS),
   ...noticesLists,
   ...withdrawalsLists,
 } satisfies Record<ExportedList, ListDefinition<Deps>>;

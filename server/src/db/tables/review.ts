@@ -2,11 +2,11 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { RefusalState, RemarkKind } from '#contract/comments/appeals.ts';
 import { at } from './columns.ts';
 
-/** A moderator's claim on a comment or danmaku. An expired one (`until` passed) has no effect. */
+/** A moderator's claim on a case. An expired one (`until` passed) has no effect. */
 export const remarkClaims = pgTable(
   'remark_claims',
   {
-    kind: text().$type<RemarkKind>().notNull(),
+    kind: text().notNull(),
     remarkId: text().notNull(),
     adminId: text().notNull(),
     until: at().notNull(),

@@ -3,6 +3,7 @@ import * as identity from '#contract/accounts/identity.ts';
 import * as impersonation from '#contract/accounts/impersonation.ts';
 import * as settings from '#contract/accounts/settings.ts';
 import * as contract from '#contract/accounts/accounts.ts';
+import * as profiles from '#contract/moderation/profile-changes.ts';
 import * as users from '#contract/accounts/users.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import { certificationsOf, certify, revokeCertification } from './certifications/service.ts';
@@ -12,6 +13,7 @@ import { askOwnFace, beginOwnFace, ownFace } from './identity-checks/verify-face
 import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
 import { deleteAccount, cancelClosing } from './closing/close-account.ts';
+import { decideChange, listChanges } from './profile/review.ts';
 import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
 import * as service from './service.ts';
 import { listDevices, revokeDevices } from './sessions/service.ts';
@@ -70,6 +72,9 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(identity.faceCallback, (query, _actor, { ip }) => handleFaceCallback(deps, ip, query));
   mount(settings.deleteAccount, (form, actor, { ip }) => deleteAccount(deps, actor, ip, form));
   mount(settings.cancelClosing, (_input, actor) => cancelClosing(deps, actor));
+
+  mount(profiles.listProfileChanges, (query) => listChanges(deps, query));
+  mount(profiles.decideProfileChange, (form, actor, { ip }) => decideChange(deps, actor, ip, form));
 
   mount(users.userList, (query) => service.listUsers(deps, query));
   mount(users.userDetail, ({ userId }) => userDetail(deps, userId));

@@ -35,14 +35,8 @@ export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './i
 export { requireIdentity } from './identity-checks/verify.ts';
 export { resealIdentityInputs } from './identity-checks/run.ts';
 export { areProfilesChecked, noteChanges as noteProfileChanges } from './profile/note-changes.ts';
-export { decideChange as decideProfileChange, judgeProfile } from './profile/judge.ts';
-export {
-  countHeld as countHeldProfileChanges,
-  listChanges as listProfileChanges,
-  listOpen as listOpenProfileChanges,
-  type ProfileChangeListRow,
-  type ProfileChangeRow,
-} from './profile/store.ts';
+export { profileKind } from './profile/register.ts';
+export { listOpen as listOpenProfileChanges, type ProfileChangeRow } from './profile/store.ts';
 export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
 export { displayName, maskMobile, presentPending, presentShort } from './present.ts';
 export {

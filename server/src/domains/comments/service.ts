@@ -3,7 +3,6 @@ import * as store from './store.ts';
 
 export { addSystemComments, type SystemComment } from './writing/create.ts';
 export { judgeStanding } from './audience/judge.ts';
-export { countCommentsOf, findComment, findCommentsAround } from './review/around-store.ts';
 export { commentKind } from './review/register.ts';
 export { presentRemark } from './present.ts';
 export { leftToAuthors } from './waiting/judge.ts';

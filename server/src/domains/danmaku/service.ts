@@ -17,7 +17,6 @@ import { mayRemove } from './policy.ts';
 import { presentDanmaku } from './present.ts';
 import * as store from './store.ts';
 
-export { countDanmakuOf, findDanmaku, findDanmakuAround } from './review/around-store.ts';
 export { danmakuKind } from './review/register.ts';
 
 /** Times in answers are rounded down to this step, so that guests ask for equal periods and share cached answers. */

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { judgeProfile, mentionedClosed } from '../accounts/service.ts';
+import { mentionedClosed } from '../accounts/service.ts';
 import { forgetMentioned } from '../comments/service.ts';
-import { judgeCase } from '../review/service.ts';
+import { judgeCase, kindOf, type Kinds } from '../review/service.ts';
 import { contentCheckedJob } from '../screening/jobs.ts';
-import { KINDS } from './cases/find-kind.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { judgeHeld } from './messages/service.ts';
@@ -12,7 +11,7 @@ import { forgetOldReports } from './reports/clean.ts';
 import { notifyReporters } from './reports/handle.ts';
 import { judgePost } from './review/judge.ts';
 
-export const moderationHandlers = (deps: Deps): Handler[] => [
+export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
   handle(notifyReportersJob, async ({ caseId }) => {
     while ((await notifyReporters(deps, caseId)) > 0);
   }),
@@ -24,9 +23,8 @@ export const moderationHandlers = (deps: Deps): Handler[] => [
   handle(mentionedClosed, ({ userId }) => forgetMentioned(deps, userId)),
   handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
     deps.transact(async (tx) => {
-      if (scope === 'comments') await judgeCase(deps, tx, KINDS.comment, subjectId);
-      else if (scope === 'danmaku') await judgeCase(deps, tx, KINDS.danmaku, subjectId);
-      else if (scope === 'profiles') await judgeProfile(deps, tx, subjectId);
+      const kind = kindOf(kinds, scope);
+      if (kind !== undefined) await judgeCase(deps, tx, kind, subjectId, revisionId);
       else if (scope === 'messages') await judgeHeld(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
     }),

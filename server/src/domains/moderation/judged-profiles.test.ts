@@ -188,6 +188,31 @@ describe('while the service is away', () => {
   });
 });
 
+test('what waits for a person is told to its owner once, whether it was hit or the service was away', async () => {
+  await policy('profiles', { whenAway: 'hold' });
+  services.fault = () => 'garbage';
+  await save({ bio: unlike('加我微信看湖') });
+  await settle();
+  const titles = async () => (await told()).map(({ title }) => title);
+  expect(await titles()).toEqual(['简介正在审核']);
+  services.fault = () => null;
+  clock.advance(120_000);
+  await settle();
+  const row = (await held()).list.find(({ user: { id } }) => id === person.id);
+  expect([row?.marks, await titles()]).toEqual([['机审：广告引流 91%'], ['简介正在审核']]);
+});
+
+test('what was shown and waits for a person again has been decided by nobody', async () => {
+  services.fault = () => 429;
+  await save({ nickname: unlike('微信大雁') });
+  await settle();
+  services.fault = () => null;
+  clock.advance(120_000);
+  await settle();
+  const row = (await held()).list.find(({ user: { id } }) => id === person.id);
+  expect(row).toMatchObject({ state: 'held', decidedBy: null, decidedAt: null });
+});
+
 test('what an agency says of itself, and its logo, wait in the same way', async () => {
   const agency = await agencyOf(app);
   const [introduction, logo] = [unlike('记录江边的人'), await picture(agency)];

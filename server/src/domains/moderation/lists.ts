@@ -13,6 +13,7 @@ import {
 import * as reports from '#contract/moderation/reports.ts';
 import { bulk, defineList, pages } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
+import type { Kinds } from '../review/service.ts';
 import { readAppeals } from './appeals/service.ts';
 import * as infringements from './infringements/service.ts';
 import { handleReport, readReportCases, reportCaseOf } from './reports/handle.ts';
@@ -22,7 +23,7 @@ import { readReviews } from './review/list.ts';
 const idOf = ({ id }: { id: string }): string => id;
 const postsIdOf = ({ postsId }: { postsId: string }): string => postsId;
 
-export const moderationLists = {
+export const moderationLists = (kinds: Kinds) => ({
   works: defineList({
     call: contract.adminPostList,
     rows: readReviews,
@@ -128,7 +129,7 @@ export const moderationLists = {
         act: async (deps: Deps, actor, ip, form) => {
           // Persons and private messages cannot be removed from here, so in a bulk change such cases are upheld without removal.
           const { can } = await reportCaseOf(deps.db, form.id);
-          return handleReport(deps, actor, ip, { ...form, remove: form.remove && can.remove });
+          return handleReport(deps, kinds, actor, ip, { ...form, remove: form.remove && can.remove });
         },
       }),
       'reports.dismiss': bulk(reports.handleReport, {
@@ -136,7 +137,7 @@ export const moderationLists = {
         idOf,
         only: { state: 'open' },
         fixed: { verdict: 'dismissed' },
-        act: handleReport,
+        act: (deps: Deps, actor, ip, form) => handleReport(deps, kinds, actor, ip, form),
       }),
     },
   }),
@@ -159,4 +160,4 @@ export const moderationLists = {
       处理时间: ({ handledTime }) => handledTime ?? '',
     },
   }),
-};
+});

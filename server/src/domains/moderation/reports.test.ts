@@ -12,6 +12,7 @@ import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { moderationHandlers } from './handlers.ts';
+import { KINDS } from '../../lists.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock, fastify } = app;
@@ -33,7 +34,7 @@ const caseOf = async (targetId: string) => {
   return found;
 };
 const runJobs = async (caseId: string) => {
-  const job = moderationHandlers(deps).find(({ job: { name } }) => name === notifyReportersJob.name);
+  const job = moderationHandlers(deps, KINDS).find(({ job: { name } }) => name === notifyReportersJob.name);
   await job?.run({ caseId } as never, { signal: new AbortController().signal, attempt: 1, lastAttempt: false });
 };
 

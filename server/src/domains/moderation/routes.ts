@@ -1,7 +1,6 @@
 import * as appeals from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
 import * as held from '#contract/moderation/held-messages.ts';
-import * as profiles from '#contract/moderation/profile-changes.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
@@ -11,8 +10,9 @@ import * as rules from '#contract/moderation/sanction-rules.ts';
 import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
+import type { Kinds } from '../review/service.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
-import { backgroundOfComment, backgroundOfDanmaku } from './background/get-remark.ts';
+import { backgroundOfRemark } from './background/get-remark.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
 import {
@@ -23,7 +23,6 @@ import {
   listInfringements,
 } from './infringements/service.ts';
 import { decideHeld, listHeld } from './messages/service.ts';
-import { decideChange, listChanges } from './profiles/service.ts';
 import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
@@ -45,12 +44,18 @@ import { saveSanctionRule } from './sanctions/save-rule.ts';
 import { decideSanctionAppeal, endSanction, giveSanction, listSanctions } from './sanctions/service.ts';
 import { checkDecision, listSamples, moderatorFigures } from './spot-checks/service.ts';
 
-export async function mountModeration(mount: Mount, download: MountDownload, form: MountForm, deps: Deps): Promise<void> {
+export async function mountModeration(
+  mount: Mount,
+  download: MountDownload,
+  form: MountForm,
+  deps: Deps,
+  kinds: Kinds,
+): Promise<void> {
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
-  mount(commentBackground, ({ commentId }, actor) => backgroundOfComment(deps, actor, commentId));
-  mount(danmakuBackground, ({ danmakuId }, actor) => backgroundOfDanmaku(deps, actor, danmakuId));
+  mount(commentBackground, ({ commentId }, actor) => backgroundOfRemark(deps, kinds, kinds.comment, actor, commentId));
+  mount(danmakuBackground, ({ danmakuId }, actor) => backgroundOfRemark(deps, kinds, kinds.danmaku, actor, danmakuId));
   mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
   mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
   mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));
@@ -67,10 +72,7 @@ export async function mountModeration(mount: Mount, download: MountDownload, for
   mount(appeals.listAppeals, (query, actor) => listAppeals(deps, actor, query));
   mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
-  mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, actor, ip, form));
-
-  mount(profiles.listProfileChanges, (query) => listChanges(deps, query));
-  mount(profiles.decideProfileChange, (form, actor, { ip }) => decideChange(deps, actor, ip, form));
+  mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, kinds, actor, ip, form));
 
   mount(held.listHeldMessages, (query) => listHeld(deps, query));
   mount(held.decideHeldMessage, (form, actor, { ip }) => decideHeld(deps, actor, ip, form));
@@ -100,7 +102,7 @@ export async function mountModeration(mount: Mount, download: MountDownload, for
   mount(reports.infringementProgress, (query, _actor, facts) => infringementProgress(deps, query, facts));
   mount(reports.listReportCases, (query, actor) => listReportCases(deps, actor, query));
   mount(reports.reportCaseOf, ({ id }) => reportCaseOf(deps.db, id));
-  mount(reports.handleReport, (form, actor, { ip }) => handleReport(deps, actor, ip, form));
+  mount(reports.handleReport, (form, actor, { ip }) => handleReport(deps, kinds, actor, ip, form));
   mount(reports.infringementOf, ({ id }, actor) => infringementOf(deps, actor, id));
   mount(reports.listInfringements, (query, actor) => listInfringements(deps, actor, query));
   mount(reports.handleInfringement, (form, actor, { ip }) => handleInfringement(deps, actor, ip, form));

@@ -2,13 +2,17 @@ import type { AuthorReview } from '#contract/settings/settings.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
 
 /**
- * Where a case stands: `waiting` for the platform, `author` for the author of the post alone, `shown` to everybody, `refused` or `hidden` by a
- * decision that can be undone, `removed` for good by people. What neither waits nor is shown is off the site.
+ * Where a case stands: `checking` waits for the content safety service alone, `waiting` for the platform, `author` for the author of the post
+ * alone, `shown` to everybody, `refused` or `hidden` by a decision, `removed` for good by people. What neither waits nor is shown is off the
+ * site.
  */
-export type CaseState = 'waiting' | 'author' | 'shown' | 'refused' | 'hidden' | 'removed';
+export type CaseState = 'checking' | 'waiting' | 'author' | 'shown' | 'refused' | 'hidden' | 'removed';
+
+/** What the platform is to let through. */
+export const waits = (state: CaseState): boolean => state === 'checking' || state === 'waiting';
 
 /** Its writer alone sees it, until somebody lets it through. */
-export const isOpen = (state: CaseState): boolean => state === 'waiting' || state === 'author';
+export const isOpen = (state: CaseState): boolean => waits(state) || state === 'author';
 
 /** A moderator can put it back. */
 export const isOff = (state: CaseState): boolean => state === 'refused' || state === 'hidden';

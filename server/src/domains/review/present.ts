@@ -1,8 +1,11 @@
 import type { RemarkClaim } from '#contract/comments/comments.ts';
 import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
+import type { AuditRecord } from '../audit-log/service.ts';
+import type { Decision, Remark, Remarks } from './kinds/register.ts';
 import type { CaseState } from './lifecycle.ts';
 
 const PUBLIC: Record<CaseState, ReviewedText['status']> = {
+  checking: 'held',
   waiting: 'held',
   author: 'author',
   shown: 'shown',
@@ -22,3 +25,14 @@ interface ClaimRow {
 
 export const presentClaim = (claim: ClaimRow | null, adminId: string): RemarkClaim | null =>
   claim === null ? null : { name: claim.name, mine: claim.adminId === adminId, until: new Date(claim.until).toISOString() };
+
+/** For the audit log. */
+export const recordOfRemark =
+  (kind: Remarks['kind']) =>
+  (row: Remark, { passed, state, reason }: Decision): AuditRecord => ({
+    action: `${kind}.${passed ? 'restore' : 'hide'}`,
+    targetType: kind,
+    targetId: row.id,
+    before: { status: presentState(row.state), content: row.content, riskyWords: row.riskyWords },
+    after: { status: presentState(state), ...(reason === undefined ? {} : { reason }) },
+  });

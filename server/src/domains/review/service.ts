@@ -1,11 +1,12 @@
-export { decideAsAuthor, passCase, refuseCase } from './cases/decide.ts';
+export { decideAsAuthor, decideCase, passCase, refuseCase } from './cases/decide.ts';
 export { judgeCase } from './cases/judge.ts';
-export { listCases, readCases, type CaseFilter } from './cases/list.ts';
-export type { Case, Outcome, Reviewable, Said } from './kinds/register.ts';
+export { listCases, listWaiting, readCases, type CaseFilter } from './cases/list.ts';
+export { kindOf } from './kinds/find.ts';
+export type { By, Case, Decision, Kinds, Outcome, Remark, Remarks, Reviewable, Said } from './kinds/register.ts';
 export { claimAfter, type ClaimWish } from './claims/claim-after.ts';
 export { claimCase } from './claims/claim.ts';
 export { isOpen, mayDecide, type CaseState } from './lifecycle.ts';
-export { presentClaim, presentState } from './present.ts';
+export { presentClaim, presentState, recordOfRemark } from './present.ts';
 export { appealRefusal, listRefusals } from './refusals/appeal.ts';
 export { decideAppeal } from './refusals/decide.ts';
-export { findRefusal, lapseRefusals, type RefusalRow } from './refusals/store.ts';
+export { countRefused, findRefusal, lapseRefusals, type RefusalRow } from './refusals/store.ts';

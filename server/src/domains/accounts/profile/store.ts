@@ -49,7 +49,11 @@ export async function replaceOpen(
 export type ListedState = 'held' | 'shown' | 'refused';
 
 /** Held changes, the longest waiting first; or ended ones, the last first, without changes that the service passed by itself. */
-export async function listChanges(db: Queryable, state: ListedState, limit: number, offset: number) {
+export async function listChanges(
+  db: Queryable,
+  { state }: { state: ListedState },
+  { limit, offset }: { limit: number; offset: number },
+) {
   const [condition, order] =
     state === 'held'
       ? [sql`${profileChanges.state} = 'held'`, [asc(profileChanges.createdAt), asc(profileChanges.id)]]

@@ -36,17 +36,10 @@ export async function findCommentsAround(db: Queryable, commentId: string): Prom
 /** Counts stop here; a moderator needs no exact number beyond. */
 const COUNTED_MAX = 1000;
 
-/** Numbers of comments written, and of comments and danmaku refused, since a time. */
-export async function countCommentsOf(
-  db: Queryable,
-  writerId: string,
-  since: Date,
-): Promise<{ written: number; refused: number }> {
-  const from = sql`${since.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ written: number; refused: number }>(sql`
-    select (select count(*) from (
-        select 1 from comments where author_id = ${writerId} and created_at >= ${from} limit ${COUNTED_MAX}) c)::integer as written,
-      (select count(*) from (
-        select 1 from remark_refusals where writer_id = ${writerId} and at >= ${from} limit ${COUNTED_MAX}) r)::integer as refused`);
-  return rows[0] ?? { written: 0, refused: 0 };
+/** Number of comments written since a time. */
+export async function countCommentsOf(db: Queryable, writerId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select 1 from comments where author_id = ${writerId} and created_at >= ${since.toISOString()}::timestamptz limit ${COUNTED_MAX}) c`);
+  return rows[0]?.n ?? 0;
 }

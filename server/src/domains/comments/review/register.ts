@@ -1,15 +1,16 @@
 import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { addToCounts } from '../../counters/service.ts';
-import type { Case, Reviewable } from '../../review/service.ts';
+import { recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
 import { notifyComment, notifyWriter, retractNotifications } from '../writing/notify.ts';
+import { countCommentsOf, findComment, findCommentsAround } from './around-store.ts';
 import * as reviewStore from './store.ts';
 
-type CommentCase = store.Target & Case;
+type CommentCase = store.Target & Remark;
 
-export const commentKind: Reviewable<CommentCase> = {
+export const commentKind: Remarks<CommentCase> = {
   kind: 'comment',
   noun: '评论',
   scope: 'comments',
@@ -48,6 +49,11 @@ export const commentKind: Reviewable<CommentCase> = {
     await store.markRemoved(tx, id, 'author', clock.now());
   },
   notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome),
+  recordOf: recordOfRemark('comment'),
+  appealOf: ({ postId, authorId, content }) => ({ kind: 'comment', postId, authorId, content }),
+  find: findComment,
+  listAround: findCommentsAround,
+  countWritten: countCommentsOf,
 };
 
 /** Changes the counts by a comment and its `replies`. Replies below a removed first-level comment do not count. */

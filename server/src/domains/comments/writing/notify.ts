@@ -64,7 +64,15 @@ const OWN_REFUSALS = '/appeals';
 /** Characters of the remark in such a notification. */
 const REMARK_LENGTH = 40;
 
-const OUTCOME = { refused: '未通过审核', hidden: '已被隐藏', granted: '申诉成立，已显示', upheld: '申诉未成立' } as const;
+/** Of a comment that waits or is shown its writer hears nothing, for the page says so. */
+const OUTCOME = {
+  held: null,
+  shown: null,
+  refused: '未通过审核',
+  hidden: '已被隐藏',
+  granted: '申诉成立，已显示',
+  upheld: '申诉未成立',
+} as const;
 
 /** Notifies the writer of a comment or danmaku of a moderator's or the service's decision; `where` goes between post and outcome. */
 export async function notifyWriter(
@@ -74,14 +82,15 @@ export async function notifyWriter(
   { postId, authorId: userId, content }: Said,
   { how, text }: Outcome,
 ): Promise<void> {
-  const post = await store.findPostName(tx, postId);
+  const outcome = OUTCOME[how];
+  const post = outcome === null ? undefined : await store.findPostName(tx, postId);
   if (post === undefined) return;
   const label = how === 'granted' || how === 'upheld' ? '答复' : '理由';
   const details = `${excerpt(content, REMARK_LENGTH)}${text === '' ? '' : `\n${label}：${text}`}`;
   await notify(deps, tx, {
     userId,
     kind: 'audit',
-    title: `你在${postName(post)}${where}${OUTCOME[how]}`,
+    title: `你在${postName(post)}${where}${outcome}`,
     content: details,
     link: OWN_REFUSALS,
   });

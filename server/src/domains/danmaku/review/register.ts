@@ -2,13 +2,14 @@ import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { notifyWriter } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import type { Case, Reviewable } from '../../review/service.ts';
+import { recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
+import { countDanmakuOf, findDanmaku, findDanmakuAround } from './around-store.ts';
 
-type DanmakuCase = store.DanmakuRow & Case;
+type DanmakuCase = store.DanmakuRow & Remark;
 
-export const danmakuKind: Reviewable<DanmakuCase> = {
+export const danmakuKind: Remarks<DanmakuCase> = {
   kind: 'danmaku',
   noun: '弹幕',
   scope: 'danmaku',
@@ -32,6 +33,11 @@ export const danmakuKind: Reviewable<DanmakuCase> = {
   },
   remove: ({ clock }, tx, { id }) => store.changeDanmaku(tx, id, { removedAt: clock.now(), removedBy: 'author' }),
   notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '上的弹幕', said, outcome),
+  recordOf: recordOfRemark('danmaku'),
+  appealOf: ({ postId, authorId, content }) => ({ kind: 'danmaku', postId, authorId, content }),
+  find: findDanmaku,
+  listAround: findDanmakuAround,
+  countWritten: countDanmakuOf,
 };
 
 async function count(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {

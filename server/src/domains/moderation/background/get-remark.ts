@@ -5,45 +5,27 @@ import { AppError } from '../../../core/app-error.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName } from '../../accounts/service.ts';
-import { countCommentsOf, findComment, findCommentsAround } from '../../comments/service.ts';
-import { countDanmakuOf, findDanmaku, findDanmakuAround } from '../../danmaku/service.ts';
+import { countRefused, type Kinds, type Remarks } from '../../review/service.ts';
 import * as store from './store.ts';
 
-export async function backgroundOfComment(deps: Deps, actor: Actor, commentId: string): Promise<RemarkBackground> {
-  const comment = await findComment(deps.db, commentId);
-  return backgroundOf(deps, actor, comment, '评论', () => findCommentsAround(deps.db, commentId));
-}
-
-export async function backgroundOfDanmaku(deps: Deps, actor: Actor, danmakuId: string): Promise<RemarkBackground> {
-  const danmaku = await findDanmaku(deps.db, danmakuId);
-  return backgroundOf(deps, actor, danmaku, '弹幕', () => findDanmakuAround(deps.db, danmakuId));
-}
-
-/** A remark near another one. `atMs`: position of a danmaku in the video. */
-interface NearbyRemark {
-  id: string;
-  authorId: string;
-  content: string;
-  createdAt: string;
-  atMs?: number;
-}
-
-/** Data beside a remark: figures of its author in the last BACKGROUND_DAYS days, and the remarks around it. `noun` is for the error. */
-async function backgroundOf(
+/** Data beside a remark: figures of its author in the last BACKGROUND_DAYS days, and the remarks around it. */
+export async function backgroundOfRemark(
   { db, clock }: Deps,
+  kinds: Kinds,
+  { noun, find, listAround }: Remarks,
   actor: Actor,
-  remark: { postId: string; authorId: string } | undefined,
-  noun: string,
-  findAround: () => Promise<NearbyRemark[]>,
+  id: string,
 ): Promise<RemarkBackground> {
+  const remark = await find(db, id);
   if (remark === undefined || !(await isPostInScope(db, remark.postId, scopeOf(requireAdmin(actor)))))
     throw new AppError('notFound', `${noun}不存在`);
   const { authorId } = remark;
   const since = new Date(clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);
-  const [around, comments, danmaku, reported] = await Promise.all([
-    findAround(),
-    countCommentsOf(db, authorId, since),
-    countDanmakuOf(db, authorId, since),
+  const [around, comments, danmaku, refused, reported] = await Promise.all([
+    listAround(db, id),
+    kinds.comment.countWritten(db, authorId, since),
+    kinds.danmaku.countWritten(db, authorId, since),
+    countRefused(db, authorId, since),
     store.countReported(db, authorId, since),
   ]);
   const people = await store.findAuthors(db, [authorId, ...around.map((nearby) => nearby.authorId)]);
@@ -51,8 +33,8 @@ async function backgroundOf(
   return {
     author: {
       registeredAt: registeredAt.toISOString(),
-      written: comments.written + danmaku,
-      refused: comments.refused,
+      written: comments + danmaku,
+      refused,
       reported,
     },
     around: around.map(({ id, authorId: by, content, createdAt, atMs }) => {

@@ -6,8 +6,7 @@ import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
-import { decideAppeal, findRefusal, type RefusalRow } from '../../review/service.ts';
-import { KINDS } from '../cases/find-kind.ts';
+import { decideAppeal, findRefusal, type Kinds, type RefusalRow } from '../../review/service.ts';
 import * as store from './store.ts';
 
 export async function listRemarkAppeals(
@@ -27,6 +26,7 @@ export async function listRemarkAppeals(
 /** Answers an appeal against the refusal of a remark; the administrator who refused it is barred. */
 export async function decideRemarkAppeal(
   deps: Deps,
+  kinds: Kinds,
   actor: Actor,
   ip: string,
   { id, granted, reply }: ParsedOf<typeof contract.decideRemarkAppeal>,
@@ -37,7 +37,7 @@ export async function decideRemarkAppeal(
     if (refusal === undefined || refusal.appealedAt === null) throw new AppError('notFound', '申诉不存在');
     const logFields = await requireSecond(deps, tx, admin, secondLookAt(refusal, refusal.appealedAt), 'forbidden');
     const answer = { granted, reply, mark: logFields };
-    return { id, state: await decideAppeal(deps, tx, KINDS[refusal.kind], { admin, ip }, refusal, answer) };
+    return { id, state: await decideAppeal(deps, tx, kinds[refusal.kind], { admin, ip }, refusal, answer) };
   });
 }
 

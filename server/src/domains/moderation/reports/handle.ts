@@ -11,8 +11,7 @@ import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { lockPost, noteAi, plainOrder } from '../../posts/service.ts';
-import { refuseCase } from '../../review/service.ts';
-import { KINDS } from '../cases/find-kind.ts';
+import { refuseCase, type Kinds } from '../../review/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { notifySuspected } from '../review/notify.ts';
@@ -80,12 +79,13 @@ export async function reportCaseOf(db: Queryable, id: string): Promise<contract.
  */
 export async function handleReport(
   deps: Deps,
+  kinds: Kinds,
   actor: Actor,
   ip: string,
   { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
 ): Promise<contract.ReportCaseDetail> {
   const admin = requireAdmin(actor);
-  if (remove) await takeOff(deps, actor, ip, await reportCaseOf(deps.db, id));
+  if (remove) await takeOff(deps, kinds, actor, ip, await reportCaseOf(deps.db, id));
   await deps.transact(async (tx) => {
     const reportCase = await store.lockCase(tx, id);
     if (reportCase === undefined) throw new AppError('notFound', '举报不存在');
@@ -118,7 +118,7 @@ async function suspectAi(deps: Deps, tx: Transaction, postsId: string): Promise<
   return true;
 }
 
-async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
+async function takeOff(deps: Deps, kinds: Kinds, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
   if (reported.state !== 'open') throw new AppError('conflict', '该举报已被处理');
   const { targetType, targetId } = reported;
   const reason = '经举报核实，违反社区规范';
@@ -127,7 +127,7 @@ async function takeOff(deps: Deps, actor: Actor, ip: string, reported: contract.
     if (await mayBeTakenDown(deps.db, targetId))
       await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostFrequentReason(reported)) });
   } else if (targetType === 'comment' || targetType === 'danmaku')
-    await refuseCase(deps, KINDS[targetType], actor, ip, { id: targetId, reason });
+    await refuseCase(deps, kinds[targetType], actor, ip, { id: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');
 }
 

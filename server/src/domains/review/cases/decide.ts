@@ -1,16 +1,16 @@
 import type { AuthorReview } from '#contract/settings/settings.ts';
 import { requireAdmin, requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { dropClaim, endClaim } from '../claims/claim.ts';
 import { isOff, isOpen, mayDecide, mayPass, mayTakeOff, type CaseState } from '../lifecycle.ts';
-import { presentState } from '../present.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { lapseRefusals, wasRefusedUnseen } from '../refusals/store.ts';
 import { checkOf, lockInScope } from '../kinds/find.ts';
-import type { Case, Reviewable } from '../kinds/register.ts';
+import type { Case, Remark, Remarks, Reviewable } from '../kinds/register.ts';
 
 interface Decided {
   id: string;
@@ -24,7 +24,7 @@ export const passCase = <Row extends Case>(
   actor: Actor,
   ip: string,
   id: string,
-): Promise<Decided> => decide(deps, kind, actor, ip, { id, passed: true });
+): Promise<Decided> => decideCase(deps, kind, actor, ip, { id, passed: true });
 
 export const refuseCase = <Row extends Case>(
   deps: Deps,
@@ -32,10 +32,13 @@ export const refuseCase = <Row extends Case>(
   actor: Actor,
   ip: string,
   { id, reason }: { id: string; reason?: string | undefined },
-): Promise<Decided> => decide(deps, kind, actor, ip, { id, passed: false, reason });
+): Promise<Decided> => decideCase(deps, kind, actor, ip, { id, passed: false, reason });
 
-/** A decision that changes nothing is answered like the first and logged once. What people removed is left alone. */
-async function decide<Row extends Case>(
+/**
+ * A decision that changes nothing is answered like the first and logged once, or refused where a decision is for good. What people removed
+ * is left alone.
+ */
+export async function decideCase<Row extends Case>(
   deps: Deps,
   kind: Reviewable<Row>,
   actor: Actor,
@@ -45,39 +48,50 @@ async function decide<Row extends Case>(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const row = await lockInScope(tx, kind, admin, id);
-    const isDue = passed ? mayPass(row.state, row.riskyWords) : mayTakeOff(row.state);
-    if (!isDue) return { id, state: row.state };
-    const ref = { kind: kind.kind, id };
-    if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
-    let state: CaseState = 'hidden';
-    if (passed) {
-      await kind.mark(tx, id, []);
-      const isNew = isOpen(row.state) || (isOff(row.state) && (await wasRefusedUnseen(tx, ref, row.authorId)));
-      state = row.state === 'shown' ? 'shown' : await kind.show(deps, tx, row, { isNew, byAuthor: false });
-      if (isOff(row.state)) await lapseRefusals(tx, ref);
-    } else {
-      await kind.takeOff(deps, tx, row, 'hidden');
-      await noteRefusal(deps, tx, kind, row, { adminId: admin.id, reason });
+    if (!isDue(kind, row, passed)) {
+      if (kind.sentences?.late === undefined) return { id, state: row.state };
+      throw new AppError('conflict', kind.sentences.late);
     }
-    await noteDecision(deps, tx, checkOf(kind, id), passed);
-    await recordAction(deps, tx, admin, ip, {
-      action: `${kind.kind}.${passed ? 'restore' : 'hide'}`,
-      targetType: kind.kind,
-      targetId: id,
-      before: { status: presentState(row.state), content: row.content, riskyWords: row.riskyWords },
-      after: { status: presentState(state), ...(reason === undefined ? {} : { reason }) },
-    });
+    if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
+    const by = { adminId: admin.id, reason: reason ?? '' };
+    const state = passed ? await pass(deps, tx, kind, row, admin.id) : 'hidden';
+    if (passed) await kind.notify(deps, tx, row, { how: 'shown', text: by.reason });
+    else {
+      await kind.takeOff(deps, tx, row, 'hidden', by);
+      await noteRefusal(deps, tx, kind, row, by);
+    }
+    await noteDecision(deps, tx, checkOf(kind, row), passed);
+    await recordAction(deps, tx, admin, ip, kind.recordOf(row, { passed, state, reason }));
     return { id, state };
   });
+}
+
+const isDue = <Row extends Case>({ sentences }: Reviewable<Row>, { state, riskyWords }: Case, passed: boolean): boolean =>
+  sentences?.late !== undefined ? state === 'waiting' : passed ? mayPass(state, riskyWords) : mayTakeOff(state);
+
+async function pass<Row extends Case>(
+  deps: Deps,
+  tx: Transaction,
+  kind: Reviewable<Row>,
+  row: Row,
+  adminId: string,
+): Promise<CaseState> {
+  if (kind.keepsMarks !== true) await kind.mark(tx, row.id, []);
+  if (row.state === 'shown') return 'shown';
+  const appeal = isOff(row.state) ? kind.appealOf?.(row) : undefined;
+  const isNew = isOpen(row.state) || (appeal !== undefined && (await wasRefusedUnseen(tx, row.id, appeal)));
+  const state = await kind.show(deps, tx, row, { isNew, byAuthor: false, adminId });
+  if (appeal !== undefined) await lapseRefusals(tx, { kind: appeal.kind, id: row.id });
+  return state;
 }
 
 /**
  * By the author of the post. A word to look at keeps its place among those of the back office, for nobody of the platform has
  * seen it.
  */
-export async function decideAsAuthor<Row extends Case>(
+export async function decideAsAuthor<Row extends Remark>(
   deps: Deps,
-  kind: Reviewable<Row>,
+  kind: Remarks<Row>,
   actor: Actor,
   { id, approved, allowed }: { id: string; approved: boolean; allowed: AuthorReview },
 ): Promise<void> {
@@ -92,7 +106,7 @@ export async function decideAsAuthor<Row extends Case>(
     if (row.state === 'shown' && post.authorId === authorId) throw new AppError('conflict', `${kind.noun}已显示，不在等待审核`);
     // What waits is not there for others; nor for the author of the post, unless it is for them to decide.
     if (!mayDecide(actor, row, post, allowed)) throw gone;
-    if (approved) await kind.show(deps, tx, row, { isNew: true, byAuthor: true });
+    if (approved) await kind.show(deps, tx, row, { isNew: true, byAuthor: true, adminId: null });
     else await kind.remove(deps, tx, row);
     // A moderator who was about to decide finds it decided.
     await dropClaim(tx, { kind: kind.kind, id });

@@ -40,6 +40,24 @@ export async function listCases<Status, Row, Shown>(
   return pageOf(rows, { page, limit }, (row) => present(row, requireAdmin(actor).id));
 }
 
+interface Waiting<Filter, Row, Shown> {
+  find(db: Queryable, filter: Filter, part: { limit: number; offset: number }): Promise<Row[]>;
+  count(db: Queryable): Promise<number>;
+  present(row: Row, filter: Filter): Shown;
+}
+
+/** A page of a queue with the number of cases that wait in it. */
+export async function listWaiting<Filter, Row, Shown>(
+  { db }: Deps,
+  { find, count, present }: Waiting<Filter, Row, Shown>,
+  { page, limit }: Paging,
+  filter: Filter,
+): Promise<Page<Shown> & { waiting: number }> {
+  const part = { limit: limit + 1, offset: (page - 1) * limit };
+  const [rows, waiting] = await Promise.all([find(db, filter, part), count(db)]);
+  return { ...pageOf(rows, { page, limit }, (row) => present(row, filter)), waiting };
+}
+
 /** Streams all matching rows in order, holding one part at a time. */
 export async function* readCases<Status, Row, Shown>(
   { db, clock }: Deps,

@@ -53,7 +53,7 @@ export async function endClaim(
   const ref = { kind: kind.kind, id };
   const holder = await store.findClaim(tx, ref, deps.clock.now());
   if (holder !== undefined && holder.adminId !== admin.id) throw heldBy(kind, holder.name);
-  await store.deleteClaim(tx, ref);
+  if (holder !== undefined) await store.deleteClaim(tx, ref);
 }
 
 export const dropClaim = store.deleteClaim;

@@ -1,11 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { remarkClaims } from '../../../db/tables/review.ts';
 
 export interface CaseRef {
-  kind: RemarkKind;
+  kind: string;
   id: string;
 }
 

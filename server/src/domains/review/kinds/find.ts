@@ -1,19 +1,24 @@
+import type { CheckScope } from '#contract/screening/risks.ts';
 import { scopeOf, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Case, Reviewable } from './register.ts';
+import type { Case, Kinds, Reviewable } from './register.ts';
 
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
   tx: Transaction,
-  kind: Reviewable<Row>,
+  { lock, isInScope = async () => true, sentences, noun }: Reviewable<Row>,
   admin: AdminActor,
   id: string,
 ): Promise<Row> {
-  const row = await kind.lock(tx, id);
-  if (row === undefined || !(await kind.isInScope(tx, row, scopeOf(admin)))) throw new AppError('notFound', `${kind.noun}不存在`);
+  const row = await lock(tx, id);
+  if (row === undefined || !(await isInScope(tx, row, scopeOf(admin))))
+    throw new AppError('notFound', sentences?.missing ?? `${noun}不存在`);
   return row;
 }
 
-export const checkOf = ({ scope }: Pick<Reviewable, 'scope'>, subjectId: string) =>
-  ({ scope, subjectId, revisionId: null }) as const;
+export const checkOf = ({ scope }: Pick<Reviewable, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
+  ({ scope, subjectId, revisionId: round }) as const;
+
+export const kindOf = (kinds: Kinds, scope: CheckScope): Reviewable | undefined =>
+  Object.values(kinds).find((kind) => kind.scope === scope);

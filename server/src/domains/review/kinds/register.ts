@@ -1,9 +1,22 @@
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { CheckScope } from '#contract/screening/risks.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { AdminActor } from '../../../core/actor.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { AuditRecord } from '../../audit-log/service.ts';
 import type { CaseState } from '../lifecycle.ts';
+
+export interface Case {
+  id: string;
+  state: CaseState;
+  /** Which of its checks counts, where each change is checked anew. */
+  round?: string | null;
+  /** What somebody should look at: words of the filter and marks of the content safety service. */
+  riskyWords: string[];
+  /** Its people have gone on from it, so that the content safety service takes it off no more. */
+  isSettled?: boolean;
+}
 
 /** What a moderator said no to, for the one who wrote it. */
 export interface Said {
@@ -12,11 +25,8 @@ export interface Said {
   content: string;
 }
 
-export interface Case extends Said {
-  id: string;
-  state: CaseState;
-  /** What somebody should look at: words of the filter and marks of the content safety service. */
-  riskyWords: string[];
+/** A case under a post. */
+export interface Remark extends Case, Said {
   /** The author of the post, where the operator leaves cases to authors. */
   postAuthorId: string;
   onSite: boolean;
@@ -24,26 +34,75 @@ export interface Case extends Said {
 
 /** `text` is the reason or the reply; '' where none was given. */
 export interface Outcome {
-  how: 'refused' | 'hidden' | 'granted' | 'upheld';
+  how: 'held' | 'shown' | 'refused' | 'hidden' | 'granted' | 'upheld';
   text: string;
+}
+
+/** Without an administrator the content safety service decided. */
+export interface By {
+  adminId: string | null;
+  reason: string;
+}
+
+export interface Decision {
+  passed: boolean;
+  /** Where the case stands after the decision. */
+  state: CaseState;
+  reason: string | undefined;
 }
 
 /** What a kind of content has of its own; claims, decisions, refusals, appeals and the audit log are the same for all. */
 export interface Reviewable<Row extends Case = Case> {
-  kind: RemarkKind;
+  kind: string;
   noun: string;
   /** Of the content safety service's checks. */
   scope: CheckScope;
+  /** The sentences of refused decisions that a noun does not give; without `late` a decision can be undone, and be made twice. */
+  sentences?: { missing?: string; late?: string };
+  /** What was found stays with a case that a person passes, for the history. */
+  keepsMarks?: boolean;
   /** Locks first, so that what is read then is what somebody else may have made of it. */
   lock(tx: Transaction, id: string): Promise<Row | undefined>;
-  isInScope(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
+  /** Left out where every moderator decides on every case. */
+  isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
   mark(tx: Transaction, id: string, riskyWords: string[]): Promise<void>;
   /** `isNew`: nobody else has seen it. Answers where it stands then, for it may wait for the author of the post still. */
-  show(deps: Deps, tx: Transaction, row: Row, how: { isNew: boolean; byAuthor: boolean }): Promise<CaseState>;
+  show(
+    deps: Deps,
+    tx: Transaction,
+    row: Row,
+    how: { isNew: boolean; byAuthor: boolean; adminId: string | null },
+  ): Promise<CaseState>;
   /** Off the site until somebody decides, or puts it back. */
-  takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden'): Promise<void>;
+  takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: By): Promise<void>;
+  /** A word to the one who wrote it. */
+  notify(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
+  /** For the audit log. */
+  recordOf(row: Row, decision: Decision): AuditRecord;
+  /** What an appeal against a no is about; left out where nobody may appeal. */
+  appealOf?(row: Row): Said & { kind: RemarkKind };
+}
+
+/** What stands under posts, on which their authors may decide. */
+export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row> {
+  kind: RemarkKind;
   /** The author of the post does not want it: nobody puts it back. */
   remove(deps: Deps, tx: Transaction, row: Row): Promise<void>;
-  /** A word to the one who wrote it. */
   notify(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
+  find(db: Queryable, id: string): Promise<Omit<Said, 'content'> | undefined>;
+  /** What stands beside a case, for the one who decides on it. */
+  listAround(db: Queryable, id: string): Promise<Around[]>;
+  /** How many of them somebody has written since then. */
+  countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
 }
+
+export interface Around {
+  id: string;
+  authorId: string;
+  content: string;
+  createdAt: string;
+  atMs?: number;
+}
+
+/** Every kind, by its name (server/src/lists.ts). */
+export type Kinds = Record<RemarkKind, Remarks> & Record<string, Reviewable>;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Case, Reviewable } from '../kinds/register.ts';
+import type { Remark, Remarks } from '../kinds/register.ts';
 import { isOff } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -17,21 +17,21 @@ interface Answer {
 }
 
 /** Answers an appeal: the case as the answer says, the log written, its writer told. */
-export async function decideAppeal<Row extends Case>(
+export async function decideAppeal<Row extends Remark>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: Remarks<Row>,
   { admin, ip }: { admin: AdminActor; ip: string },
   refusal: store.RefusalRow,
   { granted, reply, mark }: Answer,
 ): Promise<'granted' | 'refused'> {
   const { id, remarkId, postId, writerId: authorId, content, reason } = refusal;
   // The case first, as everybody else does who changes both.
-  if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal);
+  if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal, admin.id);
   const locked = await store.lockRefusal(tx, id);
   if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
   const state = granted ? 'granted' : 'refused';
-  await noteDecision(deps, tx, checkOf(kind, remarkId), granted);
+  await noteDecision(deps, tx, checkOf(kind, { id: remarkId }), granted);
   await store.changeRefusal(tx, id, { state, reply, answeredBy: admin.id, answeredAt: deps.clock.now() });
   await recordAction(deps, tx, admin, ip, {
     action: `${kind.kind}.${granted ? 'grantAppeal' : 'refuseAppeal'}`,
@@ -44,14 +44,15 @@ export async function decideAppeal<Row extends Case>(
   return state;
 }
 
-async function putBack<Row extends Case>(
+async function putBack<Row extends Remark>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: Remarks<Row>,
   { remarkId, held }: store.RefusalRow,
+  adminId: string,
 ): Promise<void> {
   const row = await kind.lock(tx, remarkId);
   if (row === undefined || !isOff(row.state)) throw new AppError('conflict', `${kind.noun}的状态已经变化，申诉不再有效`);
   await kind.mark(tx, remarkId, []);
-  await kind.show(deps, tx, row, { isNew: held, byAuthor: false });
+  await kind.show(deps, tx, row, { isNew: held, byAuthor: false, adminId });
 }

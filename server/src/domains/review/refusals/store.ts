@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
-import type { CaseRef } from '../claims/store.ts';
+import type { Said } from '../kinds/register.ts';
 
 export type RefusalRow = typeof remarkRefusals.$inferSelect;
 
@@ -11,7 +12,7 @@ export async function insertRefusal(db: Queryable, refusal: typeof remarkRefusal
 }
 
 /** The case is seen again, or gone for good: nobody need decide on an appeal any more. */
-export async function lapseRefusals(db: Queryable, { kind, id }: CaseRef): Promise<void> {
+export async function lapseRefusals(db: Queryable, { kind, id }: { kind: RemarkKind; id: string }): Promise<void> {
   await db
     .update(remarkRefusals)
     .set({ state: 'lapsed' })
@@ -21,7 +22,11 @@ export async function lapseRefusals(db: Queryable, { kind, id }: CaseRef): Promi
 }
 
 /** Whether the last no to a case came before others saw it. Looked up among the refusals of its writer, which an index has. */
-export async function wasRefusedUnseen(db: Queryable, { kind, id }: CaseRef, writerId: string): Promise<boolean> {
+export async function wasRefusedUnseen(
+  db: Queryable,
+  id: string,
+  { kind, authorId: writerId }: Pick<Said, 'authorId'> & { kind: RemarkKind },
+): Promise<boolean> {
   const rows = await db
     .select({ held: remarkRefusals.held })
     .from(remarkRefusals)
@@ -56,3 +61,14 @@ export async function listOwn(db: Queryable, writerId: string, limit: number, of
 }
 
 export type OwnRefusalRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+/** Nobody reads on behind so many. */
+const COUNTED_MAX = 1000;
+
+/** How many cases of somebody were refused since then. */
+export async function countRefused(db: Queryable, writerId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select 1 from remark_refusals where writer_id = ${writerId} and at >= ${since.toISOString()}::timestamptz limit ${COUNTED_MAX}) r`);
+  return rows[0]?.n ?? 0;
+}

@@ -1,7 +1,6 @@
 import { SYSTEM } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AutomaticPayout, TransferResult } from '../../../ports/payout/port.ts';
 import * as reviewStore from '../review/store.ts';
 import { payWithdrawal } from '../jobs.ts';
 import { recordStep, transition } from '../steps/transition.ts';
@@ -9,6 +8,9 @@ import { openPayee } from '../payees/service.ts';
 import { isOwnPayout } from '../lifecycle.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
+
+type AutomaticPayout = Exclude<Deps['payout'], { name: 'manual' }>;
+type TransferResult = Awaited<ReturnType<AutomaticPayout['send']>>;
 
 const POLL_AFTER_MS = 10 * 60_000;
 const POLLED_AT_ONCE = 100;

@@ -1,0 +1,86 @@
+import { isAgencyField, isCollectionField, isOwnField, isPictureField } from '#contract/accounts/profile-fields.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Case, CaseState, Reviewable } from '../../review/service.ts';
+import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } from '../jobs.ts';
+import * as accountsStore from '../store.ts';
+import * as store from './store.ts';
+
+type ProfileCase = Omit<store.ProfileChangeRow, 'state'> & Case;
+
+const STATE: Record<store.ProfileChangeRow['state'], CaseState> = {
+  checking: 'checking',
+  held: 'waiting',
+  shown: 'shown',
+  refused: 'refused',
+  replaced: 'removed',
+};
+
+/** Changes of names, pictures and texts by which people, agencies and collections introduce themselves. */
+export const profileKind: Reviewable<ProfileCase> = {
+  kind: 'profile',
+  noun: '这项资料',
+  scope: 'profiles',
+  sentences: { late: '这项资料已处理，或已被用户修改' },
+  keepsMarks: true,
+  /** The person first, as everybody else does who changes both. */
+  async lock(tx, id) {
+    const known = await store.findChange(tx, id);
+    const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
+    const change = user === undefined ? undefined : await store.findChange(tx, id);
+    if (user === undefined || change === undefined) return undefined;
+    const { state, marks: riskyWords, field, value } = change;
+    // It went out meanwhile, by what is done while the service is away, and was changed again since.
+    const isSettled = state === 'shown' && isOwnField(field) && user[field] !== value;
+    return { ...change, state: STATE[state], riskyWords, isSettled };
+  },
+  mark: (tx, id, marks) => store.changeChange(tx, id, { marks }),
+  async show(deps, tx, change, { adminId: decidedBy }) {
+    await store.changeChange(tx, change.id, { state: 'shown', endedAt: deps.clock.now(), decidedBy });
+    await put(deps, tx, change, change.value, null);
+    return 'shown';
+  },
+  /** What stood there before comes back. */
+  async takeOff(deps, tx, change, state, { adminId: decidedBy, reason }) {
+    if (change.state === 'shown') await put(deps, tx, change, change.former, change.value);
+    const end =
+      state === 'waiting'
+        ? { state: 'held' as const, endedAt: null, decidedBy: null }
+        : { state: 'refused' as const, reason, endedAt: deps.clock.now(), decidedBy };
+    await store.changeChange(tx, change.id, end);
+  },
+  notify: (deps, tx, { userId, field, value }, { how, text: reason }) =>
+    deps.jobs.enqueue(tx, profileJudged, {
+      userId,
+      field,
+      value,
+      how: how === 'held' || how === 'shown' ? how : 'refused',
+      reason,
+    }),
+  recordOf: ({ userId, field, value, former }, { passed, reason }) => ({
+    action: passed ? 'profile.approve' : 'profile.reject',
+    targetType: 'user',
+    targetId: userId,
+    before: { field, [isPictureField(field) ? 'picture' : 'text']: former },
+    after: { value, reason },
+  }),
+};
+
+/** `instead`: only where that stands there still; null: whatever stands there. */
+async function put(
+  deps: Deps,
+  tx: Transaction,
+  { userId, subjectId, field }: Pick<store.ProfileChangeRow, 'userId' | 'subjectId' | 'field'>,
+  value: string | null,
+  instead: string | null,
+): Promise<void> {
+  // Agencies and posts change their own rows.
+  if (isAgencyField(field)) return deps.jobs.enqueue(tx, agencyProfileChanged, { userId, field, value, instead });
+  if (isCollectionField(field))
+    return deps.jobs.enqueue(tx, collectionChanged, { collectionId: subjectId, field, value, instead });
+  const isText = field === 'bio' || field === 'nickname';
+  await accountsStore.updateUser(tx, userId, { [field]: isText ? (value ?? '') : value });
+  // Names and pictures of people stand on pages that guests share.
+  await tx.emit('site.changed', { reason: 'person' });
+  if (field === 'nickname') await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });
+}
