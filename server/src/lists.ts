@@ -13,12 +13,13 @@ import { danmakuLists } from './domains/danmaku/lists.ts';
 import { danmakuKind } from './domains/danmaku/service.ts';
 import { earningsLists } from './domains/earnings/lists.ts';
 import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
+import { messageKind } from './domains/messages/service.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
 import { noticesLists } from './domains/notices/lists.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
 
 /** Every kind of content that the review room decides on. */
-export const KINDS = { comment: commentKind, danmaku: danmakuKind, profile: profileKind };
+export const KINDS = { comment: commentKind, danmaku: danmakuKind, message: messageKind, profile: profileKind };
 
 const LISTS = {
   ...accountsLists,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/messages/messages.ts';
+import * as held from '#contract/moderation/held-messages.ts';
 import type { Deps, Mount } from '../../deps.ts';
 import type { Listeners } from '../../core/streams/listeners.ts';
 import { blockUser, listBlocked } from './conversations/block.ts';
@@ -6,6 +7,7 @@ import { listConversations, listMessages, threadWithUser, findRecipients } from 
 import { followMessages } from './conversations/push.ts';
 import { readConversation, recallMessage, removeMessages } from './conversations/recall.ts';
 import { sendMessage } from './conversations/send.ts';
+import { decideHeld, listHeld } from './review/decide.ts';
 
 /** `listeners`: the open event streams, over which the two users of a conversation get its changes. */
 export function mountMessages(mount: Mount, deps: Deps, listeners: Listeners): void {
@@ -19,5 +21,7 @@ export function mountMessages(mount: Mount, deps: Deps, listeners: Listeners): v
   mount(contract.removeMessages, (form, actor) => removeMessages(deps, actor, form));
   mount(contract.blockUser, (form, actor) => blockUser(deps, actor, form));
   mount(contract.blockedUsers, (query, actor) => listBlocked(deps, actor, query));
+  mount(held.listHeldMessages, (query) => listHeld(deps, query));
+  mount(held.decideHeldMessage, (form, actor, { ip }) => decideHeld(deps, actor, ip, form));
   followMessages(deps, listeners);
 }

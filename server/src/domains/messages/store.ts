@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
 import { people, shortUser } from '../../db/reads/accounts.ts';
@@ -147,6 +147,26 @@ export async function findMessage(db: Queryable, id: string): Promise<MessageRow
 
 export async function changeMessage(db: Queryable, id: string, change: Partial<MessageRow>): Promise<void> {
   await db.update(messages).set(change).where(eq(messages.id, id));
+}
+
+const isHeld = and(sql`${messages.withheld} = 'held'`, isNull(messages.recalledAt));
+
+/** Messages that wait for a moderator, the oldest first. */
+export async function listHeld(db: Queryable, _filter: object, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select({ message: messages, sender: peerColumns })
+    .from(messages)
+    .innerJoin(people, eq(people.id, messages.senderId))
+    .where(isHeld)
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
+
+export async function countHeld(db: Queryable): Promise<number> {
+  return (await db.select({ n: count() }).from(messages).where(isHeld))[0]?.n ?? 0;
 }
 
 /** Whether the user has uploaded this picture for messages. */

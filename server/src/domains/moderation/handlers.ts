@@ -1,12 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { mentionedClosed } from '../accounts/service.ts';
-import { forgetMentioned } from '../comments/service.ts';
 import { judgeCase, kindOf, type Kinds } from '../review/service.ts';
 import { contentCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
-import { judgeHeld } from './messages/service.ts';
 import { forgetOldReports } from './reports/clean.ts';
 import { notifyReporters } from './reports/handle.ts';
 import { judgePost } from './review/judge.ts';
@@ -19,13 +17,13 @@ export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
     await removeLooseProofs(deps);
     await forgetOldReports(deps);
   }),
-  // Handled here, because comments has no job handlers of its own.
-  handle(mentionedClosed, ({ userId }) => forgetMentioned(deps, userId)),
+  handle(mentionedClosed, async ({ userId }) => {
+    for (const kind of Object.values(kinds)) await kind.forgetUser?.(deps, userId);
+  }),
   handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
     deps.transact(async (tx) => {
       const kind = kindOf(kinds, scope);
       if (kind !== undefined) await judgeCase(deps, tx, kind, subjectId, revisionId);
-      else if (scope === 'messages') await judgeHeld(deps, tx, subjectId);
       else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
     }),
   ),

@@ -102,6 +102,16 @@ test('one that was answered meanwhile stays where it is, and one that was taken 
   expect([(await textsOf(reader, conversationId)).includes(text), await held()]).toEqual([true, []]);
 });
 
+test('one that was taken back while it waited is delivered by nobody', async () => {
+  const { message } = await send(unlike('有份兼职，年结'));
+  await settle();
+  expect(await held()).toHaveLength(1);
+  await call(contract.recallMessage, { messageId: message.id }, stranger);
+  const answer = await call(decideHeldMessage, { id: message.id, passed: true }, moderator);
+  expect(answer).toMatchObject({ status: 404, msg: '这条私信不在待处理中' });
+  expect((await boxOf(reader)).list).toEqual([]);
+});
+
 test('while the service is away it arrives, or waits where the operator says so', async () => {
   services.fault = () => 429;
   const first = unlike('老师好');

@@ -1,6 +1,5 @@
 import * as appeals from '#contract/moderation/appeals.ts';
 import { reviewBackground } from '#contract/moderation/background.ts';
-import * as held from '#contract/moderation/held-messages.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
@@ -22,7 +21,6 @@ import {
   infringementProgress,
   listInfringements,
 } from './infringements/service.ts';
-import { decideHeld, listHeld } from './messages/service.ts';
 import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
@@ -73,9 +71,6 @@ export async function mountModeration(
   mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
   mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, kinds, actor, ip, form));
-
-  mount(held.listHeldMessages, (query) => listHeld(deps, query));
-  mount(held.decideHeldMessage, (form, actor, { ip }) => decideHeld(deps, actor, ip, form));
 
   mount(sanctions.mySanctions, (query, actor) => listOwnSanctions(deps, actor, query));
   mount(sanctions.appealSanction, (form, actor) => appealSanction(deps, actor, form));

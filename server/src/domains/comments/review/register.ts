@@ -51,6 +51,12 @@ export const commentKind: Remarks<CommentCase> = {
   notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome),
   recordOf: recordOfRemark('comment'),
   appealOf: ({ postId, authorId, content }) => ({ kind: 'comment', postId, authorId, content }),
+  /** A closed account is mentioned under no name. */
+  forgetUser: (deps, userId) =>
+    deps.transact(async (tx) => {
+      await store.renameMentioned(tx, userId, '已注销用户');
+      await tx.emit('site.changed', { reason: 'person' });
+    }),
   find: findComment,
   listAround: findCommentsAround,
   countWritten: countCommentsOf,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import type { Paging } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -89,27 +89,6 @@ export async function findBlocking(db: Queryable, userIds: string[], targetId: s
     .from(messageBlocks)
     .where(and(inArray(messageBlocks.userId, userIds), eq(messageBlocks.targetId, targetId)));
   return new Set(rows.map(({ id }) => id));
-}
-
-const isHeld = sql`${messages.withheld} = 'held'`;
-
-/** Messages that wait for a moderator, the oldest first. */
-export async function listHeld(db: Queryable, limit: number, offset: number) {
-  return db
-    .select({ message: messages, sender: peerColumns })
-    .from(messages)
-    .innerJoin(people, eq(people.id, messages.senderId))
-    .where(and(isHeld, isNull(messages.recalledAt)))
-    .orderBy(asc(messages.createdAt), asc(messages.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export type HeldMessageRow = Awaited<ReturnType<typeof listHeld>>[number];
-
-export async function countHeld(db: Queryable): Promise<number> {
-  const held = and(isHeld, isNull(messages.recalledAt));
-  return (await db.select({ n: count() }).from(messages).where(held))[0]?.n ?? 0;
 }
 
 const isVisibleTo = (viewer: SQL): SQL | undefined =>

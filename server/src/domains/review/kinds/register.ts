@@ -79,6 +79,8 @@ export interface Reviewable<Row extends Case = Case> {
   notify(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
   /** For the audit log. */
   recordOf(row: Row, decision: Decision): AuditRecord;
+  /** An account was closed: what others wrote of its user. */
+  forgetUser?(deps: Deps, userId: string): Promise<void>;
   /** What an appeal against a no is about; left out where nobody may appeal. */
   appealOf?(row: Row): Said & { kind: RemarkKind };
 }
