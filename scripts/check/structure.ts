@@ -45,7 +45,7 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
   admins: ['accounts', 'audit-log', 'settings'],
   review: ['audit-log', 'screening'],
   notifications: ['accounts'],
-  notices: ['audit-log', 'media-assets', 'screening'],
+  notices: ['audit-log', 'media-assets', 'review'],
   follows: ['accounts', 'notifications'],
   messages: ['accounts', 'follows', 'media-assets', 'notifications', 'review', 'screening'],
   discovery: ['accounts', 'admins', 'audit-log', 'media-assets'],

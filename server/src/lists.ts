@@ -16,10 +16,17 @@ import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
 import { messageKind } from './domains/messages/service.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
 import { noticesLists } from './domains/notices/lists.ts';
+import { noticeKind } from './domains/notices/service.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
 
 /** Every kind of content that the review room decides on. */
-export const KINDS = { comment: commentKind, danmaku: danmakuKind, message: messageKind, profile: profileKind };
+export const KINDS = {
+  comment: commentKind,
+  danmaku: danmakuKind,
+  message: messageKind,
+  notice: noticeKind,
+  profile: profileKind,
+};
 
 const LISTS = {
   ...accountsLists,

@@ -2,7 +2,6 @@ import { getSettings, saveSettings, type SiteSettings } from '#contract/settings
 import type { CheckScope } from '#contract/screening/risks.ts';
 import { moderationHandlers } from '#server/domains/moderation/handlers.ts';
 import { KINDS } from '#server/lists.ts';
-import { noticesHandlers } from '#server/domains/notices/handlers.ts';
 import { contentCheckedJob, noticeCheckedJob } from '#server/domains/screening/jobs.ts';
 import { carryOutChecks } from '#server/domains/screening/machine-checks/run.ts';
 import type { Handler } from '#server/jobs/worker.ts';
@@ -26,7 +25,7 @@ export function machineChecksOf(app: TestApp, operator: Visitor) {
     }
   };
   const answers: readonly string[] = [contentCheckedJob.name, noticeCheckedJob.name];
-  const judges = [...moderationHandlers(deps, KINDS), ...noticesHandlers(deps)].filter(({ job }) => answers.includes(job.name));
+  const judges = moderationHandlers(deps, KINDS).filter(({ job }) => answers.includes(job.name));
   /** Everything due is judged, and what follows from it is done. */
   const settle = async (more: Partial<typeof deps> = {}): Promise<void> => {
     await carryOutChecks({ ...deps, ...more });

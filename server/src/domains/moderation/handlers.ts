@@ -1,8 +1,9 @@
+import type { CheckScope } from '#contract/screening/risks.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { mentionedClosed } from '../accounts/service.ts';
 import { judgeCase, kindOf, type Kinds } from '../review/service.ts';
-import { contentCheckedJob } from '../screening/jobs.ts';
+import { contentCheckedJob, noticeCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { forgetOldReports } from './reports/clean.ts';
@@ -20,11 +21,19 @@ export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
   handle(mentionedClosed, async ({ userId }) => {
     for (const kind of Object.values(kinds)) await kind.forgetUser?.(deps, userId);
   }),
-  handle(contentCheckedJob, ({ scope, subjectId, revisionId }) =>
-    deps.transact(async (tx) => {
-      const kind = kindOf(kinds, scope);
-      if (kind !== undefined) await judgeCase(deps, tx, kind, subjectId, revisionId);
-      else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
-    }),
+  handle(contentCheckedJob, (found) => judge(deps, kinds, found)),
+  handle(noticeCheckedJob, ({ noticeId: subjectId, round: revisionId }) =>
+    judge(deps, kinds, { scope: 'notices', subjectId, revisionId }),
   ),
 ];
+
+const judge = (
+  deps: Deps,
+  kinds: Kinds,
+  { scope, subjectId, revisionId }: { scope: CheckScope; subjectId: string; revisionId: string | null },
+): Promise<void> =>
+  deps.transact(async (tx) => {
+    const kind = kindOf(kinds, scope);
+    if (kind !== undefined) await judgeCase(deps, tx, kind, subjectId, revisionId);
+    else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
+  });

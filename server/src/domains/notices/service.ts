@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { presentNotice } from './present.ts';
 import * as store from './store.ts';
 
+export { noticeKind } from './publishing/register.ts';
+
 /** Published notices for the actor, including those of the selected region and of the user's own region. */
 export async function listNotices(deps: Deps, actor: Actor, { page, limit, region }: Paging & { region?: string | undefined }) {
   const home = actor.kind === 'user' ? await store.findRegionOf(deps.db, actor.id) : null;

@@ -1,5 +1,6 @@
 export { decideAsAuthor, decideCase, passCase, refuseCase } from './cases/decide.ts';
 export { judgeCase } from './cases/judge.ts';
+export { areJudged, noteCase } from './cases/note.ts';
 export { listCases, listWaiting, readCases, type CaseFilter } from './cases/list.ts';
 export { kindOf } from './kinds/find.ts';
 export type { By, Case, Decision, Kinds, Outcome, Remark, Remarks, Reviewable, Said } from './kinds/register.ts';

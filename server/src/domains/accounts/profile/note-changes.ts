@@ -1,7 +1,7 @@
 import { isPictureField, PROFILE_FIELDS, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { isChecked, noteChecks } from '../../screening/service.ts';
+import { areJudged, noteCase } from '../../review/service.ts';
 import { lockUser } from '../store.ts';
 import * as store from './store.ts';
 
@@ -20,8 +20,10 @@ interface Change {
   isJudged: boolean;
 }
 
+const PROFILES = { scope: 'profiles' } as const;
+
 /** Whether the content safety service checks changes of profiles. */
-export const areProfilesChecked = (deps: Deps): Promise<boolean> => isChecked(deps, 'profiles');
+export const areProfilesChecked = (deps: Deps): Promise<boolean> => areJudged(deps, PROFILES);
 
 /**
  * Returns the fields whose new values must wait for the content safety service, and enqueues their checks. The caller writes the other
@@ -58,5 +60,5 @@ export async function noteChange(
   const before = former === '' ? null : former;
   await store.insertChange(tx, { id, userId, field, subjectId, value, former: before, createdAt: deps.clock.now() });
   const content = isPictureField(field) ? { part: 'picture' as const, picture: value } : { part: 'text' as const, text: value };
-  await noteChecks(deps, tx, { scope: 'profiles', subjectId: id, revisionId: null }, [content], true);
+  await noteCase(deps, tx, PROFILES, { id }, [content]);
 }

@@ -9,12 +9,14 @@ import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
-import { isChecked, noteChecks, screenText } from '../../screening/service.ts';
+import { areJudged, noteCase } from '../../review/service.ts';
+import { screenText } from '../../screening/service.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from '../policy.ts';
 import { presentMessage } from '../present.ts';
 import * as store from '../store.ts';
 import { findPeer, noMessage, relationOf, viewOf } from './list.ts';
 
+const MESSAGES = { scope: 'messages' } as const;
 const SENDS_A_MINUTE: Limit = { name: 'message-send', points: 40, seconds: 60 };
 
 export interface MessageForm {
@@ -39,7 +41,7 @@ export async function sendMessage(
   if (content === '' && imageUrl === null)
     throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });
 
-  const isJudged = await isChecked(deps, 'messages');
+  const isJudged = await areJudged(deps, MESSAGES);
   const { messageId } = await deps.transact(async (tx) =>
     once(tx, { ownerId: senderId, call: 'message.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       await store.lockSender(tx, senderId);
@@ -54,8 +56,7 @@ export async function sendMessage(
       const message = await write(deps, tx, conversation, { senderId, content, imageUrl });
       await store.changeReceiver(tx, message, peer.id);
       if (isJudged && isStranger(relation)) {
-        const subject = { scope: 'messages', subjectId: message.id, revisionId: null } as const;
-        await noteChecks(deps, tx, subject, [{ part: 'text', text: content }], true);
+        await noteCase(deps, tx, MESSAGES, message, [{ part: 'text', text: content }]);
       }
       await tx.emit('message.changed', {
         kind: 'sent',

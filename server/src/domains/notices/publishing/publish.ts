@@ -18,7 +18,7 @@ import { canPublish, canRemove, canWithdraw, stateOf } from '../lifecycle.ts';
 import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';
-import { areNoticesChecked, noteNotice, UNCHECKED } from './judge.ts';
+import { areNoticesChecked, noteNotice, UNCHECKED } from './note.ts';
 
 /** Checks and renders a document. Passed in as a parameter, so that this file need not import posts, which may use notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;

@@ -52,16 +52,18 @@ export async function decideCase<Row extends Case>(
       if (kind.sentences?.late === undefined) return { id, state: row.state };
       throw new AppError('conflict', kind.sentences.late);
     }
+    const marks = passed ? kind.requireAnother?.(deps, row, admin) : undefined;
     if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
     const by = { adminId: admin.id, reason: reason ?? '' };
     const state = passed ? await pass(deps, tx, kind, row, admin.id) : 'hidden';
-    if (passed) await kind.notify(deps, tx, row, { how: 'shown', text: by.reason });
+    if (passed) await kind.notify?.(deps, tx, row, { how: 'shown', text: by.reason });
     else {
       await kind.takeOff(deps, tx, row, 'hidden', by);
       await noteRefusal(deps, tx, kind, row, by);
     }
     await noteDecision(deps, tx, checkOf(kind, row), passed);
-    await recordAction(deps, tx, admin, ip, kind.recordOf(row, { passed, state, reason }));
+    const record = kind.recordOf(row, { passed, state, reason });
+    await recordAction(deps, tx, admin, ip, { ...record, after: { ...record.after, ...marks } });
     return { id, state };
   });
 }

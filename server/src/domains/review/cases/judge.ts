@@ -41,5 +41,5 @@ export async function judgeCase<Row extends Case>(
 async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Reviewable<Row>, row: Row): Promise<void> {
   if (row.state === 'waiting') return;
   await kind.takeOff(deps, tx, row, 'waiting', { adminId: null, reason: '' });
-  await kind.notify(deps, tx, row, { how: 'held', text: '' });
+  await kind.notify?.(deps, tx, row, { how: 'held', text: '' });
 }

@@ -65,6 +65,8 @@ export interface Reviewable<Row extends Case = Case> {
   lock(tx: Transaction, id: string): Promise<Row | undefined>;
   /** Left out where every moderator decides on every case. */
   isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
+  /** Refuses the administrator who may not let a case out; answers marks for the audit log. */
+  requireAnother?(deps: Deps, row: Row, admin: AdminActor): Record<string, unknown>;
   mark(tx: Transaction, id: string, riskyWords: string[]): Promise<void>;
   /** `isNew`: nobody else has seen it. Answers where it stands then, for it may wait for the author of the post still. */
   show(
@@ -75,8 +77,8 @@ export interface Reviewable<Row extends Case = Case> {
   ): Promise<CaseState>;
   /** Off the site until somebody decides, or puts it back. */
   takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: By): Promise<void>;
-  /** A word to the one who wrote it. */
-  notify(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
+  /** A word to the one who wrote it; left out where its page says so. */
+  notify?(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
   /** For the audit log. */
   recordOf(row: Row, decision: Decision): AuditRecord;
   /** An account was closed: what others wrote of its user. */

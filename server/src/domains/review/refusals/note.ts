@@ -19,5 +19,5 @@ export async function noteRefusal<Row extends Case>(
     const refusal = { ...about, ...by, remarkId: row.id, writerId, held };
     await store.insertRefusal(tx, { ...refusal, id: deps.random.id(), at: deps.clock.now(), state: 'open' });
   }
-  await kind.notify(deps, tx, row, { how: held ? 'refused' : 'hidden', text: by.reason });
+  await kind.notify?.(deps, tx, row, { how: held ? 'refused' : 'hidden', text: by.reason });
 }

@@ -1,0 +1,57 @@
+import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
+import type { NoticeCheck } from '#contract/notices/notices.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { minuteInChina } from '../../../core/clock.ts';
+import type { Case, CaseState, Reviewable } from '../../review/service.ts';
+import * as store from '../store.ts';
+import { announceInTime } from './announce.ts';
+import { UNCHECKED } from './note.ts';
+
+type NoticeCase = store.NoticeRow & Case;
+
+const STATE: Record<NoticeCheck, CaseState> = { none: 'shown', checking: 'checking', held: 'waiting', refused: 'refused' };
+
+/** What administrators announce, from its publication on. */
+export const noticeKind: Reviewable<NoticeCase> = {
+  kind: 'notice',
+  noun: '公告',
+  scope: 'notices',
+  sentences: { missing: '公告不存在或已被删除', late: '这则公告不在等待复核，可能已处理' },
+  async lock(tx, id) {
+    const notice = await store.lockNotice(tx, id);
+    if (notice === undefined) return undefined;
+    return { ...notice, state: STATE[notice.checkState], round: notice.checkRound, riskyWords: notice.checkMarks };
+  },
+  /** The one who published it may let it out alone when nobody else has looked for a day, which the log marks. */
+  requireAnother({ clock }, { checkedFor, checkedAt }, admin) {
+    if (checkedFor !== admin.id || checkedAt === null) return {};
+    const from = new Date(checkedAt.getTime() + SECOND_ADMIN_HOURS * 3_600_000);
+    if (clock.now() >= from) return { alone: true };
+    throw new AppError(
+      'conflict',
+      `这则公告由你发布，请由另一位管理员复核；一直无人处理时，${minuteInChina(from)} 起可由你单独完成，并在操作日志中注明`,
+    );
+  },
+  mark: (tx, id, checkMarks) => store.changeNotice(tx, id, { checkMarks }),
+  /** At its time, which may have come while it was kept. */
+  async show(deps, tx, { id }) {
+    await store.changeNotice(tx, id, { checkState: 'none', checkMarks: [] });
+    await tx.emit('site.changed', { reason: 'notice' });
+    await announceInTime(deps, tx, id);
+    return 'shown';
+  },
+  /** A refused notice is a draft again, which may be changed and published anew. */
+  async takeOff(_deps, tx, { id, riskyWords: checkMarks }, state, { reason: checkReason }) {
+    const draft = { ...UNCHECKED, checkState: 'refused' as const, checkMarks, checkReason, publishAt: null };
+    await store.changeNotice(tx, id, state === 'waiting' ? { checkState: 'held' } : draft);
+    // It may have gone out meanwhile, by what is done while the service is away.
+    await tx.emit('site.changed', { reason: 'notice' });
+  },
+  recordOf: ({ id, title, checkMarks: marks }, { passed, reason }) => ({
+    action: passed ? 'notice.approve' : 'notice.reject',
+    targetType: 'notice',
+    targetId: id,
+    before: { title, marks },
+    after: { status: passed ? 'approved' : 'rejected', ...(passed ? {} : { reason }) },
+  }),
+};
