@@ -15,12 +15,15 @@ import { earningsLists } from './domains/earnings/lists.ts';
 import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
 import { messageKind } from './domains/messages/service.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
+import { captionsKind, postKind } from './domains/moderation/service.ts';
 import { noticesLists } from './domains/notices/lists.ts';
 import { noticeKind } from './domains/notices/service.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
 
-/** Every kind of content that the review room decides on. */
+/** Every kind of content that the review room judges or decides on; captions before the post that they correct. */
 export const KINDS = {
+  captions: captionsKind,
+  post: postKind,
   comment: commentKind,
   danmaku: danmakuKind,
   message: messageKind,

@@ -2,13 +2,12 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { mentionedClosed } from '../accounts/service.ts';
-import { judgeCase, kindOf, type Kinds } from '../review/service.ts';
+import { judgeCase, kindsOf, type Kinds } from '../review/service.ts';
 import { contentCheckedJob, noticeCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { forgetOldReports } from './reports/clean.ts';
 import { notifyReporters } from './reports/handle.ts';
-import { judgePost } from './review/judge.ts';
 
 export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
   handle(notifyReportersJob, async ({ caseId }) => {
@@ -33,7 +32,5 @@ const judge = (
   { scope, subjectId, revisionId }: { scope: CheckScope; subjectId: string; revisionId: string | null },
 ): Promise<void> =>
   deps.transact(async (tx) => {
-    const kind = kindOf(kinds, scope);
-    if (kind !== undefined) await judgeCase(deps, tx, kind, subjectId, revisionId);
-    else if (revisionId !== null) await judgePost(deps, tx, subjectId, revisionId);
+    for (const kind of kindsOf(kinds, scope)) await judgeCase(deps, tx, kind, subjectId, revisionId);
   });

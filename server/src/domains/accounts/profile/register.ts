@@ -34,7 +34,7 @@ export const profileKind: Reviewable<ProfileCase> = {
     const isSettled = state === 'shown' && isOwnField(field) && user[field] !== value;
     return { ...change, state: STATE[state], riskyWords, isSettled };
   },
-  mark: (tx, id, marks) => store.changeChange(tx, id, { marks }),
+  mark: (tx, { id }, marks) => store.changeChange(tx, id, { marks }),
   async show(deps, tx, change, { adminId: decidedBy }) {
     await store.changeChange(tx, change.id, { state: 'shown', endedAt: deps.clock.now(), decidedBy });
     await put(deps, tx, change, change.value, null);

@@ -23,7 +23,7 @@ export const commentKind: Remarks<CommentCase> = {
     return { ...comment, state, onSite: comment.onSite && !(state === 'shown' && comment.removed) };
   },
   isInScope: (tx, { postId }, scope) => isPostInScope(tx, postId, scope),
-  mark: reviewStore.setRisky,
+  mark: (tx, { id }, riskyWords) => reviewStore.setRisky(tx, id, riskyWords),
   /** Shows a comment; one with the author's words is left to the author instead, unless the author decides now. */
   async show(deps, tx, comment, { isNew, byAuthor }) {
     if (comment.authorWords && !byAuthor) {

@@ -20,7 +20,7 @@ export const danmakuKind: Remarks<DanmakuCase> = {
     return { ...danmaku, postAuthorId, onSite, state: stateOf(danmaku) };
   },
   isInScope: (tx, { postId }, scope) => isPostInScope(tx, postId, scope),
-  mark: (tx, id, riskyWords) => store.changeDanmaku(tx, id, { riskyWords }),
+  mark: (tx, { id }, riskyWords) => store.changeDanmaku(tx, id, { riskyWords }),
   async show({ clock }, tx, { id, postId }, { isNew }) {
     // Players ask for danmaku created since their last request, so a danmaku shown for the first time gets the current time.
     await store.changeDanmaku(tx, id, { hiddenAt: null, held: false, ...(isNew ? { createdAt: clock.now() } : {}) });

@@ -25,7 +25,7 @@ export const messageKind: Reviewable<MessageCase> = {
   },
   /** Nobody of the platform reads what has arrived or was taken back. */
   isInScope: async (_tx, { state }) => state === 'waiting' || state === 'refused',
-  mark: (tx, id, marks) => store.changeMessage(tx, id, { marks }),
+  mark: (tx, { id }, marks) => store.changeMessage(tx, id, { marks }),
   async show(_deps, tx, message) {
     if (message.state !== 'waiting') return 'shown';
     await store.changeMessage(tx, message.id, { withheld: null });

@@ -4,45 +4,105 @@ import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
-import { addSign, approve, lockPost, needsPerson, noteMarks, reject, revisionOf } from '../../posts/service.ts';
-import { findJudgement, type FoundHit } from '../../screening/service.ts';
-import { judgeCaptions } from './judge-captions.ts';
-import { notifyApproved, notifyRejected } from './notify.ts';
+import { areCaptionsWaiting, holdCaptions, showCaptions, takeCaptionsBack } from '../../media-assets/service.ts';
+import {
+  addSign,
+  approve,
+  isRevision,
+  lockPost,
+  needsPerson,
+  noteMarks,
+  reject,
+  revisionOf,
+  submitCaptions,
+  type PostRow,
+} from '../../posts/service.ts';
+import type { Case, Judged } from '../../review/service.ts';
+import type { FoundHit } from '../../screening/service.ts';
+import { notifyApproved, notifyCaptionsHeld, notifyRejected, type Decision } from './notify.ts';
 import * as store from './store.ts';
 
 const REASONS_MAX = 20;
 
+/** A post with one of its checks, of a revision or of captions. */
+type PostCase = Case & { post: PostRow; round: string };
+
+/** A revision: what waited for the service alone goes out when nothing was found; what was hit waits for a person, whom it shows the places. */
+export const postKind: Judged<PostCase> = {
+  kind: 'post',
+  scope: 'posts',
+  partScope: 'videos',
+  async lock(tx, id, round = null) {
+    const post = await lockPost(tx, id);
+    if (post === undefined || round === null) return undefined;
+    const waits = post.review === 'pending' && post.submittedRevisionId === round;
+    return { id, round, post, state: waits ? 'waiting' : 'shown', riskyWords: [] };
+  },
+  isClaimed: async ({ clock }, tx, id) => (await store.findClaim(tx, id, clock.now())) !== undefined,
+  mark: (tx, { round }, marks) => noteMarks(tx, round, marks),
+  async show(deps, tx, { post, round }) {
+    // What it is like may have been refused since it was submitted.
+    if ((await isKept(deps, tx, post)) || (await needsPerson(tx, post, await revisionOf(tx, round)))) return 'waiting';
+    const status = await approve(deps, SYSTEM, { tx, post });
+    await notifyApproved(await decisionOn(deps, tx, post, status));
+    return 'shown';
+  },
+  /** What went out meanwhile, by what is done while the service is away, stays there for a person to look at. */
+  async takeOff(deps, tx, { post, round, state: before }, _state, { hits }) {
+    if (before === 'waiting') {
+      const reasons = hits.map(reasonOf).slice(0, REASONS_MAX);
+      const status = await reject(deps, SYSTEM, { tx, post }, reasons);
+      await notifyRejected(await decisionOn(deps, tx, post, status), reasons);
+    } else if ([post.publishedRevisionId, post.submittedRevisionId].includes(round)) await addSign(tx, post.id, 'words');
+  },
+};
+
 /**
- * What the content safety service's answer makes of a revision on which nobody has decided. What waited for it alone goes out when
- * nothing was found; what was hit waits for a person, whom it shows the places.
+ * Captions that were changed on the site: nothing found shows them; otherwise they are submitted as a correction of the post, on which a
+ * person decides as on any other. Judged before the post, which then finds that correction.
  */
-export async function judgePost(deps: Deps, tx: Transaction, postId: string, revisionId: string): Promise<void> {
-  const locked = await lockPost(tx, postId);
-  if (locked === undefined) return;
-  const found = await findJudgement(deps, tx, { scope: 'posts', subjectId: postId, revisionId });
-  if (found.isDecided) return;
-  const post = await judgeCaptions(deps, { tx, post: locked }, revisionId, found);
-  const isHit = found.verdict !== 'pass';
-  if (isHit) await noteMarks(tx, revisionId, found.marks);
-  if (post.review !== 'pending' || post.submittedRevisionId !== revisionId) {
-    // It went out meanwhile, by what is done while the service is away.
-    if (isHit && [post.publishedRevisionId, post.submittedRevisionId].includes(revisionId)) await addSign(tx, postId, 'words');
-    return;
-  }
-  // Who holds it decides on it.
-  if ((await store.findClaim(tx, postId, deps.clock.now())) !== undefined) return;
-  const title = await store.findTitle(tx, postId);
-  if (found.verdict === 'refuse') {
-    const reasons = found.hits.map(reasonOf).slice(0, REASONS_MAX);
-    const status = await reject(deps, SYSTEM, { tx, post }, reasons);
-    return notifyRejected({ deps, tx, post, status, title }, reasons);
-  }
-  if (!found.mayGo || post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined) return;
-  // What it is like may have been refused since it was submitted.
-  if (await needsPerson(tx, post, await revisionOf(tx, revisionId))) return;
-  const status = await approve(deps, SYSTEM, { tx, post });
-  return notifyApproved({ deps, tx, post, status, title });
+export const captionsKind: Judged<PostCase> = {
+  kind: 'captions',
+  scope: 'posts',
+  async lock(tx, id, round = null) {
+    const post = await lockPost(tx, id);
+    if (post === undefined || round === null || (await isRevision(tx, round))) return undefined;
+    return { id, round, post, state: (await areCaptionsWaiting(tx, round)) ? 'checking' : 'shown', riskyWords: [] };
+  },
+  /** The correction is marked. */
+  async mark() {},
+  async show(deps, tx, row) {
+    if (await isKept(deps, tx, row.post)) {
+      await correct(deps, tx, row, 'waiting');
+      return 'waiting';
+    }
+    await showCaptions(deps, tx, { round: row.round });
+    return 'shown';
+  },
+  takeOff: correct,
+};
+
+async function correct(deps: Deps, tx: Transaction, { post, round, state: before }: PostCase, state: 'waiting' | 'hidden') {
+  if (before === 'checking') await holdCaptions(tx, round);
+  // They went out while the service was away; else newer ones have taken their place, and what these say counts no more.
+  else if (!(await takeCaptionsBack(deps, tx, post.id, round))) return;
+  // Nobody sees them, or a newer text was submitted with them.
+  if (post.status !== 'published' || post.review === 'pending') return;
+  await submitCaptions(deps, tx, post, round);
+  if (state === 'waiting') await notifyCaptionsHeld(await decisionOn(deps, tx, post, post.status));
 }
+
+/** A person passes what comes next of a post that was refused, and nothing goes out of somebody who may not publish. */
+const isKept = async (deps: Deps, tx: Transaction, post: PostRow): Promise<boolean> =>
+  post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined;
+
+const decisionOn = async (deps: Deps, tx: Transaction, post: PostRow, status: PostRow['status']): Promise<Decision> => ({
+  deps,
+  tx,
+  post,
+  status,
+  title: await store.findTitle(tx, post.id),
+});
 
 const reasonOf = (hit: FoundHit): ReviewReason => {
   const anchor = anchorOf(hit);

@@ -32,7 +32,7 @@ export const noticeKind: Reviewable<NoticeCase> = {
       `这则公告由你发布，请由另一位管理员复核；一直无人处理时，${minuteInChina(from)} 起可由你单独完成，并在操作日志中注明`,
     );
   },
-  mark: (tx, id, checkMarks) => store.changeNotice(tx, id, { checkMarks }),
+  mark: (tx, { id }, checkMarks) => store.changeNotice(tx, id, { checkMarks }),
   /** At its time, which may have come while it was kept. */
   async show(deps, tx, { id }) {
     await store.changeNotice(tx, id, { checkState: 'none', checkMarks: [] });

@@ -54,7 +54,7 @@ export async function decideCase<Row extends Case>(
     }
     const marks = passed ? kind.requireAnother?.(deps, row, admin) : undefined;
     if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
-    const by = { adminId: admin.id, reason: reason ?? '' };
+    const by = { adminId: admin.id, reason: reason ?? '', hits: [] };
     const state = passed ? await pass(deps, tx, kind, row, admin.id) : 'hidden';
     if (passed) await kind.notify?.(deps, tx, row, { how: 'shown', text: by.reason });
     else {
@@ -78,7 +78,7 @@ async function pass<Row extends Case>(
   row: Row,
   adminId: string,
 ): Promise<CaseState> {
-  if (kind.keepsMarks !== true) await kind.mark(tx, row.id, []);
+  if (kind.keepsMarks !== true) await kind.mark(tx, row, []);
   if (row.state === 'shown') return 'shown';
   const appeal = isOff(row.state) ? kind.appealOf?.(row) : undefined;
   const isNew = isOpen(row.state) || (appeal !== undefined && (await wasRefusedUnseen(tx, row.id, appeal)));

@@ -5,7 +5,7 @@ import { isClaimed } from '../claims/claim.ts';
 import { isOff, waits } from '../lifecycle.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Case, Reviewable } from '../kinds/register.ts';
+import type { By, Case, Judged } from '../kinds/register.ts';
 
 /**
  * What the content safety service's answer makes of a case on which no person has decided, and which was not changed since. A moderator who
@@ -14,32 +14,36 @@ import type { Case, Reviewable } from '../kinds/register.ts';
 export async function judgeCase<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: Judged<Row>,
   id: string,
   round: string | null,
 ): Promise<void> {
-  const row = await kind.lock(tx, id);
+  const row = await kind.lock(tx, id, round);
   if (row === undefined || (row.round ?? null) !== round || isOff(row.state) || row.state === 'removed') return;
-  const { verdict, mayGo, isDecided, marks, reason } = await findJudgement(deps, tx, checkOf(kind, row));
+  const { verdict, mayGo, isNew, isDecided, marks, reason, hits } = await findJudgement(deps, tx, checkOf(kind, row));
   if (isDecided) return;
-  const mayMove = row.state !== 'waiting' || !(await isClaimed(deps, tx, { kind: kind.kind, id }));
+  const mayMove = row.state !== 'waiting' || !(await isHeld(deps, tx, kind, id));
   if (verdict === 'pass' && mayGo) {
     if (waits(row.state) && mayMove) await kind.show(deps, tx, row, { isNew: true, byAuthor: false, adminId: null });
     return;
   }
-  // What waits for the service alone may not go without it: a person decides then, or a later answer of the service.
-  if (row.isSettled === true || (verdict === 'pass' && row.state !== 'checking')) return;
+  // What waits for the service alone may not go without it: once all of it was tried a person decides, or a later answer of the service.
+  if (row.isSettled === true || (verdict === 'pass' && (isNew || row.state !== 'checking'))) return;
   const found = { ...row, riskyWords: marked(row.riskyWords, marks) };
-  await kind.mark(tx, id, found.riskyWords);
+  await kind.mark(tx, found, found.riskyWords);
   if (!mayMove) return;
-  if (verdict !== 'refuse') return hold(deps, tx, kind, found);
-  await kind.takeOff(deps, tx, found, 'hidden', { adminId: null, reason });
-  await noteRefusal(deps, tx, kind, found, { adminId: null, reason });
+  const by = { adminId: null, reason, hits };
+  if (verdict !== 'refuse') return hold(deps, tx, kind, found, by);
+  await kind.takeOff(deps, tx, found, 'hidden', by);
+  await noteRefusal(deps, tx, kind, found, by);
 }
 
+const isHeld = <Row extends Case>(deps: Deps, tx: Transaction, { kind, isClaimed: isClaimedThere }: Judged<Row>, id: string) =>
+  isClaimedThere?.(deps, tx, id) ?? isClaimed(deps, tx, { kind, id });
+
 /** A person is to decide; its writer hears of that once. */
-async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Reviewable<Row>, row: Row): Promise<void> {
+async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, row: Row, by: By): Promise<void> {
   if (row.state === 'waiting') return;
-  await kind.takeOff(deps, tx, row, 'waiting', { adminId: null, reason: '' });
+  await kind.takeOff(deps, tx, row, 'waiting', by);
   await kind.notify?.(deps, tx, row, { how: 'held', text: '' });
 }

@@ -2,18 +2,18 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isChecked, noteChecks } from '../../screening/service.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Case, Reviewable } from '../kinds/register.ts';
+import type { Case, Judged } from '../kinds/register.ts';
 
 type Parts = Parameters<typeof noteChecks>[3];
 
 /** Whether the content safety service judges this kind; asked before a transaction. */
-export const areJudged = (deps: Deps, { scope }: Pick<Reviewable, 'scope'>): Promise<boolean> => isChecked(deps, scope);
+export const areJudged = (deps: Deps, { scope }: Pick<Judged, 'scope'>): Promise<boolean> => isChecked(deps, scope);
 
 /** Leaves word that a case is to be judged, on which its state depends. */
 export const noteCase = (
   deps: Deps,
   tx: Transaction,
-  kind: Pick<Reviewable, 'scope'>,
+  kind: Pick<Judged, 'scope'>,
   about: Pick<Case, 'id' | 'round'>,
   parts: Parts,
 ): Promise<void> => noteChecks(deps, tx, checkOf(kind, about), parts, true);

@@ -2,7 +2,7 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import { scopeOf, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Case, Kinds, Reviewable } from './register.ts';
+import type { Case, Judged, Kinds, Reviewable } from './register.ts';
 
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
@@ -17,8 +17,9 @@ export async function lockInScope<Row extends Case>(
   return row;
 }
 
-export const checkOf = ({ scope }: Pick<Reviewable, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
+export const checkOf = ({ scope }: Pick<Judged, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
   ({ scope, subjectId, revisionId: round }) as const;
 
-export const kindOf = (kinds: Kinds, scope: CheckScope): Reviewable | undefined =>
-  Object.values(kinds).find((kind) => kind.scope === scope);
+/** In their order. */
+export const kindsOf = (kinds: Kinds, scope: CheckScope): Judged[] =>
+  Object.values(kinds).filter((kind) => kind.scope === scope || kind.partScope === scope);

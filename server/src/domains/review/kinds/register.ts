@@ -5,6 +5,7 @@ import type { AdminActor } from '../../../core/actor.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditRecord } from '../../audit-log/service.ts';
+import type { FoundHit } from '../../screening/service.ts';
 import type { CaseState } from '../lifecycle.ts';
 
 export interface Case {
@@ -38,10 +39,11 @@ export interface Outcome {
   text: string;
 }
 
-/** Without an administrator the content safety service decided. */
+/** Without an administrator the content safety service decided, by what it hit. */
 export interface By {
   adminId: string | null;
   reason: string;
+  hits: readonly FoundHit[];
 }
 
 export interface Decision {
@@ -51,24 +53,19 @@ export interface Decision {
   reason: string | undefined;
 }
 
-/** What a kind of content has of its own; claims, decisions, refusals, appeals and the audit log are the same for all. */
-export interface Reviewable<Row extends Case = Case> {
+/** What a kind of content has of its own where the content safety service judges it. */
+export interface Judged<Row extends Case = Case> {
   kind: string;
-  noun: string;
   /** Of the content safety service's checks. */
   scope: CheckScope;
-  /** The sentences of refused decisions that a noun does not give; without `late` a decision can be undone, and be made twice. */
-  sentences?: { missing?: string; late?: string };
-  /** What was found stays with a case that a person passes, for the history. */
-  keepsMarks?: boolean;
-  /** Locks first, so that what is read then is what somebody else may have made of it. */
-  lock(tx: Transaction, id: string): Promise<Row | undefined>;
-  /** Left out where every moderator decides on every case. */
-  isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
-  /** Refuses the administrator who may not let a case out; answers marks for the audit log. */
-  requireAnother?(deps: Deps, row: Row, admin: AdminActor): Record<string, unknown>;
-  mark(tx: Transaction, id: string, riskyWords: string[]): Promise<void>;
-  /** `isNew`: nobody else has seen it. Answers where it stands then, for it may wait for the author of the post still. */
+  /** Of checks of a part of it. */
+  partScope?: CheckScope;
+  /** Locks first, so that what is read then is what somebody else may have made of it. `round`: by which check, where there are several. */
+  lock(tx: Transaction, id: string, round?: string | null): Promise<Row | undefined>;
+  /** Left out where the room has its claims. */
+  isClaimed?(deps: Deps, tx: Transaction, id: string): Promise<boolean>;
+  mark(tx: Transaction, row: Row, riskyWords: string[]): Promise<void>;
+  /** `isNew`: nobody else has seen it. Answers where it stands then, for it may have to wait for somebody else. */
   show(
     deps: Deps,
     tx: Transaction,
@@ -79,12 +76,25 @@ export interface Reviewable<Row extends Case = Case> {
   takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: By): Promise<void>;
   /** A word to the one who wrote it; left out where its page says so. */
   notify?(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
-  /** For the audit log. */
-  recordOf(row: Row, decision: Decision): AuditRecord;
+  /** What an appeal against a no is about; left out where the room hears none. */
+  appealOf?(row: Row): Said & { kind: RemarkKind };
   /** An account was closed: what others wrote of its user. */
   forgetUser?(deps: Deps, userId: string): Promise<void>;
-  /** What an appeal against a no is about; left out where nobody may appeal. */
-  appealOf?(row: Row): Said & { kind: RemarkKind };
+}
+
+/** The same where people decide in the room; claims, decisions, refusals, appeals and the audit log are the same for all. */
+export interface Reviewable<Row extends Case = Case> extends Judged<Row> {
+  noun: string;
+  /** The sentences of refused decisions that a noun does not give; without `late` a decision can be undone, and be made twice. */
+  sentences?: { missing?: string; late?: string };
+  /** What was found stays with a case that a person passes, for the history. */
+  keepsMarks?: boolean;
+  /** Left out where every moderator decides on every case. */
+  isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
+  /** Refuses the administrator who may not let a case out; answers marks for the audit log. */
+  requireAnother?(deps: Deps, row: Row, admin: AdminActor): Record<string, unknown>;
+  /** For the audit log. */
+  recordOf(row: Row, decision: Decision): AuditRecord;
 }
 
 /** What stands under posts, on which their authors may decide. */
@@ -109,4 +119,4 @@ export interface Around {
 }
 
 /** Every kind, by its name (server/src/lists.ts). */
-export type Kinds = Record<RemarkKind, Remarks> & Record<string, Reviewable>;
+export type Kinds = Record<RemarkKind, Remarks> & Record<string, Judged>;

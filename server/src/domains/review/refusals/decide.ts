@@ -53,6 +53,6 @@ async function putBack<Row extends Remark>(
 ): Promise<void> {
   const row = await kind.lock(tx, remarkId);
   if (row === undefined || !isOff(row.state)) throw new AppError('conflict', `${kind.noun}的状态已经变化，申诉不再有效`);
-  await kind.mark(tx, remarkId, []);
+  await kind.mark(tx, row, []);
   await kind.show(deps, tx, row, { isNew: held, byAuthor: false, adminId });
 }

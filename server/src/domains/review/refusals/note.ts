@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { By, Case, Reviewable } from '../kinds/register.ts';
+import type { By, Case, Judged } from '../kinds/register.ts';
 import { isOpen } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -8,16 +8,16 @@ import * as store from './store.ts';
 export async function noteRefusal<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: Judged<Row>,
   row: Row,
-  by: By,
+  { adminId, reason }: By,
 ): Promise<void> {
   const held = isOpen(row.state);
   const appeal = kind.appealOf?.(row);
   if (appeal !== undefined) {
     const { authorId: writerId, ...about } = appeal;
-    const refusal = { ...about, ...by, remarkId: row.id, writerId, held };
+    const refusal = { ...about, adminId, reason, remarkId: row.id, writerId, held };
     await store.insertRefusal(tx, { ...refusal, id: deps.random.id(), at: deps.clock.now(), state: 'open' });
   }
-  await kind.notify?.(deps, tx, row, { how: held ? 'refused' : 'hidden', text: by.reason });
+  await kind.notify?.(deps, tx, row, { how: held ? 'refused' : 'hidden', text: reason });
 }

@@ -1,0 +1,1 @@
+export { captionsKind, postKind } from './review/judge.ts';
