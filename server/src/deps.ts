@@ -18,7 +18,7 @@ import type { Events } from './ports/events/port.ts';
 import type { RemoteFiles } from './ports/remote-files/fetch.ts';
 import type { IdentityVerifier } from './ports/identity/port.ts';
 import type { IpLocation } from './ports/ip-location/ip2region.ts';
-import type { Limits } from './ports/limits/port.ts';
+import type { Limits } from './core/limit.ts';
 import type { MailPort, SmsPort } from './ports/outbox.ts';
 import type { Payout } from './ports/payout/port.ts';
 import type { RedisState } from './ports/redis/connection.ts';

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createComment } from '#contract/comments/comments.ts';
-import { RemoteFailure } from '#server/ports/remote-files/fetch.ts';
+import { RemoteFailure } from '#server/core/app-error.ts';
 import { agencyOf } from './factories/agency.ts';
 import { earned } from './factories/earned.ts';
 import { crowdOf } from './fuzz/crowd.ts';

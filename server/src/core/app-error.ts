@@ -38,3 +38,6 @@ export function tooOften(what: string, seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return new AppError('rateLimited', `${what}，请 ${waitText(retryAfter)}后重试`, { retryAfter });
 }
+
+/** A download from another machine failed; the message is for the user. */
+export class RemoteFailure extends Error {}

@@ -9,7 +9,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts';
 import { importedWorks } from '#server/db/tables/imports.ts';
 import { posts } from '#server/db/tables/posts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { RemoteFailure } from '../../ports/remote-files/fetch.ts';
+import { RemoteFailure } from '../../core/app-error.ts';
 import { openSource, runImport, withFormerAddresses, type ReportLine } from './service.ts';
 
 const { call, user, deps: opened } = await createTestApp();

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { RemoteFailure, remoteFiles, isPublicAddress } from './fetch.ts';
+import { RemoteFailure } from '../../core/app-error.ts';
+import { remoteFiles, isPublicAddress } from './fetch.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 async function serve(answer: RequestListener): Promise<string> {

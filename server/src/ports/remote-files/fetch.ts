@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { RemoteFailure } from '../../core/app-error.ts';
 import { AddressRefused, guardedRequest, type IsAllowed } from '../guarded-request.ts';
 
 /** Downloads files from public web servers, never from this machine or its internal network. */
@@ -7,9 +8,6 @@ export interface RemoteFiles {
   /** Throws `RemoteFailure`, also for a file of more than `max` bytes. */
   read(address: string, max: number): Promise<Buffer>;
 }
-
-/** The download failed; the message is for the user. */
-export class RemoteFailure extends Error {}
 
 const REDIRECTS = 3;
 const WAIT_MS = 15_000;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ParsedOf } from '#contract/call.ts';
 import type { faceCallback } from '#contract/accounts/identity.ts';
 import type { Deps } from '../../../deps.ts';
-import { consumeFrom } from '../../../ports/limits/port.ts';
+import { consumeFrom } from '../../../core/limit.ts';
 import { askFor } from './run-face.ts';
 import * as store from './store.ts';
 

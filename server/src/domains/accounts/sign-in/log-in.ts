@@ -9,8 +9,7 @@ import {
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Limit } from '../../../core/limit.ts';
-import { consumeFrom, refundFrom, resetFrom } from '../../../ports/limits/port.ts';
+import { consumeFrom, refundFrom, resetFrom, type Limit } from '../../../core/limit.ts';
 import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { refusalText } from '../sanctions/sentences.ts';

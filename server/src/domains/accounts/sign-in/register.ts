@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { consumeFrom } from '../../../ports/limits/port.ts';
+import { consumeFrom } from '../../../core/limit.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { requireFreeName } from '../profile/check-name.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { RemoteFailure } from '../../../ports/remote-files/fetch.ts';
+import { RemoteFailure } from '../../../core/app-error.ts';
 import { addPicture } from '../../media-assets/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { readWhole } from '../sources/source.ts';

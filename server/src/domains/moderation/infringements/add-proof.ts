@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
-import { consumeFrom } from '../../../ports/limits/port.ts';
+import { consumeFrom } from '../../../core/limit.ts';
 import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 

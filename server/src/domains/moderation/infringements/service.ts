@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine, plainText } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { consumeFrom } from '../../../ports/limits/port.ts';
+import { consumeFrom } from '../../../core/limit.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { plainOrder } from '../../posts/service.ts';
