@@ -82,7 +82,12 @@ export const captionsKind: Judged<PostCase> = {
   takeOff: correct,
 };
 
-async function correct(deps: Deps, tx: Transaction, { post, round, state: before }: PostCase, state: 'waiting' | 'hidden') {
+async function correct(
+  deps: Deps,
+  tx: Transaction,
+  { post, round, state: before }: PostCase,
+  state: 'waiting' | 'hidden',
+): Promise<void> {
   if (before === 'checking') await holdCaptions(tx, round);
   // They went out while the service was away; else newer ones have taken their place, and what these say counts no more.
   else if (!(await takeCaptionsBack(deps, tx, post.id, round))) return;

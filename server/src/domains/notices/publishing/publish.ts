@@ -224,7 +224,7 @@ function refuseBody(message: string): never {
   throw new AppError('invalid', message, { fields: { body: message } });
 }
 
-export const notThere = () => new AppError('notFound', '公告不存在或已被删除');
+const notThere = () => new AppError('notFound', '公告不存在或已被删除');
 
 /** Notices are written in the editor of articles, with the same rules, but without videos. */
 export const richTextOf =

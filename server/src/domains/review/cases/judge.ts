@@ -38,8 +38,8 @@ export async function judgeCase<Row extends Case>(
   await noteRefusal(deps, tx, kind, found, by);
 }
 
-const isHeld = <Row extends Case>(deps: Deps, tx: Transaction, { kind, isClaimed: isClaimedThere }: Judged<Row>, id: string) =>
-  isClaimedThere?.(deps, tx, id) ?? isClaimed(deps, tx, { kind, id });
+const isHeld = <Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, id: string): Promise<boolean> =>
+  kind.isClaimed?.(deps, tx, id) ?? isClaimed(deps, tx, { kind: kind.kind, id });
 
 /** A person is to decide; its writer hears of that once. */
 async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, row: Row, by: By): Promise<void> {

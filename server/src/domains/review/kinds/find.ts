@@ -7,13 +7,13 @@ import type { Case, Judged, Kinds, Reviewable } from './register.ts';
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
   tx: Transaction,
-  { lock, isInScope = async () => true, sentences, noun }: Reviewable<Row>,
+  kind: Reviewable<Row>,
   admin: AdminActor,
   id: string,
 ): Promise<Row> {
-  const row = await lock(tx, id);
-  if (row === undefined || !(await isInScope(tx, row, scopeOf(admin))))
-    throw new AppError('notFound', sentences?.missing ?? `${noun}不存在`);
+  const row = await kind.lock(tx, id);
+  if (row === undefined || (await kind.isInScope?.(tx, row, scopeOf(admin))) === false)
+    throw new AppError('notFound', kind.sentences?.missing ?? `${kind.noun}不存在`);
   return row;
 }
 

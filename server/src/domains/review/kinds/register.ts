@@ -119,4 +119,6 @@ export interface Around {
 }
 
 /** Every kind, by its name (server/src/lists.ts). */
-export type Kinds = Record<RemarkKind, Remarks> & Record<string, Judged>;
+export interface Kinds extends Record<RemarkKind, Remarks> {
+  [kind: string]: Judged;
+}
