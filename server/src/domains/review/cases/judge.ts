@@ -8,8 +8,8 @@ import { checkOf } from '../kinds/find.ts';
 import type { By, Case, Judged } from '../kinds/register.ts';
 
 /**
- * What the content safety service's answer makes of a case on which no person has decided, and which was not changed since. A moderator who
- * holds the case decides on it.
+ * Applies the judgement of the content safety service to a case, unless a person has decided or the content has changed since. The judgement
+ * does not move a case that a moderator has claimed.
  */
 export async function judgeCase<Row extends Case>(
   deps: Deps,
@@ -27,21 +27,21 @@ export async function judgeCase<Row extends Case>(
     if (waits(row.state) && mayMove) await kind.show(deps, tx, row, { isNew: true, byAuthor: false, adminId: null });
     return;
   }
-  // What waits for the service alone may not go without it: once all of it was tried a person decides, or a later answer of the service.
+  // A judgement is missing and has to be waited for: after the first try of every part a person may decide. A later judgement still may.
   if (row.isSettled === true || (verdict === 'pass' && (isNew || row.state !== 'checking'))) return;
-  const found = { ...row, riskyWords: marked(row.riskyWords, marks) };
-  await kind.mark(tx, found, found.riskyWords);
+  const markedRow = { ...row, riskyWords: marked(row.riskyWords, marks) };
+  await kind.mark(tx, markedRow, markedRow.riskyWords);
   if (!mayMove) return;
   const by = { adminId: null, reason, hits };
-  if (verdict !== 'refuse') return hold(deps, tx, kind, found, by);
-  await kind.takeOff(deps, tx, found, 'hidden', by);
-  await noteRefusal(deps, tx, kind, found, by);
+  if (verdict !== 'refuse') return hold(deps, tx, kind, markedRow, by);
+  await kind.takeOff(deps, tx, markedRow, 'hidden', by);
+  await noteRefusal(deps, tx, kind, markedRow, by);
 }
 
 const isHeld = <Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, id: string): Promise<boolean> =>
   kind.isClaimed?.(deps, tx, id) ?? isClaimed(deps, tx, { kind: kind.kind, id });
 
-/** A person is to decide; its writer hears of that once. */
+/** Puts a case into the queue of the moderators and notifies its writer, once. */
 async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, row: Row, by: By): Promise<void> {
   if (row.state === 'waiting') return;
   await kind.takeOff(deps, tx, row, 'waiting', by);

@@ -11,11 +11,11 @@ import type { CaseState } from '../lifecycle.ts';
 export interface Case {
   id: string;
   state: CaseState;
-  /** Which of its checks counts, where each change is checked anew. */
+  /** Id of the check that counts, for a kind whose changes are checked one by one. */
   round?: string | null;
   /** What somebody should look at: words of the filter and marks of the content safety service. */
   riskyWords: string[];
-  /** Its people have gone on from it, so that the content safety service takes it off no more. */
+  /** True when no judgement takes the case off the site any more, because its writer or reader has moved on. */
   isSettled?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Outcome {
   text: string;
 }
 
-/** Without an administrator the content safety service decided, by what it hit. */
+/** The decision to take a case off the site. `adminId` is null for a decision of the content safety service, which has `hits`. */
 export interface By {
   adminId: string | null;
   reason: string;
@@ -53,60 +53,63 @@ export interface Decision {
   reason: string | undefined;
 }
 
-/** What a kind of content has of its own where the content safety service judges it. */
+/** The functions of a kind of content that the content safety service judges. */
 export interface Judged<Row extends Case = Case> {
   kind: string;
-  /** Of the content safety service's checks. */
+  /** Scope of its checks by the content safety service. */
   scope: CheckScope;
-  /** Of checks of a part of it. */
+  /** Scope of the checks of a part. */
   partScope?: CheckScope;
-  /** Locks first, so that what is read then is what somebody else may have made of it. `round`: by which check, where there are several. */
+  /** Locks a case before reading it. `round`: id of the check. */
   lock(tx: Transaction, id: string, round?: string | null): Promise<Row | undefined>;
-  /** Left out where the room has its claims. */
+  /** For a kind whose claims are stored outside of the room. */
   isClaimed?(deps: Deps, tx: Transaction, id: string): Promise<boolean>;
   mark(tx: Transaction, row: Row, riskyWords: string[]): Promise<void>;
-  /** `isNew`: nobody else has seen it. Answers where it stands then, for it may have to wait for somebody else. */
+  /** Shows a case and answers its new state: it may have to wait for another person. `isNew`: only the writer has seen it. */
   show(
     deps: Deps,
     tx: Transaction,
     row: Row,
     how: { isNew: boolean; byAuthor: boolean; adminId: string | null },
   ): Promise<CaseState>;
-  /** Off the site until somebody decides, or puts it back. */
+  /** Takes a case off the site, until a decision (`waiting`) or until a person shows it again (`hidden`). */
   takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: By): Promise<void>;
-  /** A word to the one who wrote it; left out where its page says so. */
+  /** Notifies the writer. */
   notify?(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
-  /** What an appeal against a no is about; left out where the room hears none. */
+  /** The content of an appeal against a refusal; without this function a kind has no appeals. */
   appealOf?(row: Row): Said & { kind: RemarkKind };
-  /** An account was closed: what others wrote of its user. */
+  /** Removes a closed account's name from what others have written. */
   forgetUser?(deps: Deps, userId: string): Promise<void>;
 }
 
-/** The same where people decide in the room; claims, decisions, refusals, appeals and the audit log are the same for all. */
+/** The functions of a kind on which moderators decide; claims, decisions, refusals, appeals and the audit log are the same for all kinds. */
 export interface Reviewable<Row extends Case = Case> extends Judged<Row> {
   noun: string;
-  /** The sentences of refused decisions that a noun does not give; without `late` a decision can be undone, and be made twice. */
+  /**
+   * `missing`: error for a case that does not exist, by default made of `noun`. `late`: error for a decision on a case that no longer waits; without it
+   * a decision can be undone, and a repeated one is answered like the first.
+   */
   sentences?: { missing?: string; late?: string };
-  /** What was found stays with a case that a person passes, for the history. */
+  /** Keeps the marks of a case that a person passes, for the history. */
   keepsMarks?: boolean;
-  /** Left out where every moderator decides on every case. */
+  /** Whether the categories and provinces of a role include a case; by default they do. */
   isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
-  /** Refuses the administrator who may not let a case out; answers marks for the audit log. */
+  /** Throws for an administrator who may not pass a case; answers fields for the audit log. */
   requireAnother?(deps: Deps, row: Row, admin: AdminActor): Record<string, unknown>;
-  /** For the audit log. */
+  /** The entry of the audit log. */
   recordOf(row: Row, decision: Decision): AuditRecord;
 }
 
-/** What stands under posts, on which their authors may decide. */
+/** Kinds under posts; the authors of the posts may decide on them. */
 export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row> {
   kind: RemarkKind;
-  /** The author of the post does not want it: nobody puts it back. */
+  /** Removes a case for good, for the author of the post. */
   remove(deps: Deps, tx: Transaction, row: Row): Promise<void>;
   notify(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
   find(db: Queryable, id: string): Promise<Omit<Said, 'content'> | undefined>;
-  /** What stands beside a case, for the one who decides on it. */
+  /** The remarks around a case, for its moderator. */
   listAround(db: Queryable, id: string): Promise<Around[]>;
-  /** How many of them somebody has written since then. */
+  /** Number of remarks that a user has written since then. */
   countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
 }
 
@@ -118,7 +121,7 @@ export interface Around {
   atMs?: number;
 }
 
-/** Every kind, by its name (server/src/lists.ts). */
+/** All kinds by their names (server/src/lists.ts). */
 export interface Kinds extends Record<RemarkKind, Remarks> {
   [kind: string]: Judged;
 }
