@@ -113,7 +113,7 @@ export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row> {
   countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
 }
 
-export interface Around {
+interface Around {
   id: string;
   authorId: string;
   content: string;
