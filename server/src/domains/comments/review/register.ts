@@ -10,6 +10,8 @@ import * as reviewStore from './store.ts';
 
 type CommentCase = store.Target & Remark;
 
+const tell: Remarks['notifyWriter'] = (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome);
+
 export const commentKind: Remarks<CommentCase> = {
   kind: 'comment',
   noun: '评论',
@@ -48,7 +50,8 @@ export const commentKind: Remarks<CommentCase> = {
   async remove({ clock }, tx, { id }) {
     await store.markRemoved(tx, id, 'author', clock.now());
   },
-  notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome),
+  notify: tell,
+  notifyWriter: tell,
   recordOf: recordOfRemark('comment'),
   appealOf: ({ postId, authorId, content }) => ({ kind: 'comment', postId, authorId, content }),
   /** A closed account is mentioned under no name. */

@@ -9,6 +9,8 @@ import { countDanmakuOf, findDanmaku, findDanmakuAround } from './around-store.t
 
 type DanmakuCase = store.DanmakuRow & Remark;
 
+const tell: Remarks['notifyWriter'] = (deps, tx, said, outcome) => notifyWriter(deps, tx, '上的弹幕', said, outcome);
+
 export const danmakuKind: Remarks<DanmakuCase> = {
   kind: 'danmaku',
   noun: '弹幕',
@@ -32,7 +34,8 @@ export const danmakuKind: Remarks<DanmakuCase> = {
     if (before === 'shown') await count(tx, postId, -1);
   },
   remove: ({ clock }, tx, { id }) => store.changeDanmaku(tx, id, { removedAt: clock.now(), removedBy: 'author' }),
-  notify: (deps, tx, said, outcome) => notifyWriter(deps, tx, '上的弹幕', said, outcome),
+  notify: tell,
+  notifyWriter: tell,
   recordOf: recordOfRemark('danmaku'),
   appealOf: ({ postId, authorId, content }) => ({ kind: 'danmaku', postId, authorId, content }),
   find: findDanmaku,

@@ -105,7 +105,8 @@ export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row> {
   kind: RemarkKind;
   /** Removes a case for good, for the author of the post. */
   remove(deps: Deps, tx: Transaction, row: Row): Promise<void>;
-  notify(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
+  /** Notifies the writer of a remark as it was decided upon. */
+  notifyWriter(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
   find(db: Queryable, id: string): Promise<Omit<Said, 'content'> | undefined>;
   /** The remarks around a case, for its moderator. */
   listAround(db: Queryable, id: string): Promise<Around[]>;

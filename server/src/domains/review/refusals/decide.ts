@@ -40,7 +40,7 @@ export async function decideAppeal<Row extends Remark>(
     before: { content, reason },
     after: { reply, ...mark },
   });
-  await kind.notify(deps, tx, { postId, authorId, content }, { how: granted ? 'granted' : 'upheld', text: reply });
+  await kind.notifyWriter(deps, tx, { postId, authorId, content }, { how: granted ? 'granted' : 'upheld', text: reply });
   return state;
 }
 
