@@ -44,7 +44,6 @@ export const FOREIGN_TABLES: Record<string, number> = {
   analytics: 2,
   'audit-log': 4,
   'back-office': 1,
-  comments: 1,
   earnings: 3,
   health: 3,
   moderation: 14,
