@@ -25,11 +25,11 @@ export function hashFile(file: File): FileHash {
   return { sum, stop };
 }
 
-/** Creates a video from an earlier upload of the same file and returns its id, once the hash is computed; null: the file is new. */
-export async function knownVideo({ name }: File, { sum }: FileHash): Promise<string | null> {
+/** Puts the video of an earlier upload of the same file into the draft and answers its id; null for a new file. */
+export async function knownVideo({ name }: File, { sum }: FileHash, postsId: string): Promise<string | null> {
   const sha256 = await sum;
   if (sha256 === null) return null;
-  return request(reuseMedia, { sha256, filename: name }).then(
+  return request(reuseMedia, { sha256, filename: name, postsId }).then(
     ({ mediaId }) => mediaId,
     // This only saves the upload; on failure the file is uploaded.
     () => null,

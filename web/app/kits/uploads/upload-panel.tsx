@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { createStore, useStore, type Readable } from '../../lib/store.ts';
 import { VIDEO_MAX_SECONDS } from '#contract/media-assets/constants.ts';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { formatBytes, formatDuration } from '../../lib/format.ts';
@@ -12,19 +12,20 @@ import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/feedback/skelet
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './upload-panel.module.css';
 import uploadRowCss from './upload-row.module.css';
-import { SendingRow } from './upload-sending-row.tsx';
-import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload } from './upload-video.ts';
+import { isSending, SendingRow } from './upload-sending-row.tsx';
+import { limitOf, VIDEO_ACCEPT, videoProblem, type VideoUpload, type VideoUploadState } from './upload-video.ts';
 
 interface UploadPanelProps {
-  upload: VideoUpload;
+  /** The upload that runs or can continue. */
+  upload: VideoUpload | null;
   /** The post's video; undefined: none, or not loaded yet. */
   media: MediaDetail | undefined;
   /** True: the post has a video whose state is not loaded yet. */
   expected: boolean;
   /** A frame of the file as data URL, shown until the video has posters. */
   frame: string | null;
-  /** A file that waits for the uploads before it. */
-  waiting: { name: string; size: number } | null;
+  /** A file in the queue; `until` says what it waits for. */
+  waiting: { name: string; size: number; until: string } | null;
   /** Error of the field, if it is to be shown. */
   problem: string | undefined;
   /** Limit of one file. */
@@ -41,7 +42,7 @@ interface UploadPanelProps {
 /** The video field of a post, from the empty drop zone over upload and processing to the finished video. */
 export function UploadPanel(props: UploadPanelProps) {
   const { upload, media, expected, frame, waiting, problem, maxBytes, onFile, onMore, onRetry, retrying } = props;
-  const state = useStore(upload);
+  const state = useStore(upload ?? NONE);
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
@@ -51,14 +52,11 @@ export function UploadPanel(props: UploadPanelProps) {
     const more = files.filter((other) => other !== file);
     const reason = videoProblem(file, maxBytes) ?? props.refusalOf?.(file) ?? null;
     setRefusal(reason === null ? null : `“${file.name}”未上传：${reason}`);
-    if (reason === null) {
-      onFile(file);
-      upload.choose(file);
-    }
+    if (reason === null) onFile(file);
     if (more.length > 0) onMore(more);
   };
-  const isSending = state.state !== 'idle' && state.state !== 'done';
-  const isEmpty = !isSending && media === undefined && waiting === null && !expected;
+  const sending = upload !== null && isSending(state) ? <SendingRow {...{ state, upload, frame }} onChoose={choose} /> : null;
+  const isEmpty = sending === null && media === undefined && waiting === null && !expected;
   const error = refusal ?? (isEmpty ? problem : undefined);
 
   return (
@@ -75,17 +73,16 @@ export function UploadPanel(props: UploadPanelProps) {
           currentTarget.value = '';
         }}
       />
-      {isSending ? (
-        <SendingRow state={state} upload={upload} frame={frame} onChoose={choose} />
-      ) : media !== undefined ? (
-        <MediaRow media={media} frame={frame} onRetry={onRetry} retrying={retrying} onChoose={choose} />
-      ) : waiting !== null ? (
-        <WaitingRow name={waiting.name} size={waiting.size} frame={frame} />
-      ) : expected ? (
-        <Loading />
-      ) : (
-        <DropZone maxBytes={maxBytes} onChoose={choose} onDrop={take} />
-      )}
+      {sending ??
+        (media !== undefined ? (
+          <MediaRow media={media} frame={frame} onRetry={onRetry} retrying={retrying} onChoose={choose} />
+        ) : waiting !== null ? (
+          <WaitingRow {...waiting} frame={frame} />
+        ) : expected ? (
+          <Loading />
+        ) : (
+          <DropZone maxBytes={maxBytes} onChoose={choose} onDrop={take} />
+        ))}
       {error !== undefined && (
         <Cluster as="p" gap={4} align="center" size={13} tone="error" leading="m" role="alert">
           <Icon name="x-circle" size="s" />
@@ -95,6 +92,8 @@ export function UploadPanel(props: UploadPanelProps) {
     </Stack>
   );
 }
+
+const NONE: Readable<VideoUploadState> = createStore<VideoUploadState>({ state: 'idle' });
 
 function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: () => void; onDrop: (files: File[]) => void }) {
   const [over, setOver] = useState(false);
@@ -142,7 +141,7 @@ const Loading = () => (
   </SkeletonGroup>
 );
 
-const WaitingRow = ({ name, size, frame }: { name: string; size: number; frame: string | null }) => (
+const WaitingRow = ({ name, size, until, frame }: { name: string; size: number; until: string; frame: string | null }) => (
   <section className={uploadRowCss.row} aria-label={name}>
     <span className={uploadRowCss.thumb}>
       <ThumbPicture src={frame} />
@@ -156,7 +155,7 @@ const WaitingRow = ({ name, size, frame }: { name: string; size: number; frame: 
       </Cluster>
       <Cluster as="p" wrap justify="between" tone="muted" size={12} numeric className={uploadRowCss.facts}>
         <span>{formatBytes(size)}</span>
-        <span>前面的视频传完后自动开始</span>
+        <span>{until}</span>
       </Cluster>
     </Stack>
   </section>

@@ -11,8 +11,8 @@ export interface UploadRecord {
   filename: string;
   size: number;
   startedAt: number;
-  /** Id of the draft; null until the draft has one. */
-  postsId: string | null;
+  /** Id of the draft. */
+  postsId: string;
 }
 
 const PREFIX = 'wenjian.upload.';
@@ -31,14 +31,14 @@ export function uploadRecords(userId: string, now: number): UploadRecord[] {
 
 export const forgetUpload = (key: string): void => localStore.removeItem(key);
 
-/** Stores the draft's id in an upload's record. */
+/** Assigns an upload to another draft, for which the author chose the same file. */
 export function bindUpload(key: string, postsId: string): void {
   const record = read(key, Date.now());
   if (record !== null && record.postsId !== postsId) write({ ...record, postsId });
 }
 
 /** The records in the interface of tus-js-client. */
-export const urlStorageOf = (userId: string, draftId: () => string | null, newId: () => string): UrlStorage => ({
+export const urlStorageOf = (userId: string, postsId: string, newId: () => string): UrlStorage => ({
   findAllUploads: async () => uploadRecords(userId, Date.now()).map(previousOf),
   findUploadsByFingerprint: async (fingerprint) =>
     uploadRecords(userId, Date.now())
@@ -55,7 +55,7 @@ export const urlStorageOf = (userId: string, draftId: () => string | null, newId
       filename: metadata['filename'] ?? '',
       size: size ?? 0,
       startedAt: Date.now(),
-      postsId: draftId(),
+      postsId,
     });
     return key;
   },
@@ -73,7 +73,7 @@ const previousOf = ({ key, uploadUrl, filename, size, startedAt }: UploadRecord)
 const recordAt = (key: string) =>
   storedJson(key, (saved) => {
     const record = saved as UploadRecord | null;
-    return typeof record?.uploadUrl === 'string' ? record : null;
+    return typeof record?.uploadUrl === 'string' && typeof record.postsId === 'string' ? record : null;
   });
 
 const write = (record: UploadRecord): void => void recordAt(record.key).write(record);

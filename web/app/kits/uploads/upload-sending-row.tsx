@@ -12,6 +12,8 @@ import type { VideoUpload, VideoUploadState } from './upload-video.ts';
 
 export type Sending = Exclude<VideoUploadState, { state: 'idle' | 'done' }>;
 
+export const isSending = (state: VideoUploadState): state is Sending => state.state !== 'idle' && state.state !== 'done';
+
 interface SendingRowProps {
   state: Sending;
   upload: VideoUpload;
@@ -54,8 +56,16 @@ export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) 
   );
 }
 
-/** Buttons that pause, resume, retry and cancel an upload. `of`: name of the file for their labels, where several rows are listed. */
-export function SendingActions({ state, upload, of: fileName = '' }: { state: Sending; upload: VideoUpload; of?: string }) {
+interface SendingActionsProps {
+  state: Sending;
+  upload: VideoUpload;
+  /** Name of the file for the labels of buttons, where several rows are listed. */
+  of?: string;
+  onCancel?: () => void;
+}
+
+/** Buttons that pause, continue and cancel an upload. */
+export function SendingActions({ state, upload, of: fileName = '', onCancel = upload.cancel }: SendingActionsProps) {
   const [confirming, setConfirming] = useState(false);
   const suffix = fileName === '' ? '' : ` ${fileName}`;
   return (
@@ -77,7 +87,7 @@ export function SendingActions({ state, upload, of: fileName = '' }: { state: Se
           label={`取消上传${suffix}`}
           shape="square"
           // Bytes already sent are not discarded without confirmation: the button is next to the pause button.
-          onClick={() => (state.sent > 0 ? setConfirming(true) : upload.cancel())}
+          onClick={() => (state.sent > 0 ? setConfirming(true) : onCancel())}
         />
       )}
       <ConfirmDialog
@@ -86,7 +96,7 @@ export function SendingActions({ state, upload, of: fileName = '' }: { state: Se
         confirm="取消上传"
         cancel="继续上传"
         danger
-        onConfirm={upload.cancel}
+        onConfirm={onCancel}
         onOpenChange={setConfirming}
       >
         已上传的 {formatBytes(state.sent)} 会删除，再次上传须从头开始。暂时不传可以使用“暂停”。

@@ -31,22 +31,19 @@ export type VideoUploadState =
   | ({ state: 'failed'; message: string } & Sending)
   /** All bytes are sent; the server turns the upload into a video. */
   | ({ state: 'finishing' } & Sending)
+  /** The draft has the video. */
   | { state: 'done'; mediaId: string };
 
 export interface VideoUpload extends Readable<VideoUploadState> {
-  /** Starts uploading a file, or continues its unfinished upload. */
+  /** Starts the upload of a file, or continues an interrupted one. */
   choose(file: File): void;
   pause(): void;
   /** Continues after a pause, a failure or a loss of connection. */
   resume(): void;
   /** Aborts the upload and deletes it on the server. */
   cancel(): void;
-  /** Passes the draft's id once it has one. */
-  bind(postsId: string): void;
-  /** Looks for an unfinished upload of this draft. */
-  findUnfinished(postsId: string): Promise<void>;
-  /** Call when the page is mounted; the returned function pauses the upload and stops updates of the state. */
-  attach(): () => void;
+  /** Restores an interrupted upload; a complete one ends without its file. */
+  recall(record: UploadRecord): Promise<void>;
 }
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -71,38 +68,38 @@ export const VIDEO_ACCEPT = 'video/*,.mkv,.flv,.avi,.wmv,.ts,.m2ts,.rmvb,.vob';
 const sendingOf = (state: VideoUploadState): Sending =>
   'name' in state ? { name: state.name, size: state.size, sent: state.sent } : { name: '', size: 0, sent: 0 };
 
-/** One resumable upload (tus) and the creation of a video from it. `draftId`: null until the draft has an id. */
-export function createVideoUpload(userId: string, draftId: string | null): VideoUpload {
-  const store = createStore<VideoUploadState>({ state: 'idle' });
-  let postsId = draftId;
+/** A resumable upload, whose video the server puts into the draft. */
+export function createVideoUpload(userId: string, postsId: string): VideoUpload {
+  const { get, set: become, subscribe } = createStore<VideoUploadState>({ state: 'idle' });
   let upload: Upload | null = null;
   let hashing: FileHash | null = null;
+  /** Video of an earlier upload of the same file; answered before the server makes another. */
+  let duplicate: Promise<string | null> = Promise.resolve(null);
   let meter = createSpeedMeter();
   /** Address of the upload once all bytes are sent. */
   let completeUrl: string | null = null;
-  let isDetached = false;
   /** Bytes that the server has acknowledged. */
   let accepted = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const become = (next: VideoUploadState) => {
-    if (!isDetached) store.set(next);
-  };
-  const sending = (): Sending => sendingOf(store.get());
+  const sending = (): Sending => sendingOf(get());
 
   const finish = async (uploadUrl: string) => {
     completeUrl = uploadUrl;
     become({ state: 'finishing', ...sending() });
     try {
+      if ((await duplicate) !== null) return;
       const sha256 = (await hashing?.sum) ?? undefined;
       const { mediaId } = await request(createMedia, {
         uploadId: lastSegment(uploadUrl),
+        postsId,
         ...(sha256 === undefined ? {} : { sha256 }),
       });
       forgetAt(uploadUrl);
       become({ state: 'done', mediaId });
     } catch (error) {
-      if (error instanceof ApiError && isPassing(error.status)) return wait();
+      // 409: the draft takes no video in its present state.
+      if (error instanceof ApiError && error.status !== 409 && isPassing(error.status)) return wait();
       become({ state: 'failed', message: error instanceof Error ? error.message : '上传失败', ...sending() });
     }
   };
@@ -115,25 +112,25 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const wait = () => {
+    // The timer runs without a network as well: some browsers miss its return.
+    window.addEventListener('online', onOnline, { once: true });
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(onOnline, TRY_AGAIN_MS);
     // Bytes sent but not acknowledged may be lost.
     become({ state: 'waiting', ...sending(), ...(completeUrl === null ? { sent: accepted } : {}) });
-    clearTimeout(retryTimer);
-    // Also while the browser reports no network, because not every browser notices its return.
-    retryTimer = setTimeout(() => store.get().state === 'waiting' && resume(), TRY_AGAIN_MS);
   };
 
   const start = async (file: File) => {
-    meter = createSpeedMeter();
-    hashing?.stop();
     hashing = hashFile(file);
-    void reuseEarlierUpload(file, hashing);
+    duplicate = knownVideo(file, hashing, postsId);
+    void duplicate.then(acceptDuplicate);
     upload = new Upload(file, {
       endpoint: ENDPOINT,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRIES,
       metadata: { filename: file.name, filetype: file.type },
       fingerprint: async () => fingerprintOf(file),
-      urlStorage: urlStorageOf(userId, () => postsId, nanoid),
+      urlStorage: urlStorageOf(userId, postsId, nanoid),
       async onBeforeRequest(outgoing) {
         const headers = await freshAuthorization('user');
         for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
@@ -142,7 +139,7 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       onShouldRetry: (error) => navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
       onProgress(sent, size) {
         meter.add(sent, performance.now());
-        if (store.get().state === 'paused') return;
+        if (get().state === 'paused') return;
         become({ state: 'uploading', name: file.name, size, sent, speed: meter.speed(), secondsLeft: meter.secondsLeft(size) });
       },
       onChunkComplete: (_chunk, bytes) => {
@@ -152,15 +149,16 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       onError,
     });
     const [previous] = await upload.findPreviousUploads();
-    if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+    if (previous !== undefined) {
+      bindUpload(previous.urlStorageKey, postsId);
+      upload.resumeFromPreviousUpload(previous);
+    }
     upload.start();
   };
 
-  /** Once the hash is computed, while the upload is under way: if the same file was uploaded before, its video is used instead. */
-  const reuseEarlierUpload = async (file: File, hash: FileHash) => {
-    const mediaId = await knownVideo(file, hash);
-    const isUnderWay = store.get().state === 'uploading' || store.get().state === 'paused' || store.get().state === 'waiting';
-    if (mediaId === null || hashing !== hash || !isUnderWay) return;
+  /** Ends the upload: the draft has the video, even after a pause or cancellation meanwhile. */
+  const acceptDuplicate = (mediaId: string | null) => {
+    if (mediaId === null) return;
     giveUp();
     become({ state: 'done', mediaId });
   };
@@ -178,28 +176,27 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   };
 
   const resume = () => {
-    const isInterrupted = store.get().state === 'failed' || store.get().state === 'waiting';
-    if (isInterrupted && completeUrl !== null) return void finish(completeUrl);
-    if (upload === null || (store.get().state !== 'paused' && store.get().state !== 'waiting' && store.get().state !== 'failed'))
-      return;
+    const { state } = get();
+    if ((state === 'failed' || state === 'waiting') && completeUrl !== null) return void finish(completeUrl);
+    if (upload === null || (state !== 'paused' && state !== 'waiting' && state !== 'failed')) return;
     meter = createSpeedMeter();
     become({ state: 'uploading', speed: null, secondsLeft: null, ...sending() });
     upload.start();
   };
 
-  const onOnline = () => store.get().state === 'waiting' && resume();
+  function onOnline(): void {
+    if (get().state === 'waiting') resume();
+  }
 
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    get,
+    subscribe,
     choose(file) {
-      completeUrl = null;
-      accepted = 0;
       become({ state: 'uploading', name: file.name, size: file.size, sent: 0, speed: null, secondsLeft: null });
       void start(file);
     },
     pause() {
-      if (store.get().state !== 'uploading' && store.get().state !== 'waiting') return;
+      if (get().state !== 'uploading' && get().state !== 'waiting') return;
       become({ state: 'paused', ...sending() });
       void upload?.abort();
     },
@@ -208,32 +205,16 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
       giveUp();
       become({ state: 'idle' });
     },
-    bind(id) {
-      postsId = id;
-      const record = uploadRecords(userId, Date.now()).find(({ uploadUrl }) => uploadUrl === upload?.url);
-      if (record !== undefined) bindUpload(record.key, id);
-    },
-    async findUnfinished(id) {
-      const record = recordOf(userId, id);
-      if (record === undefined || store.get().state !== 'idle') return;
-      const { filename: name, size } = record;
-      const sent = await offsetOf(record.uploadUrl);
-      if (store.get().state !== 'idle') return;
-      if (sent === 'gone') return forgetUpload(record.key);
-      accepted = sent ?? 0;
-      become({ state: 'unfinished', name, size, sent: accepted });
-      if (sent === size) await finish(record.uploadUrl);
-    },
-    attach() {
-      isDetached = false;
-      window.addEventListener('online', onOnline);
-      return () => {
-        isDetached = true;
-        clearTimeout(retryTimer);
-        window.removeEventListener('online', onOnline);
-        hashing?.stop();
-        void upload?.abort();
-      };
+    async recall({ key, filename: name, size, uploadUrl }) {
+      become({ state: 'unfinished', name, size, sent: 0 });
+      const sent = await offsetOf(uploadUrl);
+      if (get().state !== 'unfinished') return;
+      if (sent === 'gone') {
+        forgetUpload(key);
+        return become({ state: 'idle' });
+      }
+      become({ state: 'unfinished', name, size, sent: sent ?? 0 });
+      if (sent === size) await finish(uploadUrl);
     },
   };
 
@@ -242,5 +223,6 @@ export function createVideoUpload(userId: string, draftId: string | null): Video
   }
 }
 
-const recordOf = (userId: string, postsId: string | null): UploadRecord | undefined =>
-  postsId === null ? undefined : uploadRecords(userId, Date.now()).find((record) => record.postsId === postsId);
+/** Record of an incomplete upload for the draft. */
+const recordOf = (userId: string, postsId: string): UploadRecord | undefined =>
+  uploadRecords(userId, Date.now()).find((record) => record.postsId === postsId);

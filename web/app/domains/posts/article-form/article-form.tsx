@@ -131,7 +131,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
         onSubmit={() => submission.submit()}
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
-      <Conflict saver={saver} store={store} onReplaced={() => setText((before) => before + 1)} />
+      <Conflict saver={saver} store={store} onSettled={(choice) => choice === 'theirs' && setText((before) => before + 1)} />
       <Grid className={css.pair}>
         <Stack shrink background="card" data-field="body" hidden={view === 'preview'} className={css.paper}>
           <ArticleEditor

@@ -373,6 +373,7 @@ function autosaveOf(at: Partial<DraftBase> = {}, more: Partial<SaverOptions> = {
 const draftOf = (fields: Partial<DraftFields>, version: number): Draft => ({
   ...emptyFields(),
   ...fields,
+  mediaId: null,
   postsId: 'p1',
   version,
   type: 'article',

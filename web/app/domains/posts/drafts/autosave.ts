@@ -251,7 +251,7 @@ const COPY_SUFFIX = '（另存）';
 /** The text that was not chosen, as a new draft. A video's file stays with the post it was uploaded for. */
 function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
   const max = (type === 'video' ? VIDEO_TITLE.max : ARTICLE_TITLE.max) - COPY_SUFFIX.length;
-  return { ...fields, mediaId: null, title: `${[...fields.title].slice(0, max).join('')}${COPY_SUFFIX}` };
+  return { ...fields, title: `${[...fields.title].slice(0, max).join('')}${COPY_SUFFIX}` };
 }
 
 type Field = keyof DraftFields;

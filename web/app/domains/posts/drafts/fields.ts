@@ -4,7 +4,7 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
 import type { DocNode } from '#contract/document.ts';
 
-/** What an author fills in. Empty texts are '', what is not chosen yet is null. */
+/** Fields of the forms; the video is none, because its upload puts it into the draft. Empty texts are '', missing choices null. */
 export interface DraftFields {
   title: string;
   summary: string;
@@ -13,7 +13,6 @@ export interface DraftFields {
   tags: string[];
   region: string | null;
   body: DocNode | null;
-  mediaId: string | null;
   origin: 'original' | 'reprint';
   sourceUrl: string;
   aiGenerated: boolean;
@@ -31,7 +30,6 @@ export const FIELD_NAMES: Partial<Record<keyof DraftFields, string>> = {
   categoryId: '分类',
   tags: '标签',
   region: '地区',
-  mediaId: '视频',
   sourceUrl: '来源地址',
   publishAt: '发布时间',
 };
@@ -44,7 +42,6 @@ export const emptyFields = (): DraftFields => ({
   tags: [],
   region: null,
   body: null,
-  mediaId: null,
   origin: 'original',
   sourceUrl: '',
   aiGenerated: false,
@@ -61,7 +58,6 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   tags: draft.tags,
   region: draft.region,
   body: draft.body,
-  mediaId: draft.mediaId,
   origin: draft.origin,
   sourceUrl: draft.sourceUrl ?? '',
   aiGenerated: draft.aiGenerated,

@@ -7,13 +7,13 @@ interface LeaveGuardProps {
   saver: Saver;
   sync: () => void;
   /** Something beside the text that leaving would interrupt, in words; null when there is nothing. */
-  underWay: () => string | null;
+  underWay?: () => string | null;
 }
 
 const NOT_SAVED = '网络断开，有内容未保存到云端。离开后内容暂存在本机，下次打开时可以继续编辑。';
 
 /** Before another page of the site opens: saves what is left, and asks only when that fails. */
-export function LeaveGuard({ saver, sync, underWay }: LeaveGuardProps) {
+export function LeaveGuard({ saver, sync, underWay = () => null }: LeaveGuardProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { postsId } = saver.base();

@@ -61,6 +61,7 @@ const shape = z.object({
         status: true,
         hasUnpublishedChanges: true,
         picture: true,
+        mediaId: true,
         reasons: true,
         takedown: true,
         savedAt: true,

@@ -13,12 +13,12 @@ import { VersionDialog } from './version-dialog.tsx';
 interface ConflictProps {
   saver: Saver;
   store: DraftStore;
-  /** The form shows the other text from now on. */
-  onReplaced: () => void;
+  /** After `theirs` the store holds the other text. */
+  onSettled: (choice: 'mine' | 'theirs') => void;
 }
 
 /** Two places wrote at once: shows both, keeps both. */
-export function Conflict({ saver, store, onReplaced }: ConflictProps) {
+export function Conflict({ saver, store, onSettled }: ConflictProps) {
   const state = useSaveState(saver);
   const [looking, setLooking] = useState(false);
   const [working, setWorking] = useState(false);
@@ -33,7 +33,7 @@ export function Conflict({ saver, store, onReplaced }: ConflictProps) {
     setWorking(true);
     try {
       await saver.settle(choice);
-      if (choice === 'theirs') onReplaced();
+      onSettled(choice);
       toast.success('未选的版本已另存为草稿', { title: '两个版本都已保留' });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : '请稍后重试', { title: '保存失败' });

@@ -1,7 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { createStore, type Readable } from '../../../lib/store.ts';
-import type { VideoUpload } from '../../../kits/uploads/upload-video.ts';
 import type { Refusal } from './upload-queue.ts';
 
 /** The video whose form is open, as the form has it. */
@@ -11,7 +10,8 @@ export interface OpenVideo {
   draftKey: string;
   title: string;
   cover: string | null;
-  upload: VideoUpload;
+  /** The file waits for the id of the draft. */
+  isStarting: boolean;
   media: MediaDetail | undefined;
   /** It has a video, though nothing may be known about it yet. */
   hasMedia: boolean;
@@ -73,4 +73,4 @@ export function createQueuePage(): QueuePage {
 
 /** Nothing was chosen or written in the open form: the first file that comes can have its place. */
 export const isBlank = (open: OpenVideo | null): boolean =>
-  open !== null && open.postsId === null && open.title === '' && !open.hasMedia && open.upload.get().state === 'idle';
+  open !== null && open.postsId === null && open.title === '' && !open.hasMedia && !open.isStarting;

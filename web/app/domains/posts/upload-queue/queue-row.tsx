@@ -99,17 +99,19 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
 const hasActions = ({ sending, does, failedMediaId }: QueueRow): boolean =>
   sending !== null || does !== null || failedMediaId !== null;
 
-function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }, queue, page, onChoose }: QueueRowProps) {
+function RowActions({ row, queue, page, onChoose }: QueueRowProps) {
+  const { key, title, postsId, isOpen, sending, failedMediaId, does } = row;
   const client = useQueryClient();
   const again = useRetryMedia();
   const transcode = async (mediaId: string) => {
     const { ok } = await again.send({ mediaId });
     if (ok) await client.invalidateQueries({ queryKey: OWN_POSTS });
   };
-  const drop = () => postsId !== null && queue.drop(postsId);
+  // The author looks at the open draft and removes it elsewhere.
+  const drop = () => postsId !== null && (isOpen ? queue.cancel(postsId) : queue.discard(postsId));
   return (
     <Cluster align="center" gap={4} className={css.actions}>
-      {sending !== null && <SendingActions {...sending} of={title} />}
+      {sending !== null && <SendingActions {...sending} of={title} onCancel={drop} />}
       {failedMediaId !== null && (
         <Button
           size="s"
@@ -121,14 +123,7 @@ function RowActions({ row: { key, title, postsId, sending, failedMediaId, does }
           重试
         </Button>
       )}
-      {does === 'save' && (
-        <Button size="s" icon="refresh" aria-label={`重试 ${title}`} onClick={() => postsId !== null && queue.retrySave(postsId)}>
-          重试
-        </Button>
-      )}
-      {(does === 'save' || does === 'drop') && (
-        <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={drop} />
-      )}
+      {does === 'drop' && <IconButton icon="close" label={`从队列中移除 ${title}`} shape="square" onClick={drop} />}
       {does === 'choose' && (
         <Button size="s" variant="soft" icon="upload" aria-label={`继续上传 ${title}`} onClick={onChoose}>
           继续上传

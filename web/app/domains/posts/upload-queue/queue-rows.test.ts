@@ -11,18 +11,17 @@ test('each video is listed once, wherever it is known from, with the words for i
         postsId: 'open',
         title: '开着的',
         missing: 2,
-        upload: at({ state: 'uploading', ...SENT, speed: 1, secondsLeft: 1 }),
       }),
       items: [
         item('open', { state: 'uploading', ...SENT, speed: 1, secondsLeft: 1 }),
         item('sent', { state: 'failed', ...SENT, message: '上传中断，已传部分会保留' }),
         { ...item('queued', { state: 'idle' }), file: new File(['film'], 'queued.mp4') },
-        { ...item('unsaved', { state: 'done', mediaId: 'm' }), problem: '网络不通' },
+        item('unfinished', { state: 'unfinished', ...SENT }),
       ],
       joining: ['joining.mp4'],
       refused: [{ key: 'r', name: 'words.txt', problem: '不是视频文件，请重新选择' }],
       submitted: { handed: '交了的' },
-      records: [record('broken'), record('sent')],
+      records: [record('broken'), record('sent'), record('unfinished')],
       drafts: [
         draft('sent', { mediaState: null }),
         draft('made', { mediaState: 'processing', mediaPercent: 40 }),
@@ -36,18 +35,18 @@ test('each video is listed once, wherever it is known from, with the words for i
     ['开着的', '上传中 50%', 'incomplete', '2 B / 4 B · 1 B/s'],
     ['稿 sent', '上传失败', 'filled', '上传中断，已传部分会保留'],
     ['queued.mp4', '排队中', null, '4 B'],
-    ['unsaved.mp4', '草稿保存失败', null, '网络不通'],
     ['joining.mp4', '等待网络', null, '网络恢复后自动加入队列'],
     ['words.txt', '未上传', null, '不是视频文件，请重新选择'],
     ['交了的', undefined, 'submitted', null],
     ['broken.mp4', '未传完', null, '4 B · 选择同一个文件，从断点继续上传'],
+    ['unfinished.mp4', '未传完', null, '4 B · 选择同一个文件，从断点继续上传'],
     ['稿 made', '转码中 40%', 'ready', null],
     ['稿 bare', '已就绪', 'incomplete', null],
     ['稿 bad', '转码失败', 'filled', '文件里没有视频画面'],
   ]);
   expect(rows.filter(({ isOpen }) => isOpen).map(({ key }) => key)).toEqual(['open']);
   expect(rows.filter(({ failedMediaId }) => failedMediaId !== null).map(({ key }) => key)).toEqual(['bad']);
-  expect(rows.map(({ does }) => does)).toEqual([null, null, 'drop', 'save', null, 'dismiss', null, 'choose', null, null, null]);
+  expect(rows.map(({ does }) => does)).toEqual([null, null, 'drop', null, 'dismiss', null, 'choose', 'choose', null, null, null]);
 });
 
 test('what was missing when the form was open counts for more than what a list of posts tells', () => {
@@ -57,11 +56,12 @@ test('what was missing when the form was open counts for more than what a list o
 });
 
 test('the open video is ready to be submitted once the server has it, also while it is being transcoded', () => {
-  const form = (more: Partial<OpenVideo>) => queueRows(found({ open: opened({ postsId: 'p', ...more }) }))[0]?.form;
+  const form = (more: Partial<OpenVideo>, items: Found['items'] = []) =>
+    queueRows(found({ open: opened({ postsId: 'p', ...more }), items }))[0]?.form;
   expect(form({})).toBe('filled');
   expect(form({ media: media('processing') })).toBe('ready');
   expect(form({ media: media('failed') })).toBe('filled');
-  expect(form({ media: media('ready'), upload: at({ state: 'paused', ...SENT }) })).toBe('filled');
+  expect(form({ media: media('ready') }, [item('p', { state: 'paused', ...SENT })])).toBe('filled');
   expect(form({ media: media('ready'), missing: 1 })).toBe('incomplete');
   expect(form({ media: media('ready'), isSubmitted: true })).toBe('submitted');
 });
@@ -74,7 +74,7 @@ test('the picture is the post’s own as soon as there is one, before that one o
   const picture = (more: Partial<Found>) => queueRows(found({ frames, ...more }))[0]?.picture?.url;
   expect(picture({ drafts: [draft('made', { mediaState: 'processing' })] })).toBe('data:made');
   expect(picture({ drafts: [draft('made', { picture: { url: '/cover' } as never })] })).toBe('/cover');
-  expect(picture({ open: opened({ postsId: 'p', upload: at({ state: 'paused', ...SENT }) }) })).toBe('data:p');
+  expect(picture({ open: opened({ postsId: 'p' }), items: [item('p', { state: 'paused', ...SENT })] })).toBe('data:p');
   expect(picture({ open: opened({ postsId: 'p', cover: '/cover' }) })).toBe('/cover');
   // The upload was given up.
   expect(picture({ open: opened({ postsId: 'p' }) })).toBeUndefined();
@@ -94,7 +94,7 @@ test('rows stay where they were first seen; what is new comes before what was th
   const first = arrange(queueRows(found({ drafts: [draft('a', {}), draft('b', {})] })), { fresh: [], former: [] });
   expect(keys(first.rows)).toEqual(['a', 'b']);
   const open = opened({ postsId: 'b' });
-  const items = [item('c', { state: 'done', mediaId: 'm' })];
+  const items = [item('c', { state: 'finishing', ...SENT })];
   const next = arrange(queueRows(found({ open, items, drafts: [draft('b', {}), draft('a', {})] })), first.seen);
   expect(keys(next.rows)).toEqual(['c', 'a', 'b']);
   const last = arrange(queueRows(found({ drafts: [draft('c', {}), draft('b', {}), draft('a', {})] })), next.seen);
@@ -119,7 +119,7 @@ test('a form is blank until a file is chosen or a word is written', () => {
   expect(isBlank(opened({ title: '' }))).toBe(true);
   expect(isBlank(opened({ title: '字' }))).toBe(false);
   expect(isBlank(opened({ title: '', postsId: 'p' }))).toBe(false);
-  expect(isBlank(opened({ title: '', upload: at({ state: 'paused', ...SENT }) }))).toBe(false);
+  expect(isBlank(opened({ title: '', isStarting: true }))).toBe(false);
 });
 
 const SENT = { name: 'film.mp4', size: 4, sent: 2 };
@@ -130,9 +130,10 @@ const item = (postsId: string, state: VideoUploadState) => ({
   postsId,
   name: `${postsId}.mp4`,
   size: 4,
+  fingerprint: postsId,
   upload: at(state),
   file: null as File | null,
-  problem: null as string | null,
+  isApart: false,
 });
 
 const opened = (more: Partial<OpenVideo>): OpenVideo => ({
@@ -140,7 +141,7 @@ const opened = (more: Partial<OpenVideo>): OpenVideo => ({
   draftKey: 'key',
   title: '片',
   cover: null,
-  upload: at({ state: 'idle' }),
+  isStarting: false,
   media: undefined,
   hasMedia: more.media !== undefined,
   missing: 0,

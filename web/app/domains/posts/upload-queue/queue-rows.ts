@@ -6,8 +6,8 @@ import type { Tone } from '../../../ui/data/chip.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 import type { Frames } from '../../../kits/uploads/video-frames.ts';
 import type { UploadRecord } from '../../../kits/uploads/upload-records.ts';
-import { factsOf, LOOK, percentOf, wordsOf, type Sending } from '../../../kits/uploads/upload-sending-row.tsx';
-import type { VideoUpload, VideoUploadState } from '../../../kits/uploads/upload-video.ts';
+import { factsOf, isSending, LOOK, percentOf, wordsOf, type Sending } from '../../../kits/uploads/upload-sending-row.tsx';
+import type { VideoUpload } from '../../../kits/uploads/upload-video.ts';
 import type { OpenVideo, QueuePageState } from './queue-page.ts';
 import type { QueueItem } from './upload-queue.ts';
 
@@ -40,7 +40,7 @@ export interface QueueRow {
   sending: { state: Sending; upload: VideoUpload } | null;
   /** The video, where the server failed with it. */
   failedMediaId: string | null;
-  does: 'drop' | 'save' | 'choose' | 'dismiss' | null;
+  does: 'drop' | 'choose' | 'dismiss' | null;
 }
 
 export interface Found extends QueuePageState {
@@ -62,13 +62,14 @@ export function queueRows(found: Found): QueueRow[] {
     if (!rows.has(row.key)) rows.set(row.key, row);
   };
   if (open !== null) add(rowOfOpen(open, found));
-  for (const item of items) add(rowOfItem(item, found));
+  // The record of an interrupted upload has the row.
+  for (const item of items) if (item.upload.get().state !== 'unfinished') add(rowOfItem(item, found));
   for (const [index, name] of joining.entries())
     add({ ...plain(`joining ${index} ${name}`, name), state: LOOK_OF.waiting, facts: '网络恢复后自动加入队列' });
   for (const { key, name, problem } of refused)
     add({ ...plain(key, name), state: LOOK_OF.refused, facts: problem, does: 'dismiss' });
   for (const [postsId, title] of Object.entries(submitted)) add({ ...rowOfPost(postsId, title, found), state: null });
-  for (const record of records) if (record.postsId !== null) add(rowOfRecord(record, record.postsId, found));
+  for (const record of records) add(rowOfRecord(record, found));
   for (const draft of drafts) if (draft.mediaState !== null) add(rowOfDraft(draft, found));
   return [...rows.values()];
 }
@@ -95,8 +96,6 @@ const LOOK_OF = {
   none: { words: '未选择视频', tone: 'neutral', icon: 'film' },
   loading: { words: '正在加载…', tone: 'neutral', icon: 'film' },
   queued: { words: '排队中', tone: 'neutral', icon: 'clock' },
-  saving: { words: '正在保存…', tone: 'neutral', icon: 'clock' },
-  unsaved: { words: '草稿保存失败', tone: 'error', icon: 'warning' },
   refused: { words: '未上传', tone: 'error', icon: 'warning' },
   ready: { words: '已就绪', tone: 'success', icon: 'check-circle' },
   failed: { words: '转码失败', tone: 'error', icon: 'warning' },
@@ -133,35 +132,31 @@ function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, 
 }
 
 function rowOfOpen(open: OpenVideo, found: Found): QueueRow {
-  const { postsId, draftKey, title, cover, upload, media, hasMedia, missing, isSubmitted } = open;
-  const state = upload.get();
-  const item = found.items.find((one) => one.upload === upload);
-  const hasFile = hasMedia || item !== undefined || state.state !== 'idle';
+  const { postsId, draftKey, title, cover, isStarting, media, hasMedia, missing, isSubmitted } = open;
+  const item = found.items.find((one) => one.postsId === postsId);
+  const hasFile = hasMedia || isStarting || item !== undefined;
   const url = cover ?? media?.posters[0]?.url ?? (hasFile ? found.frames.get(postsId ?? draftKey) : undefined);
-  const isThere = media !== undefined && media.state !== 'failed' && !isSending(state);
+  const isThere = media !== undefined && media.state !== 'failed' && (item === undefined || item.file !== null);
   const row: QueueRow = {
-    ...plain(postsId ?? draftKey, title || ('name' in state ? state.name : (media?.filename ?? '新视频'))),
+    ...plain(postsId ?? draftKey, title || item?.name || media?.filename || '新视频'),
     postsId,
     isOpen: true,
     picture: url === undefined ? null : { url },
     form: isSubmitted ? 'submitted' : missing > 0 ? 'incomplete' : isThere ? 'ready' : 'filled',
   };
   if (isSubmitted) return row;
-  if (isSending(state)) return { ...row, ...partsOfSending(state, upload) };
+  if (item !== undefined && item.file === null) return { ...row, ...partsOfItem(item) };
   if (media !== undefined) return { ...row, ...partsOfMedia(row.title, media) };
-  if (item !== undefined && item.file !== null) return { ...row, ...partsOfItem(item) };
-  return { ...row, state: state.state === 'done' ? LOOK_OF.saving : hasMedia ? LOOK_OF.loading : LOOK_OF.none };
+  if (item !== undefined) return { ...row, ...partsOfItem(item) };
+  return { ...row, state: isStarting ? LOOK_OF.queued : hasMedia ? LOOK_OF.loading : LOOK_OF.none };
 }
 
-function rowOfItem(item: QueueItem, found: Found): QueueRow {
-  const state = item.upload.get();
-  const row = rowOfPost(item.postsId, item.name, found);
-  return item.file === null && isSending(state)
-    ? { ...row, ...partsOfSending(state, item.upload) }
-    : { ...row, ...partsOfItem(item) };
-}
+const rowOfItem = (item: QueueItem, found: Found): QueueRow => ({
+  ...rowOfPost(item.postsId, item.name, found),
+  ...partsOfItem(item),
+});
 
-const rowOfRecord = ({ filename, size }: UploadRecord, postsId: string, found: Found): QueueRow => ({
+const rowOfRecord = ({ postsId, filename, size }: UploadRecord, found: Found): QueueRow => ({
   ...rowOfPost(postsId, filename, found),
   isNew: false,
   state: LOOK_OF.unfinished,
@@ -181,24 +176,20 @@ function rowOfDraft(draft: OwnPost, found: Found): QueueRow {
   return { ...row, isNew: false, form, ...parts };
 }
 
-const isSending = (state: VideoUploadState): state is Sending => state.state !== 'idle' && state.state !== 'done';
-
-const partsOfSending = (state: Sending, upload: VideoUpload) => ({
-  state: { ...LOOK[state.state], words: wordsOf(state) },
-  progress: {
-    label: `${state.name} 上传进度`,
-    value: state.state === 'finishing' ? undefined : percentOf(state),
-    tone: LOOK[state.state].bar,
-  },
-  facts: state.state === 'unfinished' ? '选择同一个文件，从断点继续上传' : factsOf(state),
-  sending: { state, upload },
-});
-
-const partsOfItem = ({ file, size, problem }: QueueItem) => ({
-  state: problem !== null ? LOOK_OF.unsaved : file === null ? LOOK_OF.saving : LOOK_OF.queued,
-  facts: problem ?? (size === 0 ? null : formatBytes(size)),
-  does: problem !== null ? ('save' as const) : file === null ? null : ('drop' as const),
-});
+function partsOfItem({ name, size, file, upload }: QueueItem): Partial<QueueRow> {
+  const state = upload.get();
+  if (file !== null || !isSending(state)) return { state: LOOK_OF.queued, facts: formatBytes(size), does: 'drop' };
+  return {
+    state: { ...LOOK[state.state], words: wordsOf(state) },
+    progress: {
+      label: `${name} 上传进度`,
+      value: state.state === 'finishing' ? undefined : percentOf(state),
+      tone: LOOK[state.state].bar,
+    },
+    facts: state.state === 'unfinished' ? '选择同一个文件，从断点继续上传' : factsOf(state),
+    sending: { state, upload },
+  };
+}
 
 type MediaFacts = { mediaId: string | null; state: NonNullable<OwnPost['mediaState']>; percent: number; reason: string | null };
 

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { VideoUpload, VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { fingerprintOf, type UploadRecord } from '../../../kits/uploads/upload-records.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 test('two are sent at a time, the next when one is done and its draft has the video', async () => {
-  const { queue, uploads, saved, states } = testQueue();
+  const { queue, uploads, states } = testQueue();
   await queue.add(files(3), 1_000);
   expect(states()).toEqual(['uploading', 'uploading', 'queued']);
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
-  expect(states()).toEqual(['done', 'uploading', 'uploading']);
-  await expect.poll(() => queue.items().length).toBe(2);
-  expect(saved).toEqual([['draft1', 'media1']]);
+  expect(states()).toEqual(['uploading', 'uploading']);
+  expect(queue.newVideos()).toEqual({ draft1: 'media1' });
 });
 
 test('resting stops what runs and begins nothing else; going on takes up both', async () => {
@@ -22,7 +22,7 @@ test('resting stops what runs and begins nothing else; going on takes up both', 
   queue.goOn();
   expect(states()).toEqual(['uploading', 'uploading', 'queued', 'queued']);
   queue.rest();
-  for (const { postsId } of queue.items()) queue.drop(postsId);
+  for (const { postsId } of queue.items()) queue.cancel(postsId);
   expect(queue.isResting()).toBe(false);
 });
 
@@ -33,21 +33,9 @@ test('one that was paused by itself makes room for the next', async () => {
   expect(states()).toEqual(['paused', 'uploading', 'uploading']);
 });
 
-test('a video that could not be put into its draft stays, says why, and is put there when asked again', async () => {
-  const { queue, uploads, saved, fail } = testQueue();
-  await queue.add(files(1), 1_000);
-  fail('网络不通');
-  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
-  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
-  fail(null);
-  queue.retrySave('draft1');
-  await expect.poll(() => queue.items()).toEqual([]);
-  expect(saved).toEqual([['draft1', 'media1']]);
-});
-
 test('ten files go through a line that is cut five times, and nobody presses anything', async () => {
   vi.useFakeTimers();
-  const { queue, uploads, saved, line } = testQueue();
+  const { queue, uploads, line } = testQueue();
   line.cut = true;
   const adding = queue.add(files(10), 1_000);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -60,69 +48,65 @@ test('ten files go through a line that is cut five times, and nobody presses any
     line.answersLost = false;
     await vi.advanceTimersByTimeAsync(16_000);
     line.cut = true;
-    // Two videos end while nothing can be put into a draft.
+    // Two uploads end just before the cut.
     for (const { postsId, upload, file } of queue.items().slice(0, 2))
       if (file === null && upload.get().state === 'uploading')
         uploads[postsId]?.become({ state: 'done', mediaId: `of ${postsId}` });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(queue.items().every(({ problem }) => problem === null)).toBe(true);
   }
   line.cut = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await adding).toEqual([]);
   expect(queue.joining()).toEqual([]);
   expect(queue.items()).toEqual([]);
-  expect(saved.map(([postsId]) => postsId).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
+  expect(Object.keys(queue.newVideos()).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `draft${n + 1}`).toSorted());
 });
 
-test('what the form has open is left to the form, also when it was stuck before', async () => {
-  const { queue, uploads, saved, fail } = testQueue();
+test('a file of the form starts at once and delays none of the queue', async () => {
+  const { queue, uploads, states } = testQueue();
   await queue.add(files(2), 1_000);
-  queue.hold('draft1');
-  uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
-  expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
-  fail('网络不通');
-  uploads['draft2']?.become({ state: 'done', mediaId: 'media2' });
-  await expect.poll(() => queue.items()[0]?.problem).toBe('网络不通');
-  expect(queue.hold('draft2')?.get()).toEqual({ state: 'done', mediaId: 'media2' });
+  const [, , mine, next] = files(4);
+  if (mine === undefined || next === undefined) throw new Error('no files');
+  queue.send('own', mine);
+  expect(states()).toEqual(['uploading', 'uploading', 'uploading']);
+  expect(await queue.add([mine], 1_000)).toEqual([{ name: '3.mp4', problem: '同一个文件已在上传，没有重复添加' }]);
+  await queue.add([next], 1_000);
+  uploads['own']?.become({ state: 'done', mediaId: 'media' });
+  expect(states()).toEqual(['uploading', 'uploading', 'queued']);
+  expect(queue.newVideos()).toEqual({ own: 'media' });
+});
+
+test('an interrupted upload continues in its draft, with a new file or by itself', async () => {
+  const { queue, uploads, records, states } = testQueue();
+  const [file] = files(1);
+  if (file === undefined) throw new Error('no file');
+  queue.recall('own');
   expect(queue.items()).toEqual([]);
-  expect(saved).toEqual([]);
+  records.push(recordOf('own', file));
+  queue.recall('own');
+  queue.recall('own');
+  expect([states(), queue.isUnderWay(file)]).toEqual([['unfinished'], false]);
+  const former = uploads['own'];
+  queue.send('own', file);
+  expect([states(), queue.isUnderWay(file)]).toEqual([['uploading'], true]);
+  // The interrupted upload was complete on the server.
+  former?.become({ state: 'done', mediaId: 'former' });
+  expect([states(), queue.newVideos()]).toEqual([['uploading'], { own: 'former' }]);
+  uploads['own']?.become({ state: 'done', mediaId: 'media' });
+  expect([states(), queue.newVideos()]).toEqual([[], { own: 'media' }]);
 });
 
-test('a video that is done while the form is still reading its draft waits for the form', async () => {
-  const { queue, uploads, saved } = testQueue();
-  await queue.add(files(2), 1_000);
-  const free = queue.reserve('draft1');
+test('an upload that the server refuses stays for another try; a late cancellation does not hide its video', async () => {
+  const { queue, uploads, states } = testQueue();
+  await queue.add(files(1), 1_000);
+  uploads['draft1']?.become({ state: 'failed', message: '作品正在审核，撤回后才能修改', ...SENDING });
+  expect(states()).toEqual(['failed']);
+  uploads['draft1']?.resume();
+  expect(states()).toEqual(['uploading']);
+  queue.cancel('draft1');
+  expect(queue.items()).toEqual([]);
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
-  expect(queue.hold('draft1')?.get()).toEqual({ state: 'done', mediaId: 'media1' });
-  free();
-  expect(queue.items().map(({ postsId }) => postsId)).toEqual(['draft2']);
-  expect(saved).toEqual([]);
-
-  const freeUnread = queue.reserve('draft2');
-  uploads['draft2']?.become({ state: 'done', mediaId: 'media2' });
-  expect(saved).toEqual([]);
-  freeUnread();
-  await expect.poll(() => queue.items()).toEqual([]);
-  expect(saved).toEqual([['draft2', 'media2']]);
-});
-
-test('a video that is put into its draft while the form reads it is there for the form, too', async () => {
-  const { queue, uploads, saved, line } = testQueue();
-  await queue.add(files(2), 1_000);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  line.waits = promise;
-  for (const name of ['1', '2']) uploads[`draft${name}`]?.become({ state: 'done', mediaId: `media${name}` });
-  const free = queue.reserve('draft1');
-  const freeUnread = queue.reserve('draft2');
-  resolve();
-  await expect.poll(() => saved).toHaveLength(2);
-  // The draft may have been read without it.
-  expect(queue.hold('draft1')?.get()).toEqual({ state: 'done', mediaId: 'media1' });
-  free();
-  freeUnread();
-  await expect.poll(() => queue.items()).toEqual([]);
-  expect(saved).toHaveLength(2);
+  expect(queue.newVideos()).toEqual({ draft1: 'media1' });
 });
 
 test('a file that is too large, or no video, gets no draft and is named', async () => {
@@ -148,35 +132,28 @@ test('the same file twice says so, and is sent once', async () => {
   const [file, other] = files(2);
   if (file === undefined || other === undefined) throw new Error('no files');
   const again: string[] = [];
-  const heard = { onAgain: ({ name }: File) => again.push(name), isOpen: (one: File) => one === other };
+  const heard = { onAgain: ({ name }: File) => again.push(name) };
   const problem = '同一个文件已在上传，没有重复添加';
   expect(await queue.add([file, file], 1_000, heard)).toEqual([{ name: '1.mp4', problem }]);
-  // One that the form sends by itself, which the queue knows nothing of.
-  expect(await queue.add([other], 1_000, heard)).toEqual([{ name: '2.mp4', problem }]);
   expect(queue.items()).toHaveLength(1);
-  const own = queue.items()[0]?.upload;
-  expect([queue.isUnderWay(file), queue.isUnderWay(file, own), queue.isUnderWay(other)]).toEqual([true, false, false]);
+  expect([queue.isUnderWay(file), queue.isUnderWay(other)]).toEqual([true, false]);
   expect(again).toEqual([]);
 
   // When the first has ended, another draft is made of it, and its author hears so.
   uploads['draft1']?.become({ state: 'done', mediaId: 'media1' });
-  await expect.poll(() => queue.items()).toEqual([]);
+  expect(queue.items()).toEqual([]);
   expect(await queue.add([file], 1_000, heard)).toEqual([]);
-  expect(again).toEqual(['1.mp4']);
-  queue.drop('draft2');
-  await queue.add([file], 1_000, heard);
   expect(again).toEqual(['1.mp4']);
 });
 
-test('the draft goes with an upload that is given up, sent or waiting, but not the one that is open', async () => {
+test('discarding an upload, running or waiting, removes its draft; cancelling keeps it', async () => {
   const { queue, uploads, discarded } = testQueue();
   await queue.add(files(4), 1_000);
-  uploads['draft1']?.cancel();
-  queue.drop('draft4');
-  queue.hold('draft2');
-  uploads['draft2']?.cancel();
+  queue.discard('draft1');
+  queue.discard('draft4');
+  queue.cancel('draft2');
   uploads['draft3']?.become({ state: 'done', mediaId: 'media3' });
-  await expect.poll(() => queue.items()).toEqual([]);
+  expect(queue.items()).toEqual([]);
   expect(discarded).toEqual([
     ['draft1', '1.mp4'],
     ['draft4', '4.mp4'],
@@ -188,18 +165,30 @@ afterEach(() => void vi.useRealTimers());
 const files = (count: number): File[] =>
   Array.from({ length: count }, (_, n) => new File(['film'], `${n + 1}.mp4`, { type: 'video/mp4' }));
 
+const SENDING = { name: '1.mp4', size: 4, sent: 1 };
+
+const recordOf = (postsId: string, file: File): UploadRecord => ({
+  key: postsId,
+  userId: 'me',
+  fingerprint: fingerprintOf(file),
+  uploadUrl: '',
+  filename: file.name,
+  size: file.size,
+  startedAt: 0,
+  postsId,
+});
+
 /** A queue beside a site that keeps what it is given, until it is made to fail. */
 function testQueue() {
   const uploads: Record<string, ReturnType<typeof fakeUpload>> = {};
-  const saved: [postsId: string, mediaId: string][] = [];
+  const records: UploadRecord[] = [];
   const discarded: [postsId: string, name: string][] = [];
   let drafts = 0;
-  let failure: string | null = null;
   const byKey = new Map<string, string>();
-  /** Whether calls arrive, whether their answers do, and what a video waits for before it is put into its draft. */
-  const line = { cut: false, answersLost: false, waits: Promise.resolve() };
+  /** Whether the network delivers calls, and their answers. */
+  const line = { cut: false, answersLost: false };
   const queue = createUploadQueue({
-    draftOf: () => null,
+    records: () => records,
     async newDraft(_file, draftKey) {
       if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
       const known = byKey.get(draftKey) ?? `draft${(drafts += 1)}`;
@@ -207,17 +196,11 @@ function testQueue() {
       if (line.answersLost) throw new ApiError(0, '网络连接失败，请检查网络后重试');
       return known;
     },
-    discardDraft: async ({ postsId, name }) => void discarded.push([postsId, name]),
+    discardDraft: async (postsId, name) => void discarded.push([postsId, name]),
     uploadFor: (postsId) => (uploads[postsId] = fakeUpload()),
-    async saveVideo(postsId, mediaId) {
-      if (line.cut) throw new ApiError(0, '网络连接失败，请检查网络后重试');
-      if (failure !== null) throw new Error(failure);
-      await line.waits;
-      saved.push([postsId, mediaId]);
-    },
   });
   const states = () => queue.items().map(({ file, upload }) => (file === null ? upload.get().state : 'queued'));
-  return { queue, uploads, saved, discarded, states, line, fail: (message: string | null) => (failure = message) };
+  return { queue, uploads, records, discarded, states, line };
 }
 
 function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {
@@ -227,8 +210,7 @@ function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {
     state = next;
     for (const listener of listeners) listener();
   };
-  const sending = { name: '1.mp4', size: 4, sent: 1 };
-  const run = () => become({ state: 'uploading', speed: null, secondsLeft: null, ...sending });
+  const run = () => become({ state: 'uploading', speed: null, secondsLeft: null, ...SENDING });
   return {
     become,
     get: () => state,
@@ -237,11 +219,9 @@ function fakeUpload(): VideoUpload & { become(state: VideoUploadState): void } {
       return () => listeners.delete(listener);
     },
     choose: run,
-    pause: () => become({ state: 'paused', ...sending }),
+    pause: () => become({ state: 'paused', ...SENDING }),
     resume: run,
     cancel: () => become({ state: 'idle' }),
-    bind: () => {},
-    findUnfinished: async () => {},
-    attach: () => () => {},
+    recall: async () => become({ state: 'unfinished', ...SENDING }),
   };
 }

@@ -7,12 +7,12 @@ import type { UploadQueue } from './upload-queue.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** Puts files into the queue, and opens the first one where nothing is open yet. */
-export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[]) => void {
+/** Adds files to the queue; a blank form makes way for the first one, unless `mayOpen` is false. */
+export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[], mayOpen?: boolean) => void {
   const navigate = useNavigate();
   const { videoMaxMegabytes } = useContentLimits();
-  return (files) => {
-    let isFirst = true;
+  return (files, mayOpen = true) => {
+    let isFirst = mayOpen;
     void queue.add(files, videoMaxMegabytes * MEGABYTE, {
       onAdded(postsId, file) {
         drawFrame(() => postsId, file);
@@ -21,12 +21,6 @@ export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[
       },
       onRefused: page.refuse,
       onAgain: ({ name }) => toast.info(`“${name}”刚才已经上传过，已另建一份草稿`),
-      isOpen: ({ name, size }) => {
-        const state = page.get().open?.upload.get();
-        return (
-          state !== undefined && 'name' in state && state.state !== 'unfinished' && state.name === name && state.size === size
-        );
-      },
     });
   };
 }

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { createStore, useStore, type Readable } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/store.ts';
 import { uploadRecords, type UploadRecord } from '../../../kits/uploads/upload-records.ts';
 import { useFrames } from '../../../kits/uploads/video-frames.ts';
-import type { VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { useContentLimits } from '../../settings/parts/content-limits.ts';
 import { ownPostsQuery } from '../queries.ts';
 import type { QueuePage } from './queue-page.ts';
@@ -28,8 +27,6 @@ export function useQueueRows({ queue, page, userId, postsId }: RowsOptions): Que
   const state = useStore(page);
   const { open } = state;
   const openId = open === null ? postsId : open.postsId;
-  // An upload that was begun in the form is not in the queue.
-  useStore(open?.upload ?? NO_UPLOAD);
   const drafts = useDrafts(`${items.length} ${openId}`);
   const records = useRecords(userId, `${items.length} ${openId}`);
   const frames = useFrames();
@@ -41,8 +38,6 @@ export function useQueueRows({ queue, page, userId, postsId }: RowsOptions): Que
   seen.current = arranged.seen;
   return arranged.rows;
 }
-
-const NO_UPLOAD: Readable<VideoUploadState> = createStore<VideoUploadState>({ state: 'idle' });
 
 /** Looked up again whenever an upload has come or gone, or another video is open. */
 function useRecords(userId: string, change: string): readonly UploadRecord[] {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { VIDEO_ACCEPT } from '../../../kits/uploads/upload-video.ts';
@@ -54,7 +54,7 @@ export default function VideoPublish() {
           draftKey={post.draftKey}
           queue={queue}
           queuePage={queuePage}
-          onMore={add}
+          onMore={(files) => add(files, false)}
           onCreated={post.adopt}
         />
       </Grid>
@@ -76,19 +76,25 @@ interface VideoFormPageProps {
 /** Opens the draft, then hands over to the form. */
 function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCreated }: VideoFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
-  const isGivenUp = opening.status === 'failed' && !opening.goesOn;
-  useEffect(() => (postsId === null || isGivenUp ? undefined : queue.reserve(postsId)), [queue, postsId, isGivenUp]);
+  // The draft that is read later contains these.
+  const [earlierVideos, setEarlierVideos] = useState(queue.newVideos);
+  const reopen = () => {
+    setEarlierVideos(queue.newVideos());
+    retry();
+  };
   switch (opening.status) {
     case 'loading':
       return <VideoSkeleton />;
     case 'failed':
-      return <ErrorState message={opening.message} onRetry={retry} />;
+      return <ErrorState message={opening.message} onRetry={reopen} />;
     case 'choice':
       return <LocalCopyDialog copy={opening.copy} onChoose={choose} />;
     case 'open': {
       const { saved } = opening.draft;
-      if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={retry} />;
-      return <VideoForm draft={opening.draft} {...{ me, queuePage, onMore, onCreated }} onReopen={retry} />;
+      if (saved !== null && LOCKED.has(saved.status)) return <LockedPost draft={saved} onUnlocked={reopen} />;
+      return (
+        <VideoForm draft={opening.draft} {...{ me, queue, queuePage, earlierVideos, onMore, onCreated }} onReopen={reopen} />
+      );
     }
   }
 }

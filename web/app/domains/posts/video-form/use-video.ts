@@ -1,60 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
-import { useStore } from '../../../lib/store.ts';
 import { mediaQuery, useRetryMedia } from '../../../kits/uploads/upload-media.ts';
-import { createVideoUpload, type VideoUpload, type VideoUploadState } from '../../../kits/uploads/upload-video.ts';
-import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
 import type { Saver } from '../drafts/autosave-types.ts';
-import { uploadQueueOf, useQueueItems, type UploadQueue } from '../upload-queue/upload-queue.ts';
+import type { OpenDraft } from '../drafts/use-draft.ts';
+import { useNewVideos, useQueueItems, type UploadQueue } from '../upload-queue/upload-queue.ts';
 
-/** The video of a draft: its upload, then the server's work on it. */
-export function useVideo(store: DraftStore, saver: Saver, userId: string) {
-  const mediaId = useDraftField(store, 'mediaId');
-  const [queue] = useState(() => uploadQueueOf(userId));
-  const [upload] = useState(() => queuedUpload(queue, saver) ?? createVideoUpload(userId, saver.base().postsId));
-  const uploadState = useStore(upload);
-  const waiting = useQueueItems(queue).find((item) => item.upload === upload)?.file ?? null;
+interface VideoOptions {
+  draft: OpenDraft;
+  queue: UploadQueue;
+  /** `newVideos` of the queue before the draft was read. */
+  earlierVideos: Readonly<Record<string, string>>;
+}
+
+/** The video of a draft: its upload, then its transcoding. */
+export function useVideo({ draft: { saved, store, saver }, queue, earlierVideos }: VideoOptions) {
+  const { postsId } = saver.base();
+  const newVideo = useNewVideos(queue)[postsId ?? ''];
+  const mediaId = (newVideo === earlierVideos[postsId ?? ''] ? undefined : newVideo) ?? saved?.mediaId ?? null;
+  const item = useQueueItems(queue).find((one) => one.postsId === postsId);
+  const [starting, setStarting] = useState<File | null>(null);
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
   const retry = useRetryMedia();
 
-  useEffect(() => {
-    const stop = upload.attach();
-    const first = saver.base().postsId;
-    if (first !== null) queue.hold(first);
-    return () => {
-      const { postsId } = saver.base();
-      if (postsId !== null) queue.release(postsId);
-      // What waits for its turn is the queue's, and what is under way goes on while another draft is open.
-      if (queue.items().some((item) => item.upload === upload)) return;
-      const state = upload.get();
-      if (postsId !== null && 'name' in state && state.state !== 'unfinished') queue.adopt(postsId, state.name, upload);
-      else stop();
-    };
-  }, [queue, saver, upload]);
+  const send = async (file: File) => {
+    setStarting(file);
+    queue.send(await idOf(saver), file);
+    setStarting(null);
+  };
 
   useEffect(() => {
-    const { postsId } = saver.base();
-    if (store.get().mediaId === null && postsId !== null) void upload.findUnfinished(postsId);
-  }, [upload, saver, store]);
+    const { postsId: known } = saver.base();
+    if (known !== null) queue.recall(known);
+  }, [queue, saver]);
 
+  const shown = useRef(saved?.mediaId ?? null);
   useEffect(() => {
-    if (uploadState.state !== 'done') return;
-    // Frames of another video are no cover for this one.
-    store.set({ mediaId: uploadState.mediaId, cover: null });
-    void saver.flush();
-  }, [uploadState, store, saver]);
+    // The cover may be a frame of the replaced video; the server removes it as well.
+    if (shown.current !== null && shown.current !== mediaId) store.set({ cover: null });
+    shown.current = mediaId;
+  }, [mediaId, store]);
 
   const [firstPoster] = query.data?.posters ?? [];
   useEffect(() => {
     if (firstPoster !== undefined && store.get().cover === null) store.set({ cover: firstPoster.url });
   }, [firstPoster, store]);
 
+  const file = starting ?? item?.file ?? null;
+  const until = starting === null ? '前面的视频传完后自动开始' : '草稿保存后自动开始';
+  const isUploading = starting !== null || item !== undefined;
   return {
-    upload,
-    /** Its file, while others are sent before it. */
-    waiting,
-    stage: waiting === null ? stageOf(uploadState.state, mediaId === null ? undefined : query.data) : ('uploading' as const),
+    mediaId,
+    send,
+    upload: item?.file === null ? item.upload : null,
+    waiting: file === null ? null : { name: file.name, size: file.size, until },
+    isStarting: starting !== null,
+    stage: stageOf(isUploading, mediaId, query.data),
     media: {
       data: mediaId === null ? undefined : query.data,
       error: mediaId === null ? null : query.error,
@@ -65,18 +66,22 @@ export function useVideo(store: DraftStore, saver: Saver, userId: string) {
   };
 }
 
-/** An upload of this draft that runs already, or waits for its turn. */
-function queuedUpload(queue: UploadQueue, saver: Saver): VideoUpload | undefined {
-  const { postsId } = saver.base();
-  return postsId === null ? undefined : queue.items().find((item) => item.postsId === postsId)?.upload;
-}
+/** The id of the draft; saves a draft without one. */
+const idOf = (saver: Saver): Promise<string> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const { postsId } = saver.base();
+      if (postsId === null) return;
+      stop();
+      resolve(postsId);
+    };
+    const stop = saver.subscribe(look);
+    void saver.flush();
+    look();
+  });
 
 /** How far the video is, for the list of what a submission needs. */
-function stageOf(
-  upload: VideoUploadState['state'],
-  media: MediaDetail | undefined,
-): 'none' | 'uploading' | 'processing' | 'ready' | 'failed' {
-  if (upload !== 'idle' && upload !== 'done') return 'uploading';
-  if (media === undefined) return upload === 'done' ? 'processing' : 'none';
-  return media.state;
+function stageOf(isUploading: boolean, mediaId: string | null, media: MediaDetail | undefined): MediaDetail['state'] | 'none' {
+  if (isUploading) return 'uploading';
+  return media?.state ?? (mediaId === null ? 'none' : 'processing');
 }

@@ -27,7 +27,7 @@ import { Submitted } from '../submission/submitted.tsx';
 import { useSubmit } from '../submission/use-submit.ts';
 import { WordCheck } from '../submission/word-check.tsx';
 import type { QueuePage } from '../upload-queue/queue-page.ts';
-import { uploadQueueOf } from '../upload-queue/upload-queue.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { nameOf } from '../upload-queue/video-name.ts';
 import { SubmitBar } from './submit-bar.tsx';
 import { useTouched } from './use-touched.ts';
@@ -40,7 +40,9 @@ const MEGABYTE = 1024 ** 2;
 interface VideoFormProps {
   draft: OpenDraft;
   me: Me;
+  queue: UploadQueue;
   queuePage: QueuePage;
+  earlierVideos: Readonly<Record<string, string>>;
   /** Further files, for the queue. */
   onMore: (files: File[]) => void;
   onCreated: (postsId: string) => void;
@@ -48,12 +50,13 @@ interface VideoFormProps {
 }
 
 /** One video: its file, what is said about it, and the way to hand it in. */
-export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMore, onCreated, onReopen }: VideoFormProps) {
+export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, onCreated, onReopen }: VideoFormProps) {
+  const { saved, store, saver } = draft;
   const fields = useStore(store);
   const state = useSaveState(saver);
   const unpublished = useUnpublished(saver, saved);
   const limits = useContentLimits();
-  const { upload, waiting, stage, media } = useVideo(store, saver, me.id);
+  const { mediaId, send, upload, waiting, isStarting, stage, media } = useVideo({ draft, queue, earlierVideos });
   const preview = useRef<HTMLDivElement>(null);
   const reasons = saved?.reasons ?? [];
   const sync = useCallback(() => {}, []);
@@ -63,10 +66,9 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
   const frame = useFrames().get(postsId ?? draftKey) ?? null;
   useEffect(() => {
     if (postsId === null) return;
-    upload.bind(postsId);
     renameFrame(draftKey, postsId);
     onCreated(postsId);
-  }, [postsId, draftKey, onCreated, upload]);
+  }, [postsId, draftKey, onCreated]);
 
   const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stage });
   const found = checks();
@@ -82,13 +84,13 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
     if (queuePage.takeFocus()) goToField('title');
   }, [queuePage]);
 
-  const { title, cover, mediaId } = fields;
+  const { title, cover } = fields;
   const missing = found.filter((check) => check.state === 'missing' && check.field !== 'media').length;
   const isSubmitted = submission.answer !== null;
   const hasMedia = mediaId !== null;
   useEffect(
-    () => queuePage.show({ postsId, draftKey, title, cover, upload, media: media.data, hasMedia, missing, isSubmitted }),
-    [queuePage, postsId, draftKey, title, cover, upload, media.data, hasMedia, missing, isSubmitted],
+    () => queuePage.show({ postsId, draftKey, title, cover, isStarting, media: media.data, hasMedia, missing, isSubmitted }),
+    [queuePage, postsId, draftKey, title, cover, isStarting, media.data, hasMedia, missing, isSubmitted],
   );
   useEffect(() => () => queuePage.show(null), [queuePage]);
 
@@ -98,7 +100,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
   return (
     <Stack shrinkChildren shrink className={css.detail} {...touched.handlers}>
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
-      <Conflict saver={saver} store={store} onReplaced={() => {}} />
+      <Conflict saver={saver} store={store} onSettled={onReopen} />
       <Stack as="section" shrinkChildren gap={16} shrink surface className={css.card} aria-labelledby="file-title">
         <h2 id="file-title">视频文件</h2>
         <UploadPanel
@@ -108,10 +110,11 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
           frame={frame}
           waiting={waiting}
           problem={submission.tried ? '请上传视频' : undefined}
-          refusalOf={(file) => (uploadQueueOf(me.id).isUnderWay(file, upload) ? '同一个文件正在另一份草稿中上传' : null)}
+          refusalOf={(file) => (queue.isUnderWay(file) ? '同一个文件正在另一份草稿中上传' : null)}
           onFile={(file) => {
             drawFrame(() => saver.base().postsId ?? draftKey, file);
-            if (store.get().title === '') store.set({ title: nameOf(file) });
+            if (store.get().title === '') store.set({ title: nameOf(file) || file.name });
+            void send(file);
           }}
           maxBytes={limits.videoMaxMegabytes * MEGABYTE}
           onMore={onMore}
@@ -163,15 +166,7 @@ export function VideoForm({ draft: { saved, store, saver }, me, queuePage, onMor
         onSave={() => void saver.flush()}
         onSubmit={() => submission.submit()}
       />
-      <LeaveGuard
-        saver={saver}
-        sync={sync}
-        underWay={() =>
-          postsId === null && ['uploading', 'finishing'].includes(upload.get().state)
-            ? '视频正在上传。离开会暂停，选择同一个文件可从断点继续上传。'
-            : null
-        }
-      />
+      <LeaveGuard saver={saver} sync={sync} />
     </Stack>
   );
 }
