@@ -2,30 +2,35 @@ import type { AuthorReview } from '#contract/settings/settings.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
 
 /**
- * Where a case stands: `checking` waits for the content safety service alone, `waiting` for the platform, `author` for the author of the post
- * alone, `shown` to everybody, `refused` or `hidden` by a decision, `removed` for good by people. What neither waits nor is shown is off the
- * site.
+ * State of a case:
+ *   checking   only its writer sees it, except a message, which is already delivered; waits for the content safety service
+ *   waiting    only its writer sees it; waits for a moderator
+ *   author     only its writer sees it; waits for the author of the post
+ *   shown      public
+ *   refused    off the site: a moderator or the service refused it before it was public
+ *   hidden     off the site: a moderator or the service took it off
+ *   removed    off the site for good: its writer or the author of the post removed it
  */
 export type CaseState = 'checking' | 'waiting' | 'author' | 'shown' | 'refused' | 'hidden' | 'removed';
 
-/** What the platform is to let through. */
+/** The platform has to decide, not the author of the post. */
 export const waits = (state: CaseState): boolean => state === 'checking' || state === 'waiting';
 
-/** Its writer alone sees it, until somebody lets it through. */
+/** Not public yet, and undecided. */
 export const isOpen = (state: CaseState): boolean => waits(state) || state === 'author';
 
-/** A moderator can put it back. */
+/** Off the site, and a moderator can put it back. */
 export const isOff = (state: CaseState): boolean => state === 'refused' || state === 'hidden';
 
-/** A word to look at is a reason to pass what is shown. */
+/** Passing a shown case clears its `riskyWords`. */
 export const mayPass = (state: CaseState, riskyWords: readonly string[]): boolean =>
   isOpen(state) || isOff(state) || (state === 'shown' && riskyWords.length > 0);
 
 export const mayTakeOff = (state: CaseState): boolean => isOpen(state) || state === 'shown';
 
 /**
- * The author of the post decides on what the operator leaves to authors and on what holds their words; not on what they wrote
- * themselves.
+ * Whether the actor, as author of the post, may decide on a remark that somebody else wrote. Setting `allowed`: 'all' open remarks, 'plain'
+ * (waiting ones without `riskyWords`), or only those in state `author`.
  */
 export const mayDecide = (
   actor: Actor,

@@ -4,7 +4,7 @@ import type { AuditRecord } from '../audit-log/service.ts';
 import type { Decision, Remark, Remarks } from './kinds/register.ts';
 import type { CaseState } from './lifecycle.ts';
 
-const PUBLIC: Record<CaseState, ReviewedText['status']> = {
+const PUBLIC_STATUS: Record<CaseState, ReviewedText['status']> = {
   checking: 'held',
   waiting: 'held',
   author: 'author',
@@ -14,8 +14,8 @@ const PUBLIC: Record<CaseState, ReviewedText['status']> = {
   removed: 'removed',
 };
 
-/** As calls and the audit log name it. */
-export const presentState = (state: CaseState): ReviewedText['status'] => PUBLIC[state];
+/** The state as the API and the audit log name it. */
+export const presentState = (state: CaseState): ReviewedText['status'] => PUBLIC_STATUS[state];
 
 interface ClaimRow {
   adminId: string;
@@ -26,7 +26,7 @@ interface ClaimRow {
 export const presentClaim = (claim: ClaimRow | null, adminId: string): RemarkClaim | null =>
   claim === null ? null : { name: claim.name, mine: claim.adminId === adminId, until: new Date(claim.until).toISOString() };
 
-/** For the audit log. */
+/** The record of a moderator's decision on a comment or danmaku, for the audit log. */
 export const recordOfRemark =
   (kind: Remarks['kind']) =>
   (row: Remark, { passed, state, reason }: Decision): AuditRecord => ({

@@ -6,24 +6,27 @@ import * as store from '../store.ts';
 
 type MessageCase = store.MessageRow & Case & { receiver: store.MemberRow };
 
-/** First messages to strangers, which arrive and are taken back where the content safety service finds something. */
+/**
+ * Messages to strangers. They are delivered at once and withheld when the content safety service has a hit.
+ * States: checking (delivered) → waiting (withheld 'held') or refused (withheld 'refused'); removed: recalled by the sender.
+ */
 export const messageKind: Reviewable<MessageCase> = {
   kind: 'message',
   noun: '私信',
   scope: 'messages',
   sentences: { missing: '这条私信不在待处理中', late: '这条私信已处理' },
   async lock(tx, id) {
-    const known = await store.findMessage(tx, id);
-    if (known === undefined) return undefined;
-    await store.lockConversation(tx, known.conversationId);
-    const message = (await store.findMessage(tx, id)) ?? known;
+    const unlocked = await store.findMessage(tx, id);
+    if (unlocked === undefined) return undefined;
+    await store.lockConversation(tx, unlocked.conversationId);
+    const message = (await store.findMessage(tx, id)) ?? unlocked;
     const sender = await store.findMember(tx, message.conversationId, message.senderId);
     const receiver = sender === undefined ? undefined : await store.findMember(tx, message.conversationId, sender.peerId);
     if (receiver === undefined) return undefined;
-    // Between people of whom each has written, it is no message of a stranger any more.
+    // Once the receiver has answered, the two are no strangers any more.
     return { ...message, receiver, state: stateOf(message), riskyWords: message.marks, isSettled: receiver.answered };
   },
-  /** Nobody of the platform reads what has arrived or was taken back. */
+  /** Moderators never read delivered or recalled messages. */
   isInScope: async (_tx, { state }) => state === 'waiting' || state === 'refused',
   mark: (tx, { id }, marks) => store.changeMessage(tx, id, { marks }),
   async show(_deps, tx, message) {
@@ -34,7 +37,7 @@ export const messageKind: Reviewable<MessageCase> = {
     await tell(tx, message, 'sent', message.senderId);
     return 'shown';
   },
-  /** The conversation goes with it where nothing else stands in it. */
+  /** Withholds the message. If it is the only one that the receiver sees, the conversation disappears as well. */
   async takeOff(_deps, tx, message, state) {
     const { id, conversationId, receiver } = message;
     await store.changeMessage(tx, id, { withheld: state === 'waiting' ? 'held' : 'refused' });
@@ -50,7 +53,7 @@ export const messageKind: Reviewable<MessageCase> = {
     const content = `你发给“${name}”的私信没有送达。理由：${text}`;
     await notify(deps, tx, { userId, kind: 'system', title: '私信未送达', content, link: '/creator/message' });
   },
-  /** Without its words. */
+  /** The audit log does not contain the text of the message. */
   recordOf: ({ id, senderId }, { passed, reason }) => ({
     action: passed ? 'message.deliver' : 'message.withhold',
     targetType: 'message',

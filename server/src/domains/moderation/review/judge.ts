@@ -24,10 +24,10 @@ import * as store from './store.ts';
 
 const REASONS_MAX = 20;
 
-/** A post with one of its checks, of a revision or of captions. */
+/** A post with one of its checks. `round`: the id of the revision or of the change of captions that was checked. */
 type PostCase = Case & { post: PostRow; round: string };
 
-/** A revision: what waited for the service alone goes out when nothing was found; what was hit waits for a person, whom it shows the places. */
+/** A revision of a post. Without hits it is published; with hits it waits for a moderator, who sees them marked. */
 export const postKind: Judged<PostCase> = {
   kind: 'post',
   scope: 'posts',
@@ -41,13 +41,13 @@ export const postKind: Judged<PostCase> = {
   isClaimed: async ({ clock }, tx, id) => (await store.findClaim(tx, id, clock.now())) !== undefined,
   mark: (tx, { round }, marks) => noteMarks(tx, round, marks),
   async show(deps, tx, { post, round }) {
-    // What it is like may have been refused since it was submitted.
-    if ((await isKept(deps, tx, post)) || (await needsPerson(tx, post, await revisionOf(tx, round)))) return 'waiting';
+    // `needsPerson`: similar content may have been refused since the submission.
+    if ((await needsModerator(deps, tx, post)) || (await needsPerson(tx, post, await revisionOf(tx, round)))) return 'waiting';
     const status = await approve(deps, SYSTEM, { tx, post });
     await notifyApproved(await decisionOn(deps, tx, post, status));
     return 'shown';
   },
-  /** What went out meanwhile, by what is done while the service is away, stays there for a person to look at. */
+  /** A revision that was published meanwhile, while the service was unavailable, stays public and gets a sign of risk for a moderator. */
   async takeOff(deps, tx, { post, round, state: before }, _state, { hits }) {
     if (before === 'waiting') {
       const reasons = hits.map(reasonOf).slice(0, REASONS_MAX);
@@ -58,8 +58,8 @@ export const postKind: Judged<PostCase> = {
 };
 
 /**
- * Captions that were changed on the site: nothing found shows them; otherwise they are submitted as a correction of the post, on which a
- * person decides as on any other. Judged before the post, which then finds that correction.
+ * Changed captions of a published video. Without hits they are shown; otherwise they are submitted as a newer revision of the post, on
+ * which a moderator decides. Judged before `postKind`, which then finds that revision.
  */
 export const captionsKind: Judged<PostCase> = {
   kind: 'captions',
@@ -69,36 +69,36 @@ export const captionsKind: Judged<PostCase> = {
     if (post === undefined || round === null || (await isRevision(tx, round))) return undefined;
     return { id, round, post, state: (await areCaptionsWaiting(tx, round)) ? 'checking' : 'shown', riskyWords: [] };
   },
-  /** The correction is marked. */
+  /** Nothing: `postKind` marks the submitted revision. */
   async mark() {},
   async show(deps, tx, row) {
-    if (await isKept(deps, tx, row.post)) {
-      await correct(deps, tx, row, 'waiting');
+    if (await needsModerator(deps, tx, row.post)) {
+      await submitAsRevision(deps, tx, row, 'waiting');
       return 'waiting';
     }
     await showCaptions(deps, tx, { round: row.round });
     return 'shown';
   },
-  takeOff: correct,
+  takeOff: submitAsRevision,
 };
 
-async function correct(
+async function submitAsRevision(
   deps: Deps,
   tx: Transaction,
   { post, round, state: before }: PostCase,
   state: 'waiting' | 'hidden',
 ): Promise<void> {
   if (before === 'checking') await holdCaptions(tx, round);
-  // They went out while the service was away; else newer ones have taken their place, and what these say counts no more.
+  // The captions were shown while the service was unavailable. False: newer captions have replaced them, so the answer is void.
   else if (!(await takeCaptionsBack(deps, tx, post.id, round))) return;
-  // Nobody sees them, or a newer text was submitted with them.
+  // The post is not public, or a pending revision already includes the captions.
   if (post.status !== 'published' || post.review === 'pending') return;
   await submitCaptions(deps, tx, post, round);
   if (state === 'waiting') await notifyCaptionsHeld(await decisionOn(deps, tx, post, post.status));
 }
 
-/** A person passes what comes next of a post that was refused, and nothing goes out of somebody who may not publish. */
-const isKept = async (deps: Deps, tx: Transaction, post: PostRow): Promise<boolean> =>
+/** Whether only a moderator may pass it: the post was refused before, or its author is barred from publishing. */
+const needsModerator = async (deps: Deps, tx: Transaction, post: PostRow): Promise<boolean> =>
   post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined;
 
 const decisionOn = async (deps: Deps, tx: Transaction, post: PostRow, status: PostRow['status']): Promise<Decision> => ({
@@ -115,7 +115,7 @@ const reasonOf = (hit: FoundHit): ReviewReason => {
   return anchor === null ? { text } : { text, anchor };
 };
 
-/** Only what stands in the body can be pointed at, by its words, and moments of the post's own video and of its captions. */
+/** The place of a hit: a passage of the body, a picture, or a moment of the video or its captions; null for others such as the title. */
 export function anchorOf({ part, quote, picture, moment }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
   if ((part === 'video' || part === 'captions') && moment !== undefined) return { kind: 'time', seconds: moment.from };
   if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };

@@ -11,7 +11,7 @@ type NoticeCase = store.NoticeRow & Case;
 
 const STATE: Record<NoticeCheck, CaseState> = { none: 'shown', checking: 'checking', held: 'waiting', refused: 'refused' };
 
-/** What administrators announce, from its publication on. */
+/** Notices, which are checked when an administrator publishes them. */
 export const noticeKind: Reviewable<NoticeCase> = {
   kind: 'notice',
   noun: '公告',
@@ -22,7 +22,7 @@ export const noticeKind: Reviewable<NoticeCase> = {
     if (notice === undefined) return undefined;
     return { ...notice, state: STATE[notice.checkState], round: notice.checkRound, riskyWords: notice.checkMarks };
   },
-  /** The one who published it may let it out alone when nobody else has looked for a day, which the log marks. */
+  /** The publisher may pass the notice alone after SECOND_ADMIN_HOURS; the audit log then says `alone`. */
   requireAnother({ clock }, { checkedFor, checkedAt }, admin) {
     if (checkedFor !== admin.id || checkedAt === null) return {};
     const from = new Date(checkedAt.getTime() + SECOND_ADMIN_HOURS * 3_600_000);
@@ -33,18 +33,18 @@ export const noticeKind: Reviewable<NoticeCase> = {
     );
   },
   mark: (tx, { id }, checkMarks) => store.changeNotice(tx, id, { checkMarks }),
-  /** At its time, which may have come while it was kept. */
+  /** Releases the notice; it is announced at its time, or at once when that has passed. */
   async show(deps, tx, { id }) {
     await store.changeNotice(tx, id, { checkState: 'none', checkMarks: [] });
     await tx.emit('site.changed', { reason: 'notice' });
     await announceInTime(deps, tx, id);
     return 'shown';
   },
-  /** A refused notice is a draft again, which may be changed and published anew. */
+  /** 'waiting' withholds the notice; otherwise it becomes a draft again, which can be changed and published again. */
   async takeOff(_deps, tx, { id, riskyWords: checkMarks }, state, { reason: checkReason }) {
     const draft = { ...UNCHECKED, checkState: 'refused' as const, checkMarks, checkReason, publishAt: null };
     await store.changeNotice(tx, id, state === 'waiting' ? { checkState: 'held' } : draft);
-    // It may have gone out meanwhile, by what is done while the service is away.
+    // The notice may have been public, if it was published while the service was unavailable.
     await tx.emit('site.changed', { reason: 'notice' });
   },
   recordOf: ({ id, title, checkMarks: marks }, { passed, reason }) => ({

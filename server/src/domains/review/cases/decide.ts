@@ -17,7 +17,7 @@ interface Decided {
   state: CaseState;
 }
 
-/** Shows a case, or says that its words to look at are nothing. */
+/** Shows a case, or clears the `riskyWords` of one that is shown. */
 export const passCase = <Row extends Case>(
   deps: Deps,
   kind: Reviewable<Row>,
@@ -35,8 +35,8 @@ export const refuseCase = <Row extends Case>(
 ): Promise<Decided> => decideCase(deps, kind, actor, ip, { id, passed: false, reason });
 
 /**
- * A decision that changes nothing is answered like the first and logged once, or refused where a decision is for good. What people removed
- * is left alone.
+ * A decision that would change nothing, or comes after a removal, answers the state without a record; where decisions are final
+ * (`sentences.late`) it is refused instead.
  */
 export async function decideCase<Row extends Case>(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function decideCase<Row extends Case>(
       if (kind.sentences?.late === undefined) return { id, state: row.state };
       throw new AppError('conflict', kind.sentences.late);
     }
-    const marks = passed ? kind.requireAnother?.(deps, row, admin) : undefined;
+    const logFields = passed ? kind.requireAnother?.(deps, row, admin) : undefined;
     if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
     const by = { adminId: admin.id, reason: reason ?? '', hits: [] };
     const state = passed ? await pass(deps, tx, kind, row, admin.id) : 'hidden';
@@ -63,7 +63,7 @@ export async function decideCase<Row extends Case>(
     }
     await noteDecision(deps, tx, checkOf(kind, row), passed);
     const record = kind.recordOf(row, { passed, state, reason });
-    await recordAction(deps, tx, admin, ip, { ...record, after: { ...record.after, ...marks } });
+    await recordAction(deps, tx, admin, ip, { ...record, after: { ...record.after, ...logFields } });
     return { id, state };
   });
 }
@@ -87,10 +87,7 @@ async function pass<Row extends Case>(
   return state;
 }
 
-/**
- * By the author of the post. A word to look at keeps its place among those of the back office, for nobody of the platform has
- * seen it.
- */
+/** A decision of the author of the post. The case keeps its `riskyWords`, because no moderator has looked at them. */
 export async function decideAsAuthor<Row extends Remark>(
   deps: Deps,
   kind: Remarks<Row>,
@@ -106,11 +103,11 @@ export async function decideAsAuthor<Row extends Remark>(
     if (row === undefined || !row.onSite) throw gone;
     const post = { authorId: row.postAuthorId };
     if (row.state === 'shown' && post.authorId === authorId) throw new AppError('conflict', `${kind.noun}已显示，不在等待审核`);
-    // What waits is not there for others; nor for the author of the post, unless it is for them to decide.
+    // Users who may not decide on an open case do not see it either, so they get "not found".
     if (!mayDecide(actor, row, post, allowed)) throw gone;
     if (approved) await kind.show(deps, tx, row, { isNew: true, byAuthor: true, adminId: null });
     else await kind.remove(deps, tx, row);
-    // A moderator who was about to decide finds it decided.
+    // A moderator who has the claim gets the state without a decision.
     await dropClaim(tx, { kind: kind.kind, id });
   });
 }

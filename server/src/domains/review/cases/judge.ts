@@ -22,12 +22,13 @@ export async function judgeCase<Row extends Case>(
   if (row === undefined || (row.round ?? null) !== round || isOff(row.state) || row.state === 'removed') return;
   const { verdict, mayGo, isNew, isDecided, marks, reason, hits } = await findJudgement(deps, tx, checkOf(kind, row));
   if (isDecided) return;
-  const mayMove = row.state !== 'waiting' || !(await isHeld(deps, tx, kind, id));
+  const mayMove = row.state !== 'waiting' || !(await isUnderClaim(deps, tx, kind, id));
   if (verdict === 'pass' && mayGo) {
     if (waits(row.state) && mayMove) await kind.show(deps, tx, row, { isNew: true, byAuthor: false, adminId: null });
     return;
   }
-  // A judgement is missing and has to be waited for: after the first try of every part a person may decide. A later judgement still may.
+  // No hit, but the judgement of some part is missing. Once every part was tried (`isNew` false), a case in `checking` moves to the
+  // moderators; a later judgement can still show it.
   if (row.isSettled === true || (verdict === 'pass' && (isNew || row.state !== 'checking'))) return;
   const markedRow = { ...row, riskyWords: marked(row.riskyWords, marks) };
   await kind.mark(tx, markedRow, markedRow.riskyWords);
@@ -38,7 +39,7 @@ export async function judgeCase<Row extends Case>(
   await noteRefusal(deps, tx, kind, markedRow, by);
 }
 
-const isHeld = <Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, id: string): Promise<boolean> =>
+const isUnderClaim = <Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, id: string): Promise<boolean> =>
   kind.isClaimed?.(deps, tx, id) ?? isClaimed(deps, tx, { kind: kind.kind, id });
 
 /** Puts a case into the queue of the moderators and notifies its writer, once. */

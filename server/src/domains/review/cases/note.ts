@@ -9,7 +9,7 @@ type Parts = Parameters<typeof noteChecks>[3];
 /** Whether the content safety service judges this kind; asked before a transaction. */
 export const areJudged = (deps: Deps, { scope }: Pick<Judged, 'scope'>): Promise<boolean> => isChecked(deps, scope);
 
-/** Leaves word that a case is to be judged, on which its state depends. */
+/** Notes a check of a case for the content safety service; the state of the case depends on the answer. */
 export const noteCase = (
   deps: Deps,
   tx: Transaction,

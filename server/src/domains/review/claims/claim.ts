@@ -11,8 +11,8 @@ import { claimAfter, type ClaimWish } from './claim-after.ts';
 import * as store from './store.ts';
 
 /**
- * Holds a case that waits so that nobody else decides on it meanwhile, or lets it go. To let go what one does not hold does nothing: the
- * case may have been decided.
+ * Claims a waiting case, so that no other administrator decides on it meanwhile, or releases the claim. A release without an own claim does
+ * nothing: the case may have been decided. Answers the claim that the case has then.
  */
 export async function claimCase<Row extends Case>(
   deps: Deps,
@@ -27,22 +27,22 @@ export async function claimCase<Row extends Case>(
     if (wish.claimed && state !== 'waiting') throw new AppError('conflict', `${kind.noun}不在等待审核，可能已被处理`);
     const now = deps.clock.now();
     const ref = { kind: kind.kind, id };
-    const holder = await store.findClaim(tx, ref, now);
-    const isMine = holder?.adminId === admin.id;
-    if (wish.claimed && holder !== undefined && !isMine) throw heldBy(kind, holder.name);
-    const { claim, isNews } = claimAfter(isMine ? holder : undefined, wish, now);
+    const current = await store.findClaim(tx, ref, now);
+    const isOwn = current?.adminId === admin.id;
+    if (wish.claimed && current !== undefined && !isOwn) throw claimedBy(kind, current.name);
+    const { claim, isNews } = claimAfter(isOwn ? current : undefined, wish, now);
     if (claim === null) await store.deleteClaim(tx, ref);
     else if (claim !== 'same') await store.putClaim(tx, { kind: kind.kind, remarkId: id, adminId: admin.id, ...claim }, now);
     if (isNews) {
       const action = `${kind.kind}.${wish.claimed ? 'claim' : 'release'}`;
       await recordAction(deps, tx, admin, ip, { action, targetType: kind.kind, targetId: id });
     }
-    if (claim === 'same') return presentClaim(holder ?? null, admin.id);
+    if (claim === 'same') return presentClaim(current ?? null, admin.id);
     return claim === null ? null : { name: admin.account, mine: true, until: claim.until.toISOString() };
   });
 }
 
-/** For a decision: refused while somebody else holds it. What is decided is held by nobody. */
+/** Ends the claim on a case that an administrator decides. Refuses the decision while another administrator has the claim. */
 export async function endClaim(
   deps: Deps,
   tx: Transaction,
@@ -51,9 +51,9 @@ export async function endClaim(
   id: string,
 ): Promise<void> {
   const ref = { kind: kind.kind, id };
-  const holder = await store.findClaim(tx, ref, deps.clock.now());
-  if (holder !== undefined && holder.adminId !== admin.id) throw heldBy(kind, holder.name);
-  if (holder !== undefined) await store.deleteClaim(tx, ref);
+  const current = await store.findClaim(tx, ref, deps.clock.now());
+  if (current !== undefined && current.adminId !== admin.id) throw claimedBy(kind, current.name);
+  if (current !== undefined) await store.deleteClaim(tx, ref);
 }
 
 export const dropClaim = store.deleteClaim;
@@ -61,5 +61,5 @@ export const dropClaim = store.deleteClaim;
 export const isClaimed = async ({ clock }: Deps, tx: Transaction, ref: store.CaseRef): Promise<boolean> =>
   (await store.findClaim(tx, ref, clock.now())) !== undefined;
 
-const heldBy = ({ noun }: Pick<Reviewable, 'noun'>, name: string): AppError =>
+const claimedBy = ({ noun }: Pick<Reviewable, 'noun'>, name: string): AppError =>
   new AppError('conflict', `${noun}正由 ${name} 审核，请先处理其他${noun}`);

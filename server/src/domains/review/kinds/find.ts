@@ -20,6 +20,6 @@ export async function lockInScope<Row extends Case>(
 export const checkOf = ({ scope }: Pick<Judged, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
   ({ scope, subjectId, revisionId: round }) as const;
 
-/** In their order. */
+/** The kinds that a check of this scope concerns, in the order of their registration, in which they are judged. */
 export const kindsOf = (kinds: Kinds, scope: CheckScope): Judged[] =>
   Object.values(kinds).filter((kind) => kind.scope === scope || kind.partScope === scope);

@@ -8,32 +8,33 @@ import type { AuditRecord } from '../../audit-log/service.ts';
 import type { FoundHit } from '../../screening/service.ts';
 import type { CaseState } from '../lifecycle.ts';
 
+/** A piece of content under review, as `lock` of its kind reads it. */
 export interface Case {
   id: string;
   state: CaseState;
   /** Id of the check that counts, for a kind whose changes are checked one by one. */
   round?: string | null;
-  /** What somebody should look at: words of the filter and marks of the content safety service. */
+  /** Words of the filter and marks of the content safety service that a moderator should look at. */
   riskyWords: string[];
   /** True when no judgement takes the case off the site any more, because its writer or reader has moved on. */
   isSettled?: boolean;
 }
 
-/** What a moderator said no to, for the one who wrote it. */
+/** Author and text of a case under a post, for the notification of a decision. */
 export interface Said {
   postId: string;
   authorId: string;
   content: string;
 }
 
-/** A case under a post. */
+/** A comment or danmaku. */
 export interface Remark extends Case, Said {
-  /** The author of the post, where the operator leaves cases to authors. */
+  /** The author of the post, who decides where the settings allow it (`AuthorReview`). */
   postAuthorId: string;
   onSite: boolean;
 }
 
-/** `text` is the reason or the reply; '' where none was given. */
+/** The decision that a notification tells; `text`: the reason or the reply to an appeal, '' for none. */
 export interface Outcome {
   how: 'held' | 'shown' | 'refused' | 'hidden' | 'granted' | 'upheld';
   text: string;
@@ -48,7 +49,7 @@ export interface By {
 
 export interface Decision {
   passed: boolean;
-  /** Where the case stands after the decision. */
+  /** After the decision. */
   state: CaseState;
   reason: string | undefined;
 }

@@ -12,11 +12,11 @@ import * as store from './store.ts';
 interface Answer {
   granted: boolean;
   reply: string;
-  /** For the log, beside the reply. */
+  /** Further fields of the audit record. */
   mark: Record<string, unknown>;
 }
 
-/** Answers an appeal: the case as the answer says, the log written, its writer told. */
+/** Decides an appeal: a granted one puts the case back. Writes the audit log and notifies the writer of the case. */
 export async function decideAppeal<Row extends Remark>(
   deps: Deps,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function decideAppeal<Row extends Remark>(
   { granted, reply, mark }: Answer,
 ): Promise<'granted' | 'refused'> {
   const { id, remarkId, postId, writerId: authorId, content, reason } = refusal;
-  // The case first, as everybody else does who changes both.
+  // Locks the case before the refusal, the order of every transaction that locks both.
   if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal, admin.id);
   const locked = await store.lockRefusal(tx, id);
   if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');

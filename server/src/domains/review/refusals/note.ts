@@ -4,7 +4,10 @@ import type { By, Case, Judged } from '../kinds/register.ts';
 import { isOpen } from '../lifecycle.ts';
 import * as store from './store.ts';
 
-/** Keeps the no of a moderator or of the content safety service for an appeal, and tells the one who wrote the case as it was. */
+/**
+ * Stores a refusal by a moderator or the content safety service, so that the writer can appeal, and notifies the writer. `row`: the case
+ * before the refusal.
+ */
 export async function noteRefusal<Row extends Case>(
   deps: Deps,
   tx: Transaction,

@@ -11,7 +11,7 @@ export async function insertRefusal(db: Queryable, refusal: typeof remarkRefusal
   await db.insert(remarkRefusals).values(refusal);
 }
 
-/** The case is seen again, or gone for good: nobody need decide on an appeal any more. */
+/** Ends the refusals of a case that is public again or gone for good, with their appeals. */
 export async function lapseRefusals(db: Queryable, { kind, id }: { kind: RemarkKind; id: string }): Promise<void> {
   await db
     .update(remarkRefusals)
@@ -21,7 +21,7 @@ export async function lapseRefusals(db: Queryable, { kind, id }: { kind: RemarkK
     );
 }
 
-/** Whether the last no to a case came before others saw it. Looked up among the refusals of its writer, which an index has. */
+/** Whether the last refusal of a case came before it was public. The condition on the writer uses an index. */
 export async function wasRefusedUnseen(
   db: Queryable,
   id: string,
@@ -62,10 +62,10 @@ export async function listOwn(db: Queryable, writerId: string, limit: number, of
 
 export type OwnRefusalRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** Nobody reads on behind so many. */
+/** Higher numbers are shown as this one. */
 const COUNTED_MAX = 1000;
 
-/** How many cases of somebody were refused since then. */
+/** The number of refused cases of a writer since a time, at most COUNTED_MAX. */
 export async function countRefused(db: Queryable, writerId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
