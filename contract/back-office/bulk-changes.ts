@@ -92,14 +92,14 @@ export const stopBulkChange = call(at.stopBulkChange, {
 
 export const bulkChangeDetail = call(at.bulkChangeDetail, {
   who: 'admin',
-  summary: 'Progress of an own bulk change',
+  summary: 'Progress of a bulk change of the administrator',
   query: z.object({ id: id() }),
   answer: bulkChange,
 });
 
 export const runningBulkChange = call(at.runningBulkChange, {
   who: 'admin',
-  summary: 'The newest own running bulk change with one of these actions; null: none',
+  summary: 'The newest running bulk change of the administrator with one of these actions, separated by commas; null: none',
   query: z.object({ actions: z.string('缺少操作').max(200, '操作过多') }),
   answer: z.object({ batch: bulkChange.nullable() }),
 });

@@ -43,7 +43,7 @@ import { paidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './core/app-error.ts';
 import { sendError } from './http/calls/errors.ts';
 import { createFirstPaint } from './http/pages/first-paint.ts';
-import { addressOf, sourcePortOf, takePorts, trustedProxies } from './http/traffic/address.ts';
+import { addressOf, sourcePortOf, stripPorts, trustedProxies } from './http/traffic/address.ts';
 import { createDrain, DRAIN_MS } from './http/traffic/drain.ts';
 import { API } from '#contract/address.ts';
 import { createCalls, type Calls } from './http/calls/mount.ts';
@@ -159,7 +159,7 @@ export async function buildApp({
   });
   fastify.setErrorHandler(sendError);
   fastify.addHook('onRequest', (request, reply, done) => {
-    const sourcePort = sourcePortOf(request, takePorts(request.raw));
+    const sourcePort = sourcePortOf(request, stripPorts(request.raw));
     deps.tracing.request(request, reply, (traceparent) =>
       runWithContext({ requestId: request.id, traceparent, sourcePort }, done),
     );

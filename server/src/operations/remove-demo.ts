@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts';
 import { endLogins } from '../domains/accounts/service.ts';
 import { DEMO_LOGINS } from './demo-accounts.ts';
 
-/** Disables all logins of the demo accounts; their posts stay. Returns the number of accounts. */
+/**
+ * Disables all logins of the demo accounts; their posts stay. Returns the number of accounts. Without demo content (`demo.…` in
+ * installation) a person who happens to have such a mobile or mail address keeps the login.
+ */
 export const removeDemoAccounts = (deps: Deps): Promise<number> =>
   deps.transact(async (tx) => {
     const { mobiles, emails } = DEMO_LOGINS;

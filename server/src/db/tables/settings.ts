@@ -7,6 +7,7 @@ export const siteSettings = pgTable('site_settings', {
   version: integer().primaryKey(),
   settings: jsonb().$type<Partial<SiteSettings>>().notNull(),
   savedAt: at().notNull(),
+  /** Id of the administrator; the account is its name at that time. */
   savedBy: text().notNull(),
   savedByAccount: text().notNull(),
 });

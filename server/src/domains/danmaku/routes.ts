@@ -10,8 +10,10 @@ export function mountDanmaku(mount: Mount, deps: Deps): void {
   mount(contract.danmakuNews, (query, actor) => service.danmakuNews(deps, actor, query));
   mount(contract.sendDanmaku, (form, actor, facts) => service.sendDanmaku(deps, actor, form, facts));
   mount(contract.removeDanmaku, (form, actor) => service.removeDanmaku(deps, actor, form));
+  // The author of the video decides on danmaku that wait.
   mount(waiting.listWaitingDanmaku, (query, actor) => listWaiting(deps, actor, query));
   mount(waiting.decideDanmaku, (form, actor) => review.decideDanmaku(deps, actor, form));
+  // Moderators.
   mount(contract.adminDanmakuList, (query, actor) => review.listDanmaku(deps, actor, query));
   mount(contract.claimDanmaku, (form, actor, { ip }) => review.claimDanmaku(deps, actor, ip, form));
   mount(contract.hideDanmaku, (form, actor, { ip }) => review.hideDanmaku(deps, actor, ip, form));

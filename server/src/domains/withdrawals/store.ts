@@ -104,7 +104,7 @@ export async function insertStep(tx: Transaction, step: StepRow & { actorId: str
     values (${step.withdrawalId}, ${step.status}, ${step.actorKind}, ${step.actorId}, ${step.actorName}, ${step.reason}, ${step.at.toISOString()})`);
 }
 
-/** Approvals by administrators, the first first. */
+/** Approvals by administrators, oldest first. A first approval of two is a step that leaves the status `applied`. */
 export async function listApprovals(db: Queryable, id: string): Promise<{ actorId: string; at: Date }[]> {
   const { rows } = await db.execute<{ actorId: string; at: string }>(sql`
     select actor_id as "actorId", at from withdrawal_steps

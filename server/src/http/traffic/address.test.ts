@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitPort, takePorts } from './address.ts';
+import { splitPort, stripPorts } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', null],
@@ -16,6 +16,6 @@ test.each([
 
 test('each entry of the header loses its port and the others stay as they are', () => {
   const request = { headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7:51234,[2001:db8::1]:443' } };
-  expect(takePorts(request)).toEqual([null, 51_234, 443]);
+  expect(stripPorts(request)).toEqual([null, 51_234, 443]);
   expect(request.headers['x-forwarded-for']).toBe('198.51.100.1, 203.0.113.7, 2001:db8::1');
 });

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts';
 
 const ADDRESS = 'address';
 
+/** As configured, or `true`: trusts every address. */
 export type TrustProxy = Exclude<Config['trustProxy'], boolean> | boolean;
 
 /** The trust setting in the form of proxy-addr. A number is the count of proxies in front; only addresses added by them are trusted. */
@@ -16,7 +17,7 @@ export function createAddressOf(trust: TrustProxy): (request: IncomingMessage) =
   if (trust === false) return ({ socket }) => socket.remoteAddress ?? '';
   const trusted = trust === true ? () => true : trustedProxies(trust);
   return (request) => {
-    takePorts(request);
+    stripPorts(request);
     return proxyAddr(request, trusted as string[]) ?? '';
   };
 }
@@ -41,7 +42,7 @@ const PORT_HEADER = 'x-real-port';
  * Removes the ports from the header `X-Forwarded-For`, where some gateways write `203.0.113.7:51234` or `[2001:db8::1]:443`, so that
  * all readers of the header get plain addresses. Returns the port of each entry, also when called again.
  */
-export function takePorts(request: Pick<IncomingMessage, 'headers'>): (number | null)[] {
+export function stripPorts(request: Pick<IncomingMessage, 'headers'>): (number | null)[] {
   const removed = removedPorts.get(request);
   if (removed !== undefined) return removed;
   const { headers } = request;

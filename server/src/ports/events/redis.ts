@@ -68,9 +68,8 @@ export const redisCarrier =
     /** Reconnects when Redis does not answer: a connection cut off from the network would look open for hours. */
     const pingSubscriber = async (): Promise<void> => {
       if (subscriber.status !== 'ready') return;
-      const silent = setTimeout(() => subscriber.disconnect(true), PING_EVERY_MS);
-      await subscriber.ping();
-      clearTimeout(silent);
+      const timeout = setTimeout(() => subscriber.disconnect(true), PING_EVERY_MS);
+      await subscriber.ping().finally(() => clearTimeout(timeout));
     };
 
     const every = (milliseconds: number, task: () => Promise<void>): NodeJS.Timeout => {

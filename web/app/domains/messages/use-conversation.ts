@@ -39,6 +39,7 @@ export function useThread(userId: string, peerId: string) {
         const now = current.current;
         if (now === null || event.peerId !== peerId) return;
         const next = withEvent(now, event);
+        // Null: the event changes what may be sent, which only a new load tells.
         if (next === null) void load();
         else setState((state) => state && (withEvent(state, event) ?? state));
       }),

@@ -17,7 +17,7 @@ interface DeskPage {
 
 interface DeskOptions<Page extends DeskPage> extends Omit<ListDetailOptions<Page['list'][number]>, 'rows'> {
   query: UseQueryResult<Page>;
-  /** Below this key lie the lists of the desk; it also names the queue of decisions that wait to be sent. */
+  /** Begins the query keys of the desk's lists; it also names the queue of decisions that wait to be sent. */
   queryKey: string;
 }
 

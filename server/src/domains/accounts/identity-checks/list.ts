@@ -17,7 +17,10 @@ export interface IdentityEvidence {
   at: string;
 }
 
-/** Evidence about an application or payee, with an entry for each check that is missing; without an identity service none is missing. */
+/**
+ * Evidence about an application or payee, with an entry for each check that is missing. `identity.asks` is false without an identity
+ * service: then no data check is missing, and callers pass `faceNeeded` only where a service checks faces.
+ */
 export async function identityEvidence(
   { identity }: Pick<Deps, 'identity'>,
   db: Queryable,

@@ -135,6 +135,7 @@ function webPageOf(postRow: PostRow, pictures: Map<string, PictureFile>, videos:
     height,
     placeholder: null,
   });
+  // The renderer writes `hls` as data-hls for our player; the page below has none, so data-hls becomes src.
   const asPlayable = ({ name }: VideoFile): Playable => ({
     hls: name,
     poster: null,

@@ -3,8 +3,8 @@
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import * as store from './store.ts';
 
-/** Folders in one event at most. */
-const FOLDERS_AN_EVENT = 100;
+/** An event names this many folders at most. */
+const FOLDERS_PER_EVENT = 100;
 
 /** Addresses of pictures and ids of videos. */
 interface FileNames {
@@ -13,9 +13,9 @@ interface FileNames {
 }
 
 /**
- * Withholds files of a post that were shown by a post of the author that is taken down, unless something public still shows them: another
- * post of the author, the author's page or the page of the author's agency. Only posts of the owner can show a file. Repeating it changes
- * nothing.
+ * Called when `post` leaves the public: it was taken down, or it lost a file. A file of the post is withheld if (1) a taken-down post of
+ * the author shows the file, and (2) nothing public shows it: no other post of the author, not the author's page, not the page of the
+ * author's agency. Only posts of the owner can show a file. A second call changes nothing.
  */
 export async function withholdFiles(tx: Transaction, post: { id: string; authorId: string }, at: Date): Promise<void> {
   const ownerId = post.authorId;
@@ -45,8 +45,8 @@ export async function releaseFiles(tx: Transaction, ownerId: string, { pictures,
 }
 
 async function emitChanged(tx: Transaction, folders: string[]): Promise<void> {
-  for (let first = 0; first < folders.length; first += FOLDERS_AN_EVENT)
-    await tx.emit('withheld.changed', { folders: folders.slice(first, first + FOLDERS_AN_EVENT) });
+  for (let first = 0; first < folders.length; first += FOLDERS_PER_EVENT)
+    await tx.emit('withheld.changed', { folders: folders.slice(first, first + FOLDERS_PER_EVENT) });
 }
 
 /** Whether a user may see a withheld folder: its owner, and the owner of the post's agency. Moderators are checked by the caller. */

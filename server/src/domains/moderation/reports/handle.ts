@@ -85,7 +85,7 @@ export async function handleReport(
   { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
 ): Promise<contract.ReportCaseDetail> {
   const admin = requireAdmin(actor);
-  if (remove) await takeOff(deps, kinds, actor, ip, await reportCaseOf(deps.db, id));
+  if (remove) await removeReported(deps, kinds, actor, ip, await reportCaseOf(deps.db, id));
   await deps.transact(async (tx) => {
     const reportCase = await store.lockCase(tx, id);
     if (reportCase === undefined) throw new AppError('notFound', '举报不存在');
@@ -118,7 +118,13 @@ async function suspectAi(deps: Deps, tx: Transaction, postsId: string): Promise<
   return true;
 }
 
-async function takeOff(deps: Deps, kinds: Kinds, actor: Actor, ip: string, reported: contract.ReportCaseDetail): Promise<void> {
+async function removeReported(
+  deps: Deps,
+  kinds: Kinds,
+  actor: Actor,
+  ip: string,
+  reported: contract.ReportCaseDetail,
+): Promise<void> {
   if (reported.state !== 'open') throw new AppError('conflict', '该举报已被处理');
   const { targetType, targetId } = reported;
   const reason = '经举报核实，违反社区规范';
@@ -136,7 +142,7 @@ const mostFrequentReason = ({ reasons }: contract.ReportCaseDetail): ReportReaso
 
 const AT_ONCE = 100;
 
-/** Notifies up to AT_ONCE reporters of a handled case, each once; answers how many. */
+/** Notifies up to AT_ONCE reporters of a handled case, each once; returns their number. The job repeats until it is 0. */
 export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
   return deps.transact(async (tx) => {
     const reportCase = (await store.findCase(tx, caseId))?.reportCase;

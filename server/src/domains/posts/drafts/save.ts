@@ -15,11 +15,11 @@ import { checkReferences, storeContent } from '../revisions/save-content.ts';
 
 export interface Saved {
   postsId: string;
+  /** Increases with every save. A save names the version it is based on, so a concurrent save is detected. */
   version: number;
   savedAt: string;
 }
 
-/** `version` increases with every save. A save names the version it is based on, so a concurrent one is detected. */
 const newPosts = (points: number): Limit => ({ name: 'posts-new', points, seconds: 86_400 });
 
 /**
@@ -117,6 +117,7 @@ const isSameRequest = (form: DraftForm, post: postsStore.PostRow): boolean => {
 };
 
 /** Changes the category of the draft. Readers see the change after the draft was submitted and approved. */
+/** Changes the draft's category; `changeDraft` keeps everything that the form does not name. */
 export function changeCategory(
   deps: Deps,
   actor: Actor,

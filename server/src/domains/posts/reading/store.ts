@@ -57,7 +57,7 @@ const detail = planned((db) =>
     .prepare('post_detail'),
 );
 
-/** Undefined when it is not published. */
+/** Undefined when the post is not published. */
 export async function findCounts(db: Queryable, id: string) {
   const zero = (column: PgColumn) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
   const rows = await db
@@ -76,7 +76,7 @@ export async function findCounts(db: Queryable, id: string) {
   return rows[0];
 }
 
-/** Videos embedded in a text: `gone` when deleted or taken down; `postsIds`: the posts they were uploaded for. */
+/** Videos embedded in a text. `gone`: not ready to play, or one of its posts is taken down; `postsIds`: the posts the video was uploaded for. */
 export async function findShownVideos(db: Queryable, ids: string[]): Promise<Map<string, ShownVideo>> {
   const { rows } = await db.execute<{ id: string; gone: boolean; posts: string[] }>(sql`
     select m.id, m.state <> 'ready' or coalesce(bool_or(p.takedown_id is not null), false) as gone,
@@ -90,6 +90,7 @@ export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>;
 
 type ReaderField = keyof typeof readerContent.shape;
 
+/** The columns of a revision that the contract passes to readers under the same names. */
 const readerColumns = () =>
   Object.fromEntries(Object.keys(readerContent.shape).map((name) => [name, postRevisions[name as ReaderField]])) as Pick<
     typeof postRevisions,

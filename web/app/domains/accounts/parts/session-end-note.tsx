@@ -3,10 +3,10 @@ import { takeEnd, type Side } from '../../../lib/token-store.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './session-end-note.module.css';
 
-/** Tells on the login page why the session ended; nothing for those who came by themselves. */
+/** A note on the login page after a session has ended; nothing after a log-out or a direct visit. */
 export function SessionEndNote({ side }: { side: Side }) {
   const [ended, setEnded] = useState(false);
-  // Only the browser knows the reason; kept, since React may run the effect twice.
+  // `takeEnd` reads and deletes the browser's mark; `|| before` keeps the answer when React runs the effect twice.
   useEffect(() => setEnded((before) => takeEnd(side) || before), [side]);
   if (!ended) return null;
   return (

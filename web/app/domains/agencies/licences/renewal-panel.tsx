@@ -15,7 +15,7 @@ import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import pageCss from './page.module.css';
 
-/** Below this key lie the licences that agencies have submitted anew. */
+/** Begins the query keys of licences that agencies have submitted anew. */
 export const RENEWALS = 'admin-licence-renewals';
 
 interface RenewalPanelProps {

@@ -38,7 +38,7 @@ export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', con
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
-/** Outside the layout of the creator area, as specified. */
+/** The specification sets this page outside the layout of the creator area, so no query client stands above it. */
 export default function AgencyRoute() {
   const [client] = useState(createQueryClient);
   return (
@@ -95,6 +95,7 @@ function OwnAgencyContent({ own, info }: { own: OwnAgency; info: AgencyInfo }) {
       {agency !== null && <AgencyCardView agency={agency} />}
       {role === 'owner' && agency !== null && (
         <Grid align="start" className={css.columns}>
+          {/* A new form after each save, which begins with the stored text. */}
           <CardForm key={agency.introduction} agency={agency} pending={info.pending} onSaved={own.reload} />
           <CodesCard />
         </Grid>

@@ -85,16 +85,16 @@ function OwnRefusals() {
 
 function Row({ refusal, onAppeal }: { refusal: RefusedRemark; onAppeal: () => void }) {
   const { kind, content, work, held, reason, refusedAt, state, text, reply, can } = refusal;
-  const [tone, said] =
+  const [tone, label] =
     state === 'open'
       ? (['warning', held ? '未通过审核' : '已隐藏'] as const)
-      : // Undone before anybody said anything against it.
+      : // Lapsed without a text: the refusal was withdrawn before its writer appealed.
         ([TONE[state], state === 'lapsed' && text === '' ? '已失效' : APPEAL_STATE_LABEL[state]] as const);
   return (
     <Stack as="li" border="bottom" gap={6} className={css.row}>
       <Cluster as="p" gap={8} align="center">
         <b>{REMARK_KIND_LABEL[kind]}</b>
-        <Tag tone={tone}>{said}</Tag>
+        <Tag tone={tone}>{label}</Tag>
       </Cluster>
       <Text size={16} className={css.text}>
         {content}

@@ -8,7 +8,7 @@ export const RECOMMENDATIONS = 'admin-recommendations';
 
 export type PickRow = AnswerAt<typeof recommendations>['list'][number];
 
-/** Most recommendations that can be ordered. */
+/** The maximum number of recommendations of a kind, all of which the editor can arrange. */
 const MAX = 100;
 const PREVIEWED = 10;
 

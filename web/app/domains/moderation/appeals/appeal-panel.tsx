@@ -15,10 +15,10 @@ import { reviewQuery } from '../review/queries.ts';
 import type { ReasonDraft } from '../review/reasons.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** Below this key lie the appeals of authors. */
+/** Begins the query keys of authors' appeals. */
 export const APPEALS = 'admin-appeals';
 
-/** Names the answer that is being written. */
+/** The key under which the browser keeps an answer that is not sent yet. */
 export const unsentAnswer = (appealId: string): string => `appeal.${appealId}`;
 
 interface AppealPanelProps {

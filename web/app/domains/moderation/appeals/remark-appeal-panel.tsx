@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { GivenAnswer, unsentAnswer } from './appeal-panel.tsx';
 
-/** Below this key lie the appeals against refused comments and danmaku. */
+/** Begins the query keys of appeals against refused comments and danmaku. */
 export const REMARK_APPEALS = 'admin-remark-appeals';
 
 interface RemarkAppealPanelProps {

@@ -11,7 +11,7 @@ import { useReasons } from '../../settings/parts/reasons.ts';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import own from './profile-panel.module.css';
 
-/** Below this key lie the changes of profiles. */
+/** Begins the query keys of changes of profiles. */
 export const PROFILE_CHANGES = 'admin-profile-changes';
 
 interface ProfilePanelProps {

@@ -30,6 +30,7 @@ export function buildWordLists(root: HTMLElement, note: (change: Change) => void
   for (const item of items) {
     if (previous === null || nextElement(previous) !== item.line) open = [];
     while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
+    // A numbered heading that Word wrote as a paragraph: its number becomes text and ends the list.
     if (Number(styleOf(item.line).get('mso-outline-level')) >= 1) {
       if (!isBullet(item.marker)) prependNumber(item.line, item.marker);
       previous = null;
@@ -63,7 +64,6 @@ interface OpenList {
   next: number;
 }
 /** Result for an item: bullet list, numbered list, or a paragraph with the number as text. */
-
 type Kind = 'ul' | 'ol' | 'text';
 
 /** Moves a paragraph with a written number into the parent level's last item; at the outermost level it stays. Returns the outermost list, or null. */
