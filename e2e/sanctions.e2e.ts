@@ -85,8 +85,12 @@ test('a moderator proposes a sanction by key, and an administrator confirms it a
   await proposer.page.goto(`/admin/content/comments?q=${encodeURIComponent(words)}`);
   await proposer.page.getByRole('row').filter({ hasText: words }).getByRole('button', { name: words }).click();
   await expect(proposer.page.getByRole('button', { name: /^提议处罚发布者/ })).toBeVisible();
-  await proposer.page.keyboard.press('s');
   const dialog = proposer.page.getByRole('dialog', { name: /^提议处罚/ });
+  // A key that is pressed before the panel listens is lost.
+  await expect(async () => {
+    await proposer.page.keyboard.press('s');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await dialog.getByLabel('违反规则').selectOption('垃圾广告');
   await dialog.getByLabel(/^理由/).fill(`多次发布加群广告 ${RUN}`);
   await dialog.getByRole('button', { name: '提议处罚', exact: true }).click();

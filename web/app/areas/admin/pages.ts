@@ -109,6 +109,7 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         icon: 'ban',
         needs: 'sanctionProposals',
         waiting: 'sanctionProposals',
+        within: '/admin/user/sanctions',
       },
     ],
   },

@@ -26,9 +26,10 @@ import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/s
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { EndSanctionDialog } from '../parts/end-sanction-dialog.tsx';
 import { decideSanctionAppeal } from '#contract/moderation/addresses.ts';
@@ -69,15 +70,20 @@ export default function SanctionsPage() {
         title="处罚"
         text="到期自动解除。申诉由作出处罚之外的管理员处理，你作出的处罚不在待处理中。在用户、举报和内容审核中作出处罚。"
       >
-        {shown !== 'rules' && (
-          <ShortcutsButton
-            keys={[
-              ['A', '申诉成立'],
-              ['R', '维持原判'],
-              ['Z', '撤销刚才的决定（5 秒内）'],
-            ]}
-          />
-        )}
+        <Cluster gap={8} align="center">
+          {shown !== 'rules' && (
+            <ShortcutsButton
+              keys={[
+                ['A', '申诉成立'],
+                ['R', '维持原判'],
+                ['Z', '撤销刚才的决定（5 秒内）'],
+              ]}
+            />
+          )}
+          <ButtonLink icon="flag" to="/admin/user/proposals">
+            处罚提议
+          </ButtonLink>
+        </Cluster>
       </PageHead>
       {shown === 'rules' ? <RulesTable tabs={tabs} /> : <SanctionsTable view={shown} tabs={tabs} />}
     </AdminPage>

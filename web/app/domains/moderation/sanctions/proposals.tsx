@@ -22,8 +22,10 @@ import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { choice, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
+import { Cluster } from '../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import {
   confirmSanctionProposal,
@@ -47,7 +49,7 @@ const params = searchParams({ view: choice(PROPOSAL_VIEWS, 'waiting'), id: idPar
 export default function ProposalsPage() {
   const { values, to } = useFilters(params);
   const { view, page } = values;
-  const givesSanctions = useMay('sanctions');
+  const [givesSanctions, seesSanctions] = [useMay('sanctions'), useMay('sanctions', 'view')];
   const [changing, setChanging] = useState<SanctionProposal | null>(null);
   const list = useQuery({
     queryKey: [SANCTIONS, 'proposals', view, page],
@@ -77,14 +79,21 @@ export default function ProposalsPage() {
             : '你提出的处罚由管理员确认后生效。确认之前，对方不会收到通知。'
         }
       >
-        <ShortcutsButton
-          noun="件"
-          keys={[
-            ['A', '按提议处罚', 'sanctions'],
-            ['R', '不采纳', 'sanctions'],
-            ['Z', '撤销刚才的决定（5 秒内）', 'sanctions'],
-          ]}
-        />
+        <Cluster gap={8} align="center">
+          <ShortcutsButton
+            noun="件"
+            keys={[
+              ['A', '按提议处罚', 'sanctions'],
+              ['R', '不采纳', 'sanctions'],
+              ['Z', '撤销刚才的决定（5 秒内）', 'sanctions'],
+            ]}
+          />
+          {seesSanctions && (
+            <ButtonLink icon="ban" to="/admin/user/sanctions">
+              处罚
+            </ButtonLink>
+          )}
+        </Cluster>
       </PageHead>
       <ListDetail
         state={desk}
