@@ -16,7 +16,7 @@ export const agencyProfiles = pgTable('agency_profiles', {
   logo: text(),
 });
 
-/** Who works for which agency, worked for it or was invited to. */
+/** Members of agencies: present, former and invited. */
 export const memberships = pgTable('memberships', {
   id: text().notNull(),
   userId: text().notNull(),
@@ -37,7 +37,7 @@ export const applicationCases = pgTable('application_cases', {
   decidedAt: at(),
 });
 
-/** Who publishes for which agency now: its owner, and its members. */
+/** The people who publish for an agency now: its owner and its members. */
 export const agencyPeople = pgTable('agency_people', { userId: text().notNull(), agencyId: text().notNull() });
 
 /**

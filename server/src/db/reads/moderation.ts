@@ -14,5 +14,5 @@ export const reportedCases = pgTable('reported_cases', {
   firstAt: at().notNull(),
 });
 
-/** Who reported what. */
+/** Reports: reporter and reported content. */
 export const reporters = pgTable('reporters', { reporterId: text().notNull() });

@@ -2,7 +2,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import type { WithdrawalStatus } from '#contract/withdrawals/withdrawals.ts';
 import { at } from '../tables/columns.ts';
 
-/** Who asked for how much, and what became of it. A view, declared as a table: drizzle gives no alias to a view. */
+/** Withdrawals: owner, sum and state. A view, declared as a table: drizzle gives no alias to a view. */
 export const payoutRequests = pgTable('payout_requests', {
   id: text().notNull(),
   ownerId: text().notNull(),
