@@ -8,7 +8,7 @@ import { siteName } from './lib/meta.ts';
 /** This share of page loads is measured. */
 const MEASURED = 0.1;
 
-// What may wait until the page stands: loaded when the browser has nothing better to do.
+// Code that may wait until the page stands: loaded when the browser is idle.
 watchInput();
 watchBuild({
   ask: fetchBuild,
@@ -28,7 +28,7 @@ if (localStore.getItem(BLOCKED_KEY) !== null)
 void renewOpenCopy().catch(() => {});
 if (Math.random() < MEASURED && !isImpersonating()) void measureOpenPage().catch(() => {});
 
-/** Who opens an article that is saved here has the text of today saved. */
+/** Opening an article that is saved offline saves its present text. */
 async function renewOpenCopy(): Promise<void> {
   const { pathname } = window.location;
   if (!('caches' in window) || !(await caches.has('wenjian-saved')) || !pathname.startsWith('/article/')) return;

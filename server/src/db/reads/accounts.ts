@@ -4,7 +4,7 @@ import type { Identity, Privacy } from '#contract/accounts/accounts.ts';
 import type { SanctionKind } from '#contract/moderation/constants.ts';
 import { at } from '../tables/columns.ts';
 
-// What other domains read of accounts. Views are declared as tables: drizzle gives no alias to a view.
+// Reads of accounts for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
 /** Everybody with an account, without what proves who they are; the mobile is masked, as others see it. */
 export const people = pgTable('people', {

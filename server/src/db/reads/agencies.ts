@@ -4,7 +4,7 @@ import type { ApplicationState } from '#contract/agencies/applications.ts';
 import type { MemberStatus } from '#contract/agencies/members.ts';
 import { at } from '../tables/columns.ts';
 
-// What other domains read of agencies. Views are declared as tables: drizzle gives no alias to a view.
+// Reads of agencies for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
 /** Every agency as others show it. */
 export const agencyProfiles = pgTable('agency_profiles', {

@@ -7,7 +7,7 @@ import { bigint, integer, pgTable, pgView, text } from 'drizzle-orm/pg-core';
  */
 export const tallied = pgView('tallied', { name: text().notNull(), n: bigint({ mode: 'number' }).notNull() }).existing();
 
-/** What readers did to a post, in numbers. A view, declared as a table: drizzle gives no alias to a view. */
+/** Figures of a post: views, likes and so on. A view, declared as a table: drizzle gives no alias to a view. */
 export const postFigures = pgTable('post_figures', {
   postId: text().notNull(),
   views: bigint({ mode: 'number' }).notNull(),

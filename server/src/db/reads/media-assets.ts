@@ -5,7 +5,7 @@ import type { Queryable } from '../client.ts';
 import { at } from '../tables/columns.ts';
 import { mediaAssets } from '../tables/media-assets.ts';
 
-// What other domains read of media-assets. Views are declared as tables: drizzle gives no alias to a view.
+// Reads of media-assets for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
 /** Videos as posts show them; nobody can refer anew to one with `removingAt`. */
 export const videos = pgTable('videos', {

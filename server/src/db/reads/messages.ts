@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable } from '../client.ts';
 
-// What other domains read of messages; who has blocked whom is also the view `blocks`.
+// Reads of messages for other domains; blocks between users are also the view `blocks`.
 
 /** Condition: `person` has blocked `target`; each is a column or an id. */
 export const hasBlocked = (person: SQLWrapper | string, target: SQLWrapper | string): SQL =>

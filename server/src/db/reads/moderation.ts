@@ -2,9 +2,9 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ReportState, ReportTarget } from '#contract/moderation/constants.ts';
 import { at } from '../tables/columns.ts';
 
-// What other domains read of moderation. Views are declared as tables: drizzle gives no alias to a view.
+// Reads of moderation for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
-/** What was reported, by however many. */
+/** Reported content, one case for any number of reports. */
 export const reportedCases = pgTable('reported_cases', {
   id: text().notNull(),
   targetType: text().$type<ReportTarget>().notNull(),

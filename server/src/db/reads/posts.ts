@@ -6,7 +6,7 @@ import type { Queryable } from '../client.ts';
 import { at } from '../tables/columns.ts';
 import { categories } from '../tables/posts.ts';
 
-// What other domains read of posts. Views are declared as tables: drizzle gives no alias to a view.
+// Reads of posts for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
 /** Where a post stands, and whose it is. */
 export const postStates = pgTable('post_states', {

@@ -53,7 +53,7 @@ const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isF
         <PayeesSection />
       </Suspense>
     ),
-    // Who has left an agency finds them beside what is left to withdraw.
+    // Former members of an agency find them beside the sum that is left to withdraw.
     isFor: (me) => me.identity !== 'user',
   },
   { value: 'youth', label: '青少年模式', show: (me) => <YouthSection me={me} /> },

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 
-// What a person may take along, by the domain that owns the tables. data-exports puts the parts together.
+// The parts of a person's data export, by the domain that owns the tables. data-exports puts the parts together.
 
 /** One file of an archive. */
 export interface ExportPart {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-// What waits for a decision about agencies: its id, since when, and the province that it is of.
+// Cases of agencies that wait for a decision: id, time since when they wait, and province.
 
 export const waitingApplications = sql`
   select id, submitted_at as since, answers ->> 'region' as region from agency_applications where status = 'pending'`;

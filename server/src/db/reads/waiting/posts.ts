@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-// What waits for a decision about posts: its id, and since when. `by` is who made the decision that is looked at again.
+// Cases of posts that wait for a decision: id and time since when they wait. `by`: the administrator whose decision is reviewed.
 
 export const waitingPosts = sql`
   select id, submitted_at as since, submitted_revision_id from posts where review = 'pending'`;

@@ -40,7 +40,7 @@ export const profileKind: Reviewable<ProfileCase> = {
     await put(deps, tx, change, change.value, null);
     return 'shown';
   },
-  /** What stood there before comes back. */
+  /** The former value comes back. */
   async takeOff(deps, tx, change, state, { adminId: decidedBy, reason }) {
     if (change.state === 'shown') await put(deps, tx, change, change.former, change.value);
     const end =

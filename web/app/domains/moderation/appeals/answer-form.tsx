@@ -11,11 +11,11 @@ import { Key } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 
 interface AnswerFormProps {
-  /** What is being written is kept under this name. */
+  /** The key under which the browser keeps the unsent text. */
   name: string;
   /** 给作者的答复: who reads it stands in its label. */
   label?: string;
-  /** What follows when it is granted. */
+  /** The consequence of a granted appeal, in words. */
   description: string;
   /** The words of the button that grants it. */
   grant: string;

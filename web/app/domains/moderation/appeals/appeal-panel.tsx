@@ -27,7 +27,7 @@ interface AppealPanelProps {
   onAnswer: (granted: boolean, reply: string) => void;
 }
 
-/** What an author says against a decision, the decision itself, the answer, and the post it is about. */
+/** An author's appeal, the decision, the answer, and the post. */
 export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   const handles = useHandles();
   const wasTakenDown = appeal.decision === 'offline';
@@ -83,7 +83,7 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   );
 }
 
-/** What an appeal was answered with, and by whom. */
+/** The answer to an appeal and its administrator. */
 export const GivenAnswer = ({
   appeal: { reply, answeredBy, answeredAt },
 }: {

@@ -29,7 +29,7 @@ export const meta = () => [{ title: titled('审核申诉') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '审核申诉'] };
 
-/** What people say against decisions on their posts, comments and danmaku, for those who did not make them. */
+/** Appeals against decisions on posts, comments and danmaku, for administrators who did not make these decisions. */
 export default function AppealsPage() {
   const { values, to } = useFilters(appealParams);
   const ofRemarks = values.of;
@@ -61,7 +61,7 @@ export default function AppealsPage() {
   );
 }
 
-/** What authors say against a rejection or a takedown. */
+/** Appeals of authors against a rejection or a takedown. */
 function PostAppeals() {
   const { state, sort, page } = useFilters(appealParams).values;
   const filter = given({ state, sort });

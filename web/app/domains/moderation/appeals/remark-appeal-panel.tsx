@@ -19,7 +19,7 @@ interface RemarkAppealPanelProps {
   onAnswer: (granted: boolean, reply: string) => void;
 }
 
-/** What a writer says against a no to their comment or danmaku, with both, and the answer. */
+/** An appeal against the refusal of a comment or danmaku: the remark, the refusal, the appeal and the answer. */
 export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPanelProps) {
   const handles = useHandles();
   const { kind, held } = appeal;

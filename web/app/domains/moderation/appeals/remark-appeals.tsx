@@ -19,7 +19,7 @@ import { unsentAnswer } from './appeal-panel.tsx';
 import { RemarkAppealPanel, REMARK_APPEALS } from './remark-appeal-panel.tsx';
 import { appealParams, EMPTY, StateTabs } from './state-tabs.tsx';
 
-/** What writers say against a no to their comment or danmaku, for those who did not say it. */
+/** Appeals against refused comments and danmaku, for administrators who did not refuse them. */
 export function RemarkAppeals() {
   const { state, page } = useFilters(appealParams).values;
   const query = { state, page };

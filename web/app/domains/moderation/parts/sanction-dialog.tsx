@@ -25,7 +25,7 @@ import { stepText } from '#contract/moderation/step-text.ts';
 
 export interface SanctionTarget {
   user: { id: string; nickname: string };
-  /** What led to it; none: what is known of the person. */
+  /** The content or report that led to the sanction; absent: no single one. */
   cause?: { type: SanctionCause; id: string } | undefined;
 }
 
@@ -125,7 +125,7 @@ const TEXTS = {
   },
 };
 
-/** What counts against the person, and what the standard says follows. */
+/** Strikes that count against the person, and the next step of the standard. */
 function Advice({
   userId,
   rule,

@@ -145,7 +145,7 @@ export default function ProfilesPage() {
   );
 }
 
-/** What the service found. */
+/** Risks that the content safety service has named. */
 const Marks = ({ marks }: Pick<ProfileChange, 'marks'>) =>
   marks.length === 0 ? (
     '无法检测'

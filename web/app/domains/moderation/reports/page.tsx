@@ -51,7 +51,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** What was reported, each thing once however many reported it, and the one that is open beside the list. */
+/** Reported content, one row for any number of reports, and the open case beside the list. */
 export default function ReportsPage() {
   const { values, to } = useFilters(params);
   const { state, target, sort, page } = values;

@@ -255,7 +255,7 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
 const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
   changes?.differences.some(({ field }) => field === 'video') ?? false;
 
-/** What a reviewer should know before deciding: a takedown, publication without review, an earlier rejection. */
+/** Warnings before a decision: a takedown, publication without review, an earlier rejection. */
 function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
   if (takedown !== null) return <StandingTakedown takedown={takedown} mayPass={can.decide} />;
   if (unseen !== null)

@@ -40,7 +40,7 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
     requestAnimationFrame(() => (reason.template === undefined ? focusReason(key) : showReason(key)));
   };
 
-  /** What is decided here leaves the page at once; a press that was meant for the post before decides nothing. */
+  /** A decided post leaves the page at once; a press that was meant for the post before decides nothing. */
   const decide = (send: () => void) => {
     if (isEcho()) return;
     claim.keep();

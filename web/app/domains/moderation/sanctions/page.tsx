@@ -50,7 +50,7 @@ const TABS = [...SANCTION_VIEWS, 'rules'] as const;
 
 const params = searchParams({ view: choice(TABS, 'open'), kind: choice(KINDS), id: idParam(), page: pageNumber() });
 
-/** What was taken from whom, what is said against it, and the standard by which it is given. */
+/** Sanctions, the appeals against them, and the standard by which they are given. */
 export default function SanctionsPage() {
   const { values, to } = useFilters(params);
   const shown = values.view;
@@ -90,7 +90,7 @@ export default function SanctionsPage() {
   );
 }
 
-/** What was taken from whom, and what is said against it, for those who did not give it. */
+/** Sanctions with the appeals against them; the giver of a sanction does not answer its appeal. */
 function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
   const { kind, page } = useFilters(params).values;
   const handles = useHandles();

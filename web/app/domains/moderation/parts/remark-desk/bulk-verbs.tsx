@@ -4,7 +4,7 @@ import type { BulkFields, BulkVerb } from '../../../../kits/resource/bulk/bulk-a
 
 export const restoreVerb = ({ status }: ReviewedText): string => (status === 'hidden' ? '恢复' : '通过');
 
-/** What can be done to many in the part of the list that is shown. */
+/** Bulk changes for the rows of a tab. */
 export function bulkVerbs(
   list: 'comments' | 'danmaku',
   status: 'all' | 'held' | 'risky' | 'hidden' | 'removed',

@@ -94,7 +94,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
 
   useRowClaim({
     id: current?.id ?? null,
-    // What was taken back is this reviewer's still.
+    // A row whose decision was undone still belongs to this reviewer.
     isFree: current?.status === 'held' && (current.claim === null || desk.isUndone(current.id)),
     // A claim goes with its decision.
     claim: (id, claimed) => (claimed || !desk.isDecided(id)) && kind.claim(id, claimed),

@@ -39,7 +39,7 @@ interface RemarkPanelProps {
   onRestore: () => void;
   onHide: (reason: string) => void;
   onClose: () => void;
-  /** What else can be done, beside hiding it. */
+  /** Further actions, such as a sanction. */
   children: ReactNode;
 }
 

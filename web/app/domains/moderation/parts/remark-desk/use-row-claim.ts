@@ -17,7 +17,7 @@ interface RowClaim {
 
 /** Takes the row one stays at, so that nobody else decides on it meanwhile, and lets it go when one goes on. */
 export function useRowClaim({ id, isFree: isUnclaimed, claim, leave }: RowClaim): void {
-  // Who may only read takes nothing from those who decide.
+  // An administrator who may only read claims nothing.
   const isFree = useHandles() && isUnclaimed;
   const latest = useRef({ isFree, claim, leave });
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useRowClaim({ id, isFree: isUnclaimed, claim, leave }: RowClaim)
     }, STAYED_MS);
     return () => {
       clearTimeout(timer);
-      // What was decided meanwhile is held by nobody, and letting it go does nothing.
+      // A decision ends the claim on the server; releasing the row then does nothing.
       if (!isTaken) return;
       dropClaim(id);
       latest.current.claim(id, false);
