@@ -1,7 +1,9 @@
 import type { CallAddress, InputAt } from '#contract/calls.ts';
 import { requestWithMessage, sendOnLeave } from '../../lib/api.ts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { forgetPress } from './echo.ts';
+import { GLOBAL_TOAST_MS, toast } from '../../lib/toast-store.ts';
+import { forgetPress, markPressed } from './echo.ts';
+import { dropClaim } from './held-claims.ts';
 
 /** A decision that can still be undone: it is not sent yet. */
 export interface Deferred {
@@ -43,6 +45,37 @@ export function defer(decision: Omit<Deferred, 'at'>, sending: Sending): void {
   }, UNDO_MS);
   sendings.set(key, { ...sending, timer });
   pending.set([...pending.get(), { ...decision, at: Date.now() + UNDO_MS }]);
+}
+
+/** A call that can be sent late, and once more without waiting for its answer when the page is left. */
+export interface Decision {
+  send: () => Promise<{ msg: string }>;
+  sendOnLeave: () => void;
+}
+
+interface DeferredCase extends Omit<Deferred, 'at'> {
+  /** The server has taken the decision. */
+  onSent?: (() => void) | undefined;
+  /** The call has ended, with or without success. */
+  onEnd: () => Promise<unknown>;
+}
+
+/** Defers a decision. The sentence about its outcome names the case, because another one is open by then. */
+export function deferDecision({ onSent, onEnd, ...deferred }: DeferredCase, decision: Decision): void {
+  const { id, name, verb } = deferred;
+  markPressed();
+  dropClaim(id);
+  const send = async () => {
+    try {
+      const { msg } = await decision.send();
+      onSent?.();
+      toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
+    } catch (error) {
+      toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
+    }
+    await onEnd();
+  };
+  defer(deferred, { send, sendOnLeave: decision.sendOnLeave });
 }
 
 /** The functions that `defer` needs, for one API call. */

@@ -2,11 +2,8 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { namedParams } from '../../lib/search-params.ts';
-import { GLOBAL_TOAST_MS, toast } from '../../lib/toast-store.ts';
 import { useShortcuts } from '../../ui/base/shortcuts.ts';
-import { defer, undo, useDeferred } from './deferred.ts';
-import { markPressed } from './echo.ts';
-import { dropClaim } from './held-claims.ts';
+import { deferDecision, undo, useDeferred, type Decision } from './deferred.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useListDetail, type ListDetailOptions } from '../resource/list-detail/use-list-detail.ts';
 
@@ -19,12 +16,6 @@ interface DeskOptions<Page extends DeskPage> extends Omit<ListDetailOptions<Page
   query: UseQueryResult<Page>;
   /** Begins the query keys of the desk's lists; it also names the queue of decisions that wait to be sent. */
   queryKey: string;
-}
-
-/** A call that can be sent late, and once more without waiting for its answer when the page is left. */
-export interface Decision {
-  send: () => Promise<{ msg: string }>;
-  sendOnLeave: () => void;
 }
 
 interface Case {
@@ -52,22 +43,10 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
   const rows = list.filter((row) => !isDecided(options.keyOf(row)));
   const detail = useListDetail({ ...options, rows });
 
-  const decide: Decide = ({ id, name, verb, onSent }, { send, sendOnLeave }) => {
-    markPressed();
-    dropClaim(id);
-    const sendLate = async () => {
-      try {
-        const { msg } = await send();
-        onSent?.();
-        toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
-      } catch (error) {
-        // Another row is open by now: the sentence names the one it is about.
-        toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
-      }
-      await client.invalidateQueries({ queryKey: [queryKey] });
-    };
-    defer({ queue: queryKey, id, name, verb }, { send: sendLate, sendOnLeave });
-    detail.goOn(id);
+  const decide: Decide = (decided, decision) => {
+    const onEnd = () => client.invalidateQueries({ queryKey: [queryKey] });
+    deferDecision({ ...decided, queue: queryKey, onEnd }, decision);
+    detail.goOn(decided.id);
   };
 
   const [undone] = useState(() => new Set<string>());

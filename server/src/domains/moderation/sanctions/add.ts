@@ -13,9 +13,10 @@ type Form = Omit<NewSanction, 'givenBy'>;
 /** Gives a sanction: stores it, confirms a waiting proposal of the same kind for this user, writes the audit log and notifies the user. */
 export async function addSanction(deps: Deps, tx: Transaction, admin: AdminActor, ip: string, form: Form): Promise<SanctionRow> {
   const { cause } = form;
+  // Proposal before user, as a confirmation locks them: the other order would deadlock with one at the same moment.
+  await decideWaiting(tx, form.userId, form.kind, { state: 'confirmed', decidedBy: admin.id, decidedAt: deps.clock.now() });
   const row = await putSanction(deps, tx, { ...form, givenBy: admin.id });
   const { kind, rule, reason, until } = row;
-  await decideWaiting(tx, row.userId, kind, { state: 'confirmed', decidedBy: admin.id, decidedAt: deps.clock.now() });
   await recordAction(deps, tx, admin, ip, {
     action: 'sanctions.give',
     targetType: 'user',

@@ -105,6 +105,19 @@ test('a sanction of the same kind that an administrator gives otherwise confirms
   expect(await list(chief)).toEqual([]);
 });
 
+test('a confirmation and a sanction of the same kind at the same moment end in one sanction that stands', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = (await propose(moderator)).data;
+    const answers = await Promise.all([
+      call(contract.confirmSanctionProposal, { id }, chief),
+      call(contract.giveSanction, formOf({ days: 30 }), second),
+    ]);
+    expect(answers[1].code).toBe(200);
+    expect([200, 409]).toContain(answers[0].code);
+    expect((await sanctions()).filter(({ state }) => state === 'open')).toHaveLength(1);
+  }
+});
+
 test('moderators read what the standard says follows', async () => {
   expect((await call(adviseSanction, { userId: person.id, rule: 'ad' }, moderator)).data.strikes).toBe(0);
 });

@@ -6,6 +6,9 @@ import { request } from '../../../lib/api.ts';
 /** Prefix of the keys of the back office's queries about sanctions. */
 export const SANCTIONS = 'admin-sanctions';
 
+/** Begins the query keys of proposed sanctions, which are a queue of their own. */
+export const SANCTION_PROPOSALS = 'admin-sanction-proposals';
+
 export const sanctionsQuery = (filter: InputAt<typeof listSanctions>) =>
   queryOptions({
     queryKey: [SANCTIONS, filter],

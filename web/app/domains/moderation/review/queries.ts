@@ -16,13 +16,11 @@ import {
 import type { WaitingPartName } from '#contract/admins/assignments.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/moderation/review.ts';
-import { markPressed } from '../../../kits/desk/echo.ts';
 import { dropClaim, holdClaim, TAB } from '../../../kits/desk/held-claims.ts';
 import { request, requestWithMessage, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { GLOBAL_TOAST_MS, toast } from '../../../lib/toast-store.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
-import { defer } from '../../../kits/desk/deferred.ts';
+import { deferDecision, lateDecision } from '../../../kits/desk/deferred.ts';
 import { forgetReasons } from './reasons.ts';
 
 export interface QueueFilter {
@@ -141,21 +139,10 @@ function useDecision<At extends CallAddress>(at: At, onDecided: Decided) {
 export function useLateDecisions({ postsId, title }: { postsId: string; title: string }) {
   const client = useQueryClient();
   function decide<At extends CallAddress>(verb: string, at: At, input: InputAt<At>): void {
-    markPressed();
     takeOut(client, postsId);
-    const send = async () => {
-      try {
-        const { msg } = await requestWithMessage(at, input);
-        forgetReasons(postsId);
-        toast.success(`《${title}》`, { title: msg, duration: GLOBAL_TOAST_MS });
-      } catch (error) {
-        // The reviewer is with another post by now: the sentence names the one it is about.
-        toast.error(`《${title}》${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
-      }
-      void refreshPost(client, postsId);
-      await refreshLists(client);
-    };
-    defer({ queue: POSTS, id: postsId, name: `《${title}》`, verb }, { send, sendOnLeave: () => sendOnLeave(at, input) });
+    const onEnd = () => Promise.all([refreshPost(client, postsId), refreshLists(client)]);
+    const onSent = () => forgetReasons(postsId);
+    deferDecision({ queue: POSTS, id: postsId, name: `《${title}》`, verb, onSent, onEnd }, lateDecision(at, input));
   }
   return {
     approve: () => decide('通过', approvePost, { postsId }),

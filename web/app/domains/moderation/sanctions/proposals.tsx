@@ -34,7 +34,7 @@ import {
   withdrawSanctionProposal,
 } from '#contract/moderation/addresses.ts';
 import { SanctionDialog } from '../parts/sanction-dialog.tsx';
-import { SANCTIONS } from '../parts/sanctions-query.ts';
+import { SANCTION_PROPOSALS } from '../parts/sanctions-query.ts';
 import { ProposalPanel, daysText } from './proposal-panel.tsx';
 
 export const meta = () => [{ title: titled('处罚提议') }, { name: 'robots', content: 'noindex' }];
@@ -52,13 +52,13 @@ export default function ProposalsPage() {
   const [givesSanctions, seesSanctions] = [useMay('sanctions'), useMay('sanctions', 'view')];
   const [changing, setChanging] = useState<SanctionProposal | null>(null);
   const list = useQuery({
-    queryKey: [SANCTIONS, 'proposals', view, page],
+    queryKey: [SANCTION_PROPOSALS, view, page],
     queryFn: ({ signal }) => request(listSanctionProposals, { view, page }, { signal }),
     placeholderData: keepPreviousData,
   });
   const desk = useDesk({
     query: list,
-    queryKey: SANCTIONS,
+    queryKey: SANCTION_PROPOSALS,
     keyOf: ({ id }) => id,
     isOpen: ({ can }: SanctionProposal) => can.decide,
     atEnd: 'close',
