@@ -9,6 +9,7 @@ const LONG = process.env['TEST_FULL']
       '**/memory.process.test.ts',
       '**/flood.process.test.ts',
       '**/several-servers.process.test.ts',
+      '**/every-core.process.test.ts',
       '**/schedule.process.test.ts',
       '**/dev.process.test.ts',
       '**/money.process.test.ts',

@@ -17,21 +17,21 @@ export const CREATOR = { mobile: '13800000002' };
 export const AGENCY = { mobile: '13800000003' };
 export const FIRST_ADMIN = { account: ADMIN.account };
 
-// The suite opens each page once and looks at it at both sizes, each in a theme of its own. The full one opens it at each
-// size and looks at it in both themes.
-const VISITS: Look[][] = process.env['TEST_FULL']
-  ? [
-      [WIDE_LIGHT, WIDE_DARK],
-      [NARROW_LIGHT, NARROW_DARK],
-    ]
-  : [[WIDE_LIGHT, NARROW_DARK]];
+// The full suite opens each page at each size and looks at it in both themes. The short one looks at each page once: at every other page
+// as on a desktop by day, at the rest as on a phone by night.
+const EVERY_LOOK: Look[][] = [
+  [WIDE_LIGHT, WIDE_DARK],
+  [NARROW_LIGHT, NARROW_DARK],
+];
+const visitsOf = (number: number): Look[][] =>
+  process.env['TEST_FULL'] ? EVERY_LOOK : [[number % 2 === 0 ? WIDE_LIGHT : NARROW_DARK]];
 
 /** What must hold on every page, whatever it shows. */
 export function testPages(cases: PageCase[]): void {
   for (const [number, { path, title, as, shows }] of cases.entries()) {
     const name = typeof path === 'string' ? path : `page ${number + 1}, ${shows}`;
     const who = as === undefined ? 'guest' : Object.values(as)[0];
-    for (const looks of VISITS) {
+    for (const looks of visitsOf(number)) {
       const how = looks.map(nameOf).join(' and ');
       test(`${name} as ${who}, ${how}: is there, fits, is accessible and does not complain`, async ({ page }) => {
         const { complaints } = watch(page);

@@ -2,9 +2,9 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { makeClip } from './clip.ts';
-import { PASSWORD } from './product.ts';
-import { baseUrl, logIn } from './visit.ts';
+import { makeClip } from '../clip.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, logIn } from '../visit.ts';
 
 let folder: string;
 

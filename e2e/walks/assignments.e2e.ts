@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createReport } from '#contract/moderation/reports.ts';
-import { makeCall, newArticle, userToken } from './calls.ts';
-import { CREATOR, FIRST_ADMIN, READER } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from './visit.ts';
+import { makeCall, newArticle, userToken } from '../calls.ts';
+import { CREATOR, FIRST_ADMIN, READER } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from '../visit.ts';
 
 test('a report is assigned in the list, found late among one’s own, and gone once it was decided', async ({ page }) => {
   const { complaints } = watch(page);

@@ -3,11 +3,11 @@ import { info } from '#contract/accounts/accounts.ts';
 import { modifyInfo } from '#contract/accounts/settings.ts';
 import { IMPERSONATION_PRIVATE, IMPERSONATION_READ_ONLY } from '#contract/accounts/constants.ts';
 import { suggest } from '#contract/discovery/feed.ts';
-import { makeCall } from './calls.ts';
-import { FIRST_ADMIN } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { newUser } from './sms.ts';
-import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from './visit.ts';
+import { makeCall } from '../calls.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { newUser } from '../sms.ts';
+import { baseUrl, DESKTOP, expectAccessible, expectNoSidewaysScroll, logIn, PHONE, watch } from '../visit.ts';
 
 const RUN = String(Date.now() % 100_000);
 

@@ -5,10 +5,10 @@ import { ofUser } from '#contract/discovery/feed.ts';
 import { adminPostDetail, offlinePost } from '#contract/moderation/review.ts';
 import { detail } from '#contract/posts/post.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { adminToken, makeCall, newArticle, newPicture } from './calls.ts';
-import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { baseUrl, expectAccessible, logIn, watch } from './visit.ts';
+import { adminToken, makeCall, newArticle, newPicture } from '../calls.ts';
+import { CREATOR, FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, expectAccessible, logIn, watch } from '../visit.ts';
 
 const RUN = String(Date.now() % 10_000_000);
 

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { info } from '#contract/accounts/accounts.ts';
 import { appealSanction, giveSanction } from '#contract/moderation/sanctions.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { adminToken, makeCall } from './calls.ts';
-import { FIRST_ADMIN } from './page-cases.ts';
-import startProduct, { PASSWORD } from './product.ts';
-import { newUser } from './sms.ts';
-import { baseUrl, logIn, watch } from './visit.ts';
+import { adminToken, makeCall } from '../calls.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import startProduct, { PASSWORD } from '../product.ts';
+import { newUser } from '../sms.ts';
+import { baseUrl, logIn, watch } from '../visit.ts';
 
 const REASON = '辱骂其他读者';
 

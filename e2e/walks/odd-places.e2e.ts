@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { CREATOR } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { newUser } from './sms.ts';
-import { baseUrl, logIn, PHONE, settled, watch } from './visit.ts';
+import { CREATOR } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { newUser } from '../sms.ts';
+import { baseUrl, logIn, PHONE, settled, watch } from '../visit.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { WIDE_LIGHT, take } from './looks.ts';
-import { FIRST_ADMIN } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { baseUrl, expectAccessible, logIn } from './visit.ts';
+import { WIDE_LIGHT, take } from '../looks.ts';
+import { FIRST_ADMIN } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, expectAccessible, logIn } from '../visit.ts';
 
 const row = (page: Page) => page.locator('tbody tr').first();
 const heightOf = async (page: Page): Promise<number> => (await row(page).boundingBox())?.height ?? 0;

@@ -2,10 +2,10 @@ import { chromium, expect, test, type BrowserContext, type Page } from '@playwri
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS, findChromium } from './chromium.ts';
-import { CREATOR, READER } from './page-cases.ts';
-import { PASSWORD } from './product.ts';
-import { baseUrl, logInOnPage, watch } from './visit.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
+import { CREATOR, READER } from '../page-cases.ts';
+import { PASSWORD } from '../product.ts';
+import { baseUrl, logInOnPage, watch } from '../visit.ts';
 
 /** The same product under a name that is no secure origin, as in somebody's own network. */
 const insecureUrl = () => `http://wenjian.test:${new URL(baseUrl()).port}`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { alive, baseUrl, PHONE } from './visit.ts';
+import { alive, baseUrl, PHONE } from '../visit.ts';
 
 test('a part of a page that cannot be fetched reloads the page once, not over and over', async ({ page }) => {
   // Within the ten seconds after a reload, however long the machine takes for it.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newUser } from './sms.ts';
-import { baseUrl, expectAccessible, watch } from './visit.ts';
+import { newUser } from '../sms.ts';
+import { baseUrl, expectAccessible, watch } from '../visit.ts';
 
 const currentTime = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { alive, baseUrl } from './visit.ts';
+import { alive, baseUrl } from '../visit.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') });
