@@ -10,6 +10,7 @@ import { openPages } from './open-pages.ts';
 import { type Counts, waitingIn } from './waiting-counts.ts';
 import { forgetJumps } from '../../domains/back-office/quick-jump/recent.ts';
 import { logoutAdmin } from '../../kits/session/admin-session.ts';
+import { PlainButton } from '../../ui/base/plain-button.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
 import css from './top-bar.module.css';
 import { siteName } from '../../lib/meta.ts';
@@ -81,14 +82,11 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
   return (
     <Menu
       trigger={
-        <Cluster
-          as="button"
-          align="center"
+        <PlainButton
+          flow="inline"
           gap={8}
           radius="s"
           leading="tight"
-          inline
-          type="button"
           className={css.account}
           aria-label={`账号：${admin.username}`}
         >
@@ -98,7 +96,7 @@ function AccountMenu({ admin }: { admin: AdminMe }) {
             <small>{admin.roleName}</small>
           </span>
           <Icon name="chevron-down" size="s" />
-        </Cluster>
+        </PlainButton>
       }
       header={
         <p className={css.who}>

@@ -9,7 +9,8 @@ import { classes } from '../../ui/base/classes.ts';
 import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../ui/base/plain-button.tsx';
+import { Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './account-menu.module.css';
 import { pagesFor } from './navigation.ts';
 
@@ -23,13 +24,10 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
     <Menu
       trigger={
         trigger ?? (
-          <Cluster
-            as="button"
-            align="center"
+          <PlainButton
+            flow="inline"
             gap={8}
             radius="s"
-            inline
-            type="button"
             className={classes(css.me, className)}
             aria-label={label}
           >
@@ -43,7 +41,7 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
               </Text>
             </Stack>
             <Icon name="chevron-down" size="s" />
-          </Cluster>
+          </PlainButton>
         )
       }
       header={

@@ -14,6 +14,7 @@ import { ButtonLink, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
+import { PlainButton } from '../../ui/base/plain-button.tsx';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import accountMenuCss from './account-menu.module.css';
@@ -135,11 +136,8 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
   const [wanted, setWanted] = useState(false);
   const label = useUnreadLabel(`用户菜单：${me === null ? '' : displayName(me)}`);
   const avatar = (
-    <Stack
-      as="button"
-      align="center"
-      justify="center"
-      type="button"
+    <PlainButton
+      flow="column"
       className={classes(accountMenuCss.avatar, className)}
       aria-haspopup="menu"
       aria-label={me === null ? undefined : label}
@@ -147,7 +145,7 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
     >
       <UnreadAvatar src={me?.avatar} name={me?.nickname} />
       {me === null && <span className={classes('vh', accountMenuCss.name)}>用户菜单：</span>}
-    </Stack>
+    </PlainButton>
   );
   if (!wanted || me === null) return avatar;
   return (

@@ -1,5 +1,6 @@
 import { Icon } from '../../ui/base/icon.tsx';
-import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../ui/base/plain-button.tsx';
+import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './player-problem.module.css';
 
 export function PlayerProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
@@ -7,10 +8,10 @@ export function PlayerProblem({ message, onRetry }: { message: string; onRetry: 
     <Stack centerText gap={8} justify="center" size={14} padding={16} className={css.problem} role="alert">
       <Icon name="warning" />
       <p>{message}</p>
-      <Cluster as="button" align="center" gap={6} marginTop={8} radius="s" weight="strong" inline type="button" onClick={onRetry}>
+      <PlainButton flow="inline" gap={6} marginTop={8} radius="s" weight="strong" onClick={onRetry}>
         <Icon name="refresh" size="s" />
         重试
-      </Cluster>
+      </PlainButton>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
 import { Skeleton, SkeletonGroup, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { PlainButton } from '../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import css from './upload-panel.module.css';
 import uploadRowCss from './upload-row.module.css';
@@ -102,15 +103,12 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
     setOver(true);
   };
   return (
-    <Stack
-      as="button"
-      align="center"
-      justify="center"
+    <PlainButton
+      flow="column"
       gap={6}
       radius="m"
       background="canvas"
       tone="muted"
-      type="button"
       className={classes(css.drop, over && css.over)}
       onClick={onChoose}
       onDragOver={onDragOver}
@@ -128,7 +126,7 @@ function DropZone({ maxBytes, onChoose, onDrop }: { maxBytes: number; onChoose: 
       <Text as="small" tone="faint" size={12}>
         MP4、MOV、MKV、WebM 等常见格式，不超过 {limitOf(maxBytes)}、{VIDEO_MAX_SECONDS / 3600} 小时；可以一次拖入多个
       </Text>
-    </Stack>
+    </PlainButton>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { Grid, Text } from '../layout/primitives.tsx';
+import { PlainButton } from '../base/plain-button.tsx';
+import { Grid } from '../layout/primitives.tsx';
 import { Popover } from '../overlays/popover.tsx';
 import css from './emoji-picker.module.css';
 
@@ -33,13 +34,11 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
           <h3>{subject}</h3>
           <Grid className={css.grid}>
             {emoji.map((character) => (
-              <Text
-                as="button"
+              <PlainButton
                 radius="s"
                 size={20}
                 leading="flat"
                 key={character}
-                type="button"
                 onClick={() => {
                   hasChosen.current = true;
                   setOpen(false);
@@ -47,7 +46,7 @@ export function EmojiPicker({ trigger, onChoose, defaultOpen = false }: EmojiPic
                 }}
               >
                 {character}
-              </Text>
+              </PlainButton>
             ))}
           </Grid>
         </section>

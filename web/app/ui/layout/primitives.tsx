@@ -3,7 +3,7 @@ import { classes } from '../base/classes.ts';
 import './primitives.css';
 
 /** Spaces in pixels, which the denser back office lessens: each is a token, and a rule in primitives.css. */
-type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
+export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
 type Margin = Gap | 40 | 48;
 type Padding = 4 | 8 | 12 | 14 | 16 | 20 | 24 | 32 | 48;
 
@@ -24,7 +24,7 @@ interface TextLook {
   centerText?: boolean;
 }
 
-interface Look extends TextLook {
+export interface Look extends TextLook {
   marginTop?: Margin;
   padding?: Padding;
   /** As wide as the public side's pages, in the middle of the window. */
@@ -44,9 +44,12 @@ interface Look extends TextLook {
   hideOn?: 'phone' | 'print';
 }
 
-/** As a tag or as a part, it takes what that takes. */
-interface Primitive<Own, Usual extends keyof JSX.IntrinsicElements> {
-  <Tag extends keyof JSX.IntrinsicElements = Usual>(props: { as?: Tag } & Own & Look & JSX.IntrinsicElements[Tag]): ReactNode;
+/** Controls are not layout: a button without a face of its own is a `PlainButton`, a field is one of `ui/forms`. */
+type Tags = Exclude<keyof JSX.IntrinsicElements, 'button' | 'input' | 'select' | 'textarea'>;
+
+/** A layout part takes the props of the tag or of the component that it is drawn as. */
+interface Primitive<Own, Usual extends Tags> {
+  <Tag extends Tags = Usual>(props: { as?: Tag } & Own & Look & JSX.IntrinsicElements[Tag]): ReactNode;
   <Props>(props: { as: (props: Props) => ReactNode } & Own & Look & Props): ReactNode;
 }
 
@@ -101,7 +104,8 @@ function drawGrid(props: Given<GridLook>, name: 'l-stack' | 'l-grid') {
   return draw(as, rest, ...own, shrinkChildren && 'l-shrink-children', alignContent && `l-content-${alignContent}`);
 }
 
-function draw(Tag: ElementType, props: Look & { className?: string | undefined }, ...own: (string | false | undefined)[]) {
+/** Draws a tag with the classes of a look. */
+export function draw(Tag: ElementType, props: Look & { className?: string | undefined }, ...own: (string | false | undefined)[]) {
   const { size, tone, weight, leading, numeric, nowrap, truncate, clamp, centerText, ...box } = props;
   const { marginTop, padding, page, grow, shrink, surface, background, radius, border, tap, hideOn, className, ...rest } = box;
   const type = [size && `l-size-${size}`, tone && `l-${tone}`, weight && `l-${weight}`, leading && `l-leading-${leading}`];

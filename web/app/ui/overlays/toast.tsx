@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { PlainButton } from '../base/plain-button.tsx';
 import { Grid, Stack, Text } from '../layout/primitives.tsx';
 import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
@@ -53,18 +54,16 @@ function Toast({ item }: { item: ToastMessage }) {
           </Text>
         )}
         {item.action !== null && (
-          <Text
-            as="button"
+          <PlainButton
             marginTop={4}
             tone="primary"
             size={14}
             weight="strong"
-            type="button"
             className={css.action}
             onClick={() => act(item)}
           >
             {item.action.label}
-          </Text>
+          </PlainButton>
         )}
       </Text>
       <IconButton icon="close" label="关闭提示" size="s" onClick={() => closeToast(item.id)} />

@@ -3,7 +3,7 @@ import { CAPTCHA_INTERVAL_SECONDS, SMS_CODE_LENGTH } from '#contract/accounts/co
 import { ApiError } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import css from './captcha-field.module.css';
 import { checkEmail, checkMobile, type Broken } from '../check-fields.ts';
 import { sendCode } from './send-code.ts';
@@ -52,20 +52,18 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
       placeholder="6 位数字"
       error={error}
       after={
-        <Text
-          as="button"
+        <PlainButton
           tone="primary"
           size={14}
           weight="strong"
           numeric
           nowrap
-          type="button"
           className={css.send}
           disabled={code.isPending || wait > 0}
           onClick={() => void send()}
         >
           {code.isPending ? (isProving ? '正在验证…' : '正在发送…') : wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-        </Text>
+        </PlainButton>
       }
     />
   );

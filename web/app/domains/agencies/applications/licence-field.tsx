@@ -8,6 +8,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { uploadPicture } from '../../../kits/uploads/upload-picture.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './licence-field.module.css';
 import { measurePhoto, photoProblem, type PhotoFacts } from './photo-check.ts';
@@ -102,15 +103,13 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
         {shown !== null ? (
           <img src={shown} alt={field.label} width={file?.width} height={file?.height} />
         ) : (
-          <Stack
-            as="button"
-            justify="center"
+          <PlainButton
+            flow="column"
             gap={4}
             padding={16}
             radius="m"
             background="canvas"
             tone="muted"
-            type="button"
             className={css.drop}
             aria-label={`上传${field.label}${field.optional === true ? '（选填）' : ''}`}
             aria-describedby={describedBy}
@@ -125,7 +124,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             <Text as="small" tone="faint" size={12} leading="normal">
               {busy ?? (filled ? '已上传' : (field.note ?? '点击选择照片'))}
             </Text>
-          </Stack>
+          </PlainButton>
         )}
         {(shown !== null || said) && (
           <Stack as="figcaption" gap={4} size={13}>

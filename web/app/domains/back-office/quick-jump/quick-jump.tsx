@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Grants } from '#contract/admins/areas.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Text } from '../../../ui/layout/primitives.tsx';
 import { jumpLabel } from './label.ts';
 import css from './quick-jump.module.css';
 
@@ -14,15 +15,13 @@ export function QuickJump({ grants }: { grants: Grants }) {
   useJumpKey(() => setOpen(true));
   return (
     <>
-      <Cluster
-        as="button"
-        align="center"
+      <PlainButton
+        flow="row"
         gap={10}
         radius="s"
         background="sunken"
         tone="muted"
         size={13}
-        type="button"
         className={css.box}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
@@ -32,7 +31,7 @@ export function QuickJump({ grants }: { grants: Grants }) {
           {jumpLabel(grants)}
         </Text>
         <Key>Ctrl K</Key>
-      </Cluster>
+      </PlainButton>
       {open && (
         <Suspense>
           <JumpDialog grants={grants} onClose={() => setOpen(false)} />

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './newest-comments.module.css';
@@ -80,18 +81,16 @@ function Row({ comment, now }: { comment: ReceivedComment; now: Date }) {
             《{post.title}》
           </Text>
           {can.reply && (
-            <Text
-              as="button"
+            <PlainButton
               tone="secondary"
               size={13}
               ref={button}
-              type="button"
               aria-expanded={replying}
               aria-label={`回复 ${author.nickname}`}
               onClick={() => setReplying(!replying)}
             >
               回复
-            </Text>
+            </PlainButton>
           )}
         </Cluster>
         {replying && <ReplyForm comment={comment} onDone={close} />}

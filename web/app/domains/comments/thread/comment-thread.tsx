@@ -12,6 +12,7 @@ import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { useNow } from '../../../ui/data/now.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Grid } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import commentItemCss from './comment-item.module.css';
@@ -40,21 +41,18 @@ export function CommentThreadItem({ thread }: { thread: CommentThread }) {
             ))}
           </ul>
           {hidden > 0 && (
-            <Cluster
-              as="button"
-              align="center"
+            <PlainButton
+              flow="inline"
               gap={6}
               tone="primary"
               size={14}
-              inline
-              type="button"
               className={css.more}
               disabled={expand.isPending}
               onClick={() => void expand.send(thread)}
             >
               {expand.isPending && <Spinner size="s" />}
               展开另外 {formatInteger(hidden)} 条回复
-            </Cluster>
+            </PlainButton>
           )}
         </div>
       )}
@@ -135,36 +133,30 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
           {comment.held ? (
             <span>通过后其他人才能看到</span>
           ) : (
-            <Cluster
-              as="button"
-              align="center"
+            <PlainButton
+              flow="inline"
               gap={4}
               tone="faint"
               size={13}
-              inline
-              type="button"
               aria-pressed={liked}
               aria-label={`赞 ${formatCount(likeCount)}`}
               onClick={like}
             >
               <Icon name="like" size="s" />
               {likeCount > 0 ? formatCount(likeCount) : '赞'}
-            </Cluster>
+            </PlainButton>
           )}
           {post.allowComment && !comment.held && (
-            <Cluster
-              as="button"
-              align="center"
+            <PlainButton
+              flow="inline"
               gap={4}
               tone="faint"
               size={13}
-              inline
-              type="button"
               aria-expanded={replyingTo === comment.id}
               onClick={() => setReplyingTo(replyingTo === comment.id ? null : comment.id)}
             >
               回复
-            </Cluster>
+            </PlainButton>
           )}
         </Cluster>
         {children}

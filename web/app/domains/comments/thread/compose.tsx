@@ -16,6 +16,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { useWritingRequest } from '../parts/writing-request.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
@@ -118,19 +119,17 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             ) : (
               emojiButton
             )}
-            <Text
-              as="button"
+            <PlainButton
               radius="pill"
               tone="muted"
               size={18}
-              type="button"
               className={css.at}
               aria-label="提到某人"
               title="提到某人"
               onClick={mentions.start}
             >
               @
-            </Text>
+            </PlainButton>
             <Text as="span" tone="faint" size={13} numeric className={classes(css.counter, length > COMMENT_MAX && css.over)}>
               {length}/{COMMENT_MAX}
             </Text>

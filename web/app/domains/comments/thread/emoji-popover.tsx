@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import { Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './emoji-popover.module.css';
 
 /** A small set for comments; other emoji can be typed. */
@@ -73,13 +74,11 @@ export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onC
     >
       <Grid gap={2} className={css.grid}>
         {EMOJI.map(([emoji, name]) => (
-          <Text
-            as="button"
+          <PlainButton
             radius="s"
             size={22}
             leading="flat"
             key={emoji}
-            type="button"
             aria-label={name}
             title={name}
             onClick={() => {
@@ -89,7 +88,7 @@ export function EmojiPopover({ trigger, onChoose }: { trigger: ReactElement; onC
             }}
           >
             {emoji}
-          </Text>
+          </PlainButton>
         ))}
       </Grid>
     </Popover>

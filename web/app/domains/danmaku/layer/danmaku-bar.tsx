@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Switch } from '../../../ui/forms/choice.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { useFollowing } from '../../follows/parts/follow-button.tsx';
 import css from './danmaku-bar.module.css';
@@ -124,9 +125,9 @@ function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
         look
       )}
       {status === 'guest' ? (
-        <Text as="button" tone="muted" type="button" className={css.field} onClick={() => requestLogin()}>
+        <PlainButton tone="muted" className={css.field} onClick={() => requestLogin()}>
           登录后发弹幕
-        </Text>
+        </PlainButton>
       ) : (
         <input
           ref={field}

@@ -10,6 +10,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useReport } from '../../moderation/parts/use-report.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import type { Feed } from './feed.ts';
@@ -90,17 +91,15 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
   const clock = formatDuration(Math.floor(line.atMs / 1000));
   return (
     <li data-mine={line.mine || undefined}>
-      <Text
-        as="button"
+      <PlainButton
         radius="s"
         tone="secondary"
-        type="button"
         className={css.moment}
         aria-label={`跳到 ${clock}`}
         onClick={onSeek}
       >
         {clock}
-      </Text>
+      </PlainButton>
       <Text as="span" size={14} leading="l" className={css.text}>
         {line.content}
         {line.held && <small> 审核中</small>}

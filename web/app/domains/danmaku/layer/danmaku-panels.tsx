@@ -3,6 +3,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './danmaku-panels.module.css';
 import { useStore } from '../../../lib/store.ts';
@@ -88,21 +89,18 @@ function Words() {
         <Cluster as="ul" gap={6} wrap marginTop={10} className={css.words} aria-label="屏蔽词">
           {words.map((blocked) => (
             <li key={blocked}>
-              <Cluster
-                as="button"
-                align="center"
+              <PlainButton
+                flow="inline"
                 gap={4}
                 radius="s"
                 background="sunken"
                 size={13}
-                inline
-                type="button"
                 aria-label={`不再屏蔽 ${blocked}`}
                 onClick={() => changePreferences({ words: words.filter((other) => other !== blocked) })}
               >
                 {blocked}
                 <Icon name="close" size="xs" />
-              </Cluster>
+              </PlainButton>
             </li>
           ))}
         </Cluster>

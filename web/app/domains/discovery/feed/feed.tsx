@@ -5,6 +5,7 @@ import { categoryPath } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Link } from '../../../ui/base/link.tsx';
@@ -78,22 +79,19 @@ export function Feed({
       <div className={css.head} ref={head}>
         <SectionHead id="feed-title" {...(feed.batches[0]?.personal === true ? FOR_YOU : { title, note })}>
           {!isEmpty && (
-            <Cluster
-              as="button"
-              align="center"
+            <PlainButton
+              flow="inline"
               gap={4}
               tone="muted"
               size={13}
               nowrap
               tap
-              inline
-              type="button"
               className={css.change}
               onClick={() => void changeAll()}
             >
               <Icon name="refresh" size="s" />
               换一批
-            </Cluster>
+            </PlainButton>
           )}
         </SectionHead>
       </div>

@@ -5,7 +5,8 @@ import { postPath } from '../../../lib/paths.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { CoverPicture } from '../../../ui/data/cover.tsx';
 import { TitleWords } from '../../../ui/data/title-words.tsx';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './lead-carousel.module.css';
 
@@ -47,12 +48,9 @@ export function LeadCarousel({ posts }: { posts: readonly Pick[] }) {
         <Cluster align="center" justify="between" className={css.controls}>
           <Cluster className={css.dots}>
             {posts.map((post, index) => (
-              <Stack
-                as="button"
-                align="center"
-                justify="center"
+              <PlainButton
+                flow="column"
                 key={post.id}
-                type="button"
                 aria-label={`第 ${index + 1} 条`}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => show(index)}

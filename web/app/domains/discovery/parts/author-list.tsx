@@ -7,7 +7,8 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { userPath } from '../../../lib/paths.ts';
 import { FollowButton } from '../../follows/parts/follow-button.tsx';
-import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './author-list.module.css';
 
@@ -22,22 +23,19 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
     <section>
       <SectionHead look="line" title="推荐作者">
         {authors.length > SHOWN && (
-          <Cluster
-            as="button"
+          <PlainButton
+            flow="inline"
             tap
-            align="center"
             gap={4}
             tone="muted"
             size={13}
             nowrap
-            inline
-            type="button"
             className={css.change}
             onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}
           >
             <Icon name="refresh" size="s" />
             换一批<span className="vh">作者</span>
-          </Cluster>
+          </PlainButton>
         )}
       </SectionHead>
       <Stack as="ul" gap={14} className={css.list}>

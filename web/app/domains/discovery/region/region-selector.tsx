@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Cluster } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import type { Region } from './region-picker.tsx';
 import css from './region-selector.module.css';
 
@@ -10,16 +10,13 @@ const RegionPopover = lazy(() => import('./region-popover.tsx').then((part) => (
 export function RegionSelector({ region }: { region: Region }) {
   const [wanted, setWanted] = useState(false);
   const button = (
-    <Cluster
-      as="button"
-      align="center"
+    <PlainButton
+      flow="inline"
       gap={4}
       radius="pill"
       tone="muted"
       size={14}
       nowrap
-      inline
-      type="button"
       className={css.button}
       aria-haspopup="dialog"
       aria-expanded={false}
@@ -29,7 +26,7 @@ export function RegionSelector({ region }: { region: Region }) {
       <Icon name="map-pin" size="s" />
       <span className={css.name}>{region.name}</span>
       <Icon name="chevron-down" size="s" />
-    </Cluster>
+    </PlainButton>
   );
   if (!wanted) return button;
   return (

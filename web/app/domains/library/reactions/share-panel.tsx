@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { toast } from '../../../lib/toast-store.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { BrandGlyph } from './brand-glyph.tsx';
 import css from './share-panel.module.css';
@@ -104,14 +105,12 @@ interface WayProps {
 
 function Way({ drawing, name, pressed, onPress }: WayProps) {
   return (
-    <Stack
-      as="button"
-      justify="center"
+    <PlainButton
+      flow="column"
       gap={6}
       radius="s"
       tone="muted"
       size={13}
-      type="button"
       className={css.way}
       aria-pressed={pressed}
       onClick={onPress}
@@ -120,6 +119,6 @@ function Way({ drawing, name, pressed, onPress }: WayProps) {
         {drawing}
       </Stack>
       {name}
-    </Stack>
+    </PlainButton>
   );
 }

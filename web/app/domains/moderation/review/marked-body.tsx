@@ -4,7 +4,8 @@ import { ArticleBody } from '../../posts/parts/article-body.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Key } from '../../../ui/data/chip.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
-import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './marked-body.module.css';
 import { placesOf, rangeOf, selectedPassage, type Passage } from './passage.ts';
 import type { ReasonDraft } from './reasons.ts';
@@ -47,17 +48,14 @@ export function MarkedBody({ html, reasons, hints, words, pointing, body, onPass
         ))}
         {marks.map(({ key, number, box, isPicture }) => (
           <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
-            <Stack
-              as="button"
-              align="center"
-              justify="center"
-              type="button"
+            <PlainButton
+              flow="column"
               className={css.number}
               aria-label={`查看退回理由 ${number}`}
               onClick={() => onMark(key)}
             >
               {number}
-            </Stack>
+            </PlainButton>
           </div>
         ))}
         {offer !== null && (

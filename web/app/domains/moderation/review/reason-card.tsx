@@ -4,6 +4,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import css from './reason-card.module.css';
@@ -97,20 +98,17 @@ function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (se
     );
   if (anchor.kind === 'picture') return <img className={css.picture} src={anchor.src} alt="所指的图片" loading="lazy" />;
   return (
-    <Cluster
-      as="button"
-      align="center"
+    <PlainButton
+      flow="inline"
       gap={4}
       radius="s"
       size={12}
       numeric
-      inline
-      type="button"
       className={css.time}
       onClick={() => onSeek(anchor.seconds)}
     >
       <Icon name="play" size="xs" />
       {formatDuration(anchor.seconds)} 处
-    </Cluster>
+    </PlainButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { Draft, ReviewReason } from '#contract/posts/drafts.ts';
 import { formatDuration } from '../../../lib/format.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { TakedownFacts } from '../parts/takedown-facts.tsx';
 import css from './annotations-list.module.css';
@@ -28,16 +29,14 @@ export function AnnotationsList({ reasons, takedown, onLocate }: AnnotationsList
               </span>
               <b>{reason.text}</b>
               {reason.anchor !== undefined && (
-                <Text
-                  as="button"
+                <PlainButton
                   tone="secondary"
-                  type="button"
                   className={css.locate}
                   aria-label={`定位第 ${index + 1} 条理由`}
                   onClick={() => onLocate(index)}
                 >
                   定位
-                </Text>
+                </PlainButton>
               )}
             </Cluster>
             {anchorText(reason)}

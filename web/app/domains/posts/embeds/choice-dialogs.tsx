@@ -8,7 +8,8 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ChoiceDialogProps } from '../../../kits/editor/embeds/embeds.ts';
 import { postIdOf } from '../../../kits/editor/paste/own-address.ts';
-import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './choice-list.module.css';
 import { videosQuery, postsQuery, type Choice } from './embed-queries.ts';
 
@@ -120,13 +121,11 @@ function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id
     <Stack as="ul" gap={2} className={css.list}>
       {rows.map(({ id, title, about, picture, duration }) => (
         <li key={id}>
-          <Cluster
-            as="button"
+          <PlainButton
+            flow="row"
             gap={12}
-            align="center"
             padding={8}
             radius="m"
-            type="button"
             className={css.row}
             onClick={() => onChoose(id)}
           >
@@ -137,7 +136,7 @@ function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id
                 {about}
               </Text>
             </Stack>
-          </Cluster>
+          </PlainButton>
         </li>
       ))}
     </Stack>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPiece } from '../../../kits/uploads/upload-picture.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Box, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './cover-field.module.css';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
@@ -32,16 +33,13 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
         </Text>
       </Cluster>
       {cover === null ? (
-        <Stack
-          as="button"
-          align="center"
-          justify="center"
+        <PlainButton
+          flow="column"
           gap={4}
           radius="m"
           background="card"
           tone="muted"
           size={14}
-          type="button"
           className={css.drop}
           aria-labelledby="cover-label cover-hint"
           onClick={choose}
@@ -53,7 +51,7 @@ export function CoverField({ store, pictures }: CoverFieldProps) {
           <Text as="small" tone="faint" size={12}>
             JPEG、PNG、WebP，不超过 {max} MB
           </Text>
-        </Stack>
+        </PlainButton>
       ) : (
         <Box as="img" radius="m" background="sunken" className={css.cover} src={cover} alt="当前封面" />
       )}

@@ -8,7 +8,8 @@ import { useDebounced } from '../../../lib/calls/use-debounced.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useDraftField, type DraftStore } from '../drafts/draft-store.ts';
-import { Box, Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import css from './tags-field.module.css';
 
@@ -72,18 +73,15 @@ export function TagsField({ store }: { store: DraftStore }) {
                 className={css.tag}
               >
                 {tag}
-                <Stack
-                  as="button"
-                  align="center"
-                  justify="center"
+                <PlainButton
+                  flow="column"
                   radius="s"
                   tone="muted"
-                  type="button"
                   aria-label={`移除 ${tag}`}
                   onClick={() => remove(tag)}
                 >
                   <Icon name="close" size="xs" />
-                </Stack>
+                </PlainButton>
               </Cluster>
             ))}
             <input

@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
 import { ProgressBar } from '../../../ui/data/progress-bar.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 
@@ -236,15 +237,12 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
         </Stack>
       )}
       {post.reasons.length > 0 ? (
-        <Cluster
-          as="button"
+        <PlainButton
+          flow="inline"
           tap
-          align="center"
           gap={2}
           tone="error"
           size={12}
-          inline
-          type="button"
           className={css.fold}
           aria-expanded={open}
           aria-controls={reasonsId}
@@ -252,7 +250,7 @@ function OwnState({ post, reasonsId, open, onFold }: OwnStateProps) {
         >
           {note}
           <Icon name="chevron-down" size="xs" />
-        </Cluster>
+        </PlainButton>
       ) : (
         note !== null && (
           <Text as="span" size={12} tone="muted">

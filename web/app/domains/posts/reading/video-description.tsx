@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { withTimes } from './chapters.ts';
 import css from './video-description.module.css';
@@ -36,16 +37,14 @@ export function VideoDescription({ text, html, onSeek }: VideoDescriptionProps) 
     <Text as="div" size={15} tone="muted" leading="reading" marginTop={16} className={css.description}>
       <div ref={box} className={classes(css.text, state === 'folded' && css.folded)} onClick={press} {...body} />
       {state !== 'whole' && (
-        <Text
-          as="button"
+        <PlainButton
           tone="plain"
           weight="strong"
-          type="button"
           aria-expanded={state === 'unfolded'}
           onClick={() => setState(state === 'folded' ? 'unfolded' : 'folded')}
         >
           {state === 'folded' ? '展开' : '收起'}
-        </Text>
+        </PlainButton>
       )}
     </Text>
   );

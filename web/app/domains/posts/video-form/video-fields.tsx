@@ -18,6 +18,7 @@ import { PublishTimeField } from '../form-fields/publish-time-field.tsx';
 import { TagsField } from '../form-fields/tags-field.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { Touched } from './use-touched.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './video-fields.module.css';
 
@@ -126,16 +127,13 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
           />
         ))}
         {own !== null && <Choice url={own} label="上传的封面" badge="上传" checked onChange={() => select(own)} />}
-        <Stack
-          as="button"
-          align="center"
-          justify="center"
+        <PlainButton
+          flow="column"
           gap={2}
           radius="m"
           background="canvas"
           tone="muted"
           size={12}
-          type="button"
           className={css.add}
           onClick={choose}
           onDragOver={(event) => event.preventDefault()}
@@ -143,7 +141,7 @@ function PosterField({ store, media }: { store: DraftStore; media: MediaDetail |
         >
           <Icon name="plus" />
           {own === null ? '上传' : '更换'}
-        </Stack>
+        </PlainButton>
       </Grid>
       {input}
       {dialog}

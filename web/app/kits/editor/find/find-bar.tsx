@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { matchesIn, replaceAll, replaceOne, seek, step } from './find.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './find-bar.module.css';
 
@@ -110,12 +111,10 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           disabled={count === 0}
           onClick={() => step(editor, 1)}
         />
-        <Text
-          as="button"
+        <PlainButton
           radius="s"
           tone="muted"
           size={13}
-          type="button"
           className={css.case}
           aria-pressed={matchCase}
           aria-label="区分大小写"
@@ -123,7 +122,7 @@ export function FindBar({ editor, words, replacing, onReplacing, onClose }: Find
           onClick={() => setMatchCase(!matchCase)}
         >
           Aa
-        </Text>
+        </PlainButton>
         <Button variant="quiet" size="s" aria-expanded={replacing} onClick={() => onReplacing(!replacing)}>
           替换
         </Button>

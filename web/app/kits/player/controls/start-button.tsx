@@ -1,14 +1,11 @@
 import { Icon } from '../../../ui/base/icon.tsx';
-import { Stack } from '../../../ui/layout/primitives.tsx';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import css from '../player.module.css';
 
 export function StartButton({ title, onStart, onIntent }: { title: string; onStart: () => void; onIntent?: () => void }) {
   return (
-    <Stack
-      as="button"
-      align="center"
-      justify="center"
-      type="button"
+    <PlainButton
+      flow="column"
       className={css.start}
       aria-label={`播放：${title}`}
       onClick={onStart}
@@ -16,6 +13,6 @@ export function StartButton({ title, onStart, onIntent }: { title: string; onSta
       onFocus={onIntent}
     >
       <Icon name="play" />
-    </Stack>
+    </PlainButton>
   );
 }
