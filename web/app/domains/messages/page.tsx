@@ -5,7 +5,8 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { MessageBox } from '#contract/messages/messages.ts';
 import { requireUser } from '../../kits/session/guards.ts';
 import { useSession } from '../../kits/session/user-session.ts';
-import { ApiError, request } from '../../lib/api.ts';
+import { ApiError, requestWithMessage } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { titled } from '../../lib/meta.ts';
 import { useFilters } from '../../lib/calls/use-filters.ts';
@@ -159,27 +160,35 @@ function useSend({ userId, peerId, state, change, reload, onSent }: SendOptions)
   // A stranger's first message uses up the limit until there is a reply.
   const changesRule = state === null || state.thread.conversationId === null || state.thread.can.reason !== null;
 
-  const deliver = async (message: Outgoing) => {
-    try {
+  const delivery = useCall(
+    async (message: Outgoing) => {
       const picture = message.picture === null ? null : await uploaded(message.picture);
       if (picture !== null) change((now) => withOutgoing(now, { ...message, picture }));
-      const sent = await request(
+      return requestWithMessage(
         sendMessage,
         { toUserId: peerId, content: message.content, ...(picture?.url == null ? {} : { imageUrl: picture.url }) },
         { idempotencyKey: message.key },
       );
-      change((now) => withSent(now, message.key, sent.message));
-      onSent();
-      if (message.picture !== null) URL.revokeObjectURL(message.picture.preview);
-      if (changesRule) await reload();
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.message : '发送失败，请重试';
-      change((now) => withFailure(now, message.key, problem));
-    }
-  };
+    },
+    {
+      success: null,
+      failure(error, { key }) {
+        const problem = error instanceof ApiError ? error.message : '发送失败，请重试';
+        change((now) => withFailure(now, key, problem));
+      },
+      onDone(sent, message) {
+        change((now) => withSent(now, message.key, sent.message));
+        onSent();
+        if (message.picture !== null) URL.revokeObjectURL(message.picture.preview);
+      },
+    },
+  );
   const send = (message: Outgoing) => {
     change((now) => withOutgoing(now, { ...message, problem: null }));
-    queue.current = queue.current.then(() => deliver(message));
+    queue.current = queue.current.then(async () => {
+      const sent = await delivery.send(message);
+      if (sent.ok && changesRule) await reload();
+    });
   };
 
   return {

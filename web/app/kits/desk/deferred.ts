@@ -1,5 +1,5 @@
 import type { CallAddress, InputAt } from '#contract/calls.ts';
-import { requestWithMessage, sendOnLeave } from '../../lib/api.ts';
+import { messageOf, requestWithMessage, sendOnLeave } from '../../lib/api.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { GLOBAL_TOAST_MS, toast } from '../../lib/toast-store.ts';
 import { forgetPress, markPressed } from './echo.ts';
@@ -60,18 +60,19 @@ interface DeferredCase extends Omit<Deferred, 'at'> {
   onEnd: () => Promise<unknown>;
 }
 
-/** Defers a decision. The sentence about its outcome names the case, because another one is open by then. */
+/** Defers a decision. The toast about its outcome names the case, because another one is open by then. */
 export function deferDecision({ onSent, onEnd, ...deferred }: DeferredCase, decision: Decision): void {
   const { id, name, verb } = deferred;
   markPressed();
   dropClaim(id);
+  // Not by `useCall`: no component may be left when the answer arrives.
   const send = async () => {
     try {
       const { msg } = await decision.send();
       onSent?.();
       toast.success(name, { title: msg, duration: GLOBAL_TOAST_MS });
     } catch (error) {
-      toast.error(`${name}${verb}失败：${error instanceof Error ? error.message : '请求失败'}`);
+      toast.error(`${name}${verb}失败：${messageOf(error)}`);
     }
     await onEnd();
   };

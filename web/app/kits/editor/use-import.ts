@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import type { Answered } from '../../lib/api.ts';
+import { useCall } from '../../lib/calls/use-call.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { stepBehindPicture } from './pictures/behind-picture.ts';
 import { insertHtml } from './paste/insert-html.ts';
@@ -19,14 +20,10 @@ interface ImportOptions {
 
 /** Inserts a Markdown or Word document at the cursor, through the same code as a paste. */
 export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: ImportOptions) {
-  /** The file name while a document is being read, else null. */
-  const [reading, setReading] = useState<string | null>(null);
-
-  const importDocument = async (file: File) => {
-    setReading(file.name);
-    try {
+  const importing = useCall(
+    async (file: File): Promise<Answered<Dropped[] | null>> => {
       const { html, dropped, isExact, changes = [], facts = {} } = await readDocument(file);
-      if (editor.isDestroyed) return;
+      if (editor.isDestroyed) return { data: null, msg: '' };
       const unapplied = await onFacts(facts);
       const text = withoutTitle(html, (title) => title === facts.title || onTitle(title));
       const { tr } = editor.state;
@@ -37,15 +34,22 @@ export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: Impor
         ...dropped.map((note) => ({ kind: 'media' as const, note })),
         ...[...changes, ...unapplied].map((note) => ({ kind: 'change' as const, note })),
       ];
-      if (notes.length > 0) onDropped(notes);
-      else toast.success(`已导入《${file.name}》，可撤销`);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '文档导入失败');
-    } finally {
-      setReading(null);
-    }
+      return { data: notes, msg: '' };
+    },
+    {
+      success: null,
+      onDone(notes, { name }) {
+        if (notes === null) return;
+        if (notes.length > 0) onDropped(notes);
+        else toast.success(`已导入《${name}》，可撤销`);
+      },
+    },
+  );
+  return {
+    /** The name of the file that is being read, else null. */
+    reading: importing.isPending ? (importing.input?.name ?? null) : null,
+    importDocument: (file: File) => void importing.send(file),
   };
-  return { reading, importDocument };
 }
 
 /** Without the leading first-level heading, when `onTitle` accepts it as the title. */

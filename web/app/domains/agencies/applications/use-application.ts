@@ -6,7 +6,7 @@ import { checkField, applicationFields, type FieldKey, type ApplicationValues } 
 import type { Application } from '#contract/agencies/applications.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { onDecided } from './on-decided.ts';
 
 type FieldProblems = Partial<
@@ -45,7 +45,6 @@ const AGAIN_MS = 5000;
 /** The form of the own application, of one of four kinds, with autosave to the server; saves run one after the other. */
 export function useApplicationForm(kind: AgencyKind): Loaded {
   const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const [values, setValues] = useState<ApplicationValues>({});
   const [problems, setProblems] = useState<FieldProblems>({});
   const [saving, setSaving] = useState<Filling['saving']>('no');
@@ -55,6 +54,15 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   const saveQueue = useRef<Promise<boolean>>(Promise.resolve(true));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const fate = useRef({ failing: false, refused: false, left: false });
+
+  const { send: read, error: failure } = useCall(applicationStatus, { success: null, failure: null });
+  // The form shows a conflict; a failure is reported once, however often the save is repeated.
+  const { send: save } = useCall(saveApplication, {
+    success: null,
+    shows: (error) => isConflict(error) || fate.current.failing,
+  });
+  const { send: apply } = useCall(submitApplication, { success: null, shows: isOfFields });
+  const { send: cancel } = useCall(cancelApplication, { success: null });
 
   const newest = useNewest();
   const take = useCallback(
@@ -70,19 +78,14 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   );
 
   const load = useCallback(() => {
-    setFailure(null);
     const isNewest = newest.begin();
-    request(applicationStatus, {})
-      .then(({ application, refusal }) => {
-        if (!isNewest()) return;
-        if (application === null) setLoaded({ application, refusal });
-        else {
-          take(application);
-          setLoaded({ application, refusal });
-        }
-      })
-      .catch((error: unknown) => isNewest() && setFailure(messageOf(error)));
-  }, [take, newest]);
+    void read({}).then((sent) => {
+      if (!sent.ok || !isNewest()) return;
+      const { application, refusal } = sent.answer;
+      if (application !== null) take(application);
+      setLoaded({ application, refusal });
+    });
+  }, [take, newest, read]);
   useEffect(load, [load]);
   // Reloads when the decision is made.
   const isWaiting = loaded?.application?.status === 'pending';
@@ -91,31 +94,27 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   const send = async (keepalive = false): Promise<boolean> => {
     if (dirty.current.size === 0) return true;
     if (fate.current.refused) return false;
-    const sent = new Map(dirty.current);
+    const edits = new Map(dirty.current);
     dirty.current.clear();
     setSaving('saving');
-    try {
-      const application = await request(
-        saveApplication,
-        { kind, ...withVersion(version.current), ...Object.fromEntries(sent) },
-        { keepalive },
-      );
+    const saved = await save({ kind, ...withVersion(version.current), ...Object.fromEntries(edits) }, { keepalive });
+    if (saved.ok) {
       fate.current.failing = false;
-      take(application);
+      take(saved.answer);
       setSaving(dirty.current.size === 0 ? 'no' : 'waiting');
       return true;
-    } catch (error) {
-      for (const [key, value] of sent) if (!dirty.current.has(key)) dirty.current.set(key, value);
-      setSaving('failed');
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) {
-        fate.current.refused = true;
-        setConflict(messageOf(error));
-      } else if (!fate.current.failing) toast.error(messageOf(error));
-      fate.current.failing = status === 0 || status >= 500;
-      if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
-      return false;
     }
+    const { error } = saved;
+    for (const [key, value] of edits) if (!dirty.current.has(key)) dirty.current.set(key, value);
+    setSaving('failed');
+    if (isConflict(error)) {
+      fate.current.refused = true;
+      setConflict(error.message);
+    }
+    const status = statusOf(error);
+    fate.current.failing = status === 0 || status >= 500;
+    if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
+    return false;
   };
   const saveNow = (keepalive = false): Promise<boolean> => {
     clearTimeout(timer.current);
@@ -158,31 +157,26 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
     async submit(more) {
       clearTimeout(timer.current);
       if (!(await saveNow())) return false;
-      try {
-        take(await request(submitApplication, { kind, ...withVersion(version.current), ...more }));
+      const sent = await apply({ kind, ...withVersion(version.current), ...more });
+      if (sent.ok) {
+        take(sent.answer);
         return true;
-      } catch (error) {
-        // Even a refused submission is saved as a new version, so the current one is loaded.
-        const status = await request(applicationStatus, {}).catch(() => null);
-        if (status?.application) take(status.application);
-        const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
-        const isCode = error instanceof ApiError && error.status === 401;
-        setProblems(isCode ? { smsCaptcha: error.message } : fields);
-        // Messages for single fields are shown beside them.
-        if (Object.keys(fields).length === 0) toast.error(messageOf(error));
-        return false;
       }
+      const { error } = sent;
+      // Even a refused submission is saved as a new version, so the current one is loaded; without it the next save reports a conflict.
+      const status = await request(applicationStatus, {}).catch(() => null);
+      if (status?.application) take(status.application);
+      const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
+      setProblems(statusOf(error) === 401 ? { smsCaptcha: error.message } : fields);
+      return false;
     },
     async withdraw() {
-      try {
-        take(await request(cancelApplication, {}));
-      } catch (error) {
-        toast.error(messageOf(error));
-        load();
-      }
+      const sent = await cancel({});
+      if (sent.ok) take(sent.answer);
+      else load();
     },
   };
-  if (failure !== null) return { state: 'failed', message: failure, retry: load };
+  if (failure !== null) return { state: 'failed', message: failure.message, retry: load };
   return loaded === null ? { state: 'loading' } : { state: 'ready', filling };
 }
 
@@ -205,4 +199,8 @@ export const isMasked = (value: string): boolean => value.includes('*');
 
 const withVersion = (version: number | undefined) => (version === undefined ? {} : { version });
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '请求失败');
+/** The HTTP status of a failed call, or 0 when no answer came. */
+const statusOf = (error: Error): number => (error instanceof ApiError ? error.status : 0);
+
+/** Whether another window has changed the application. */
+const isConflict = (error: Error): boolean => statusOf(error) === 409;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { leaveAgency } from '#contract/agencies/addresses.ts';
 import type { Membership } from '#contract/agencies/agencies.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -56,10 +56,7 @@ export function LeaveSection({ own, membership }: { own: OwnAgency; membership: 
 }
 
 function Planned({ own, membership, lastDay }: { own: OwnAgency; membership: Membership; lastDay: string }) {
-  const cancel = async () => {
-    const refused = await own.act(() => requestWithMessage(leaveAgency, { cancelled: true }), '已取消离开');
-    if (refused !== null) toast.error(refused);
-  };
+  const cancel = useCall(leaveAgency, { success: '已取消离开', onDone: own.show });
   return (
     <>
       <Note tone="warning">
@@ -67,7 +64,7 @@ function Planned({ own, membership, lastDay }: { own: OwnAgency; membership: Mem
       </Note>
       <Consequences membership={membership} lastDay={lastDay} />
       <div>
-        <Button loading={own.busy} onClick={() => void cancel()}>
+        <Button loading={cancel.isPending} onClick={() => void cancel.send({ cancelled: true })}>
           取消离开
         </Button>
       </div>

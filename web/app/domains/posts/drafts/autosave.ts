@@ -138,6 +138,7 @@ export function createSaver(options: SaverOptions): Saver {
     become({ kind: 'saved', at: savedAt, version, without });
   };
 
+  /** Turns a failure into a state, which the form shows instead of a toast. */
   const onFailure = async (error: unknown) => {
     const status = error instanceof ApiError ? error.status : 0;
     const message = error instanceof Error ? error.message : '保存失败';

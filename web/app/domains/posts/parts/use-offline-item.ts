@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import type { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { canSave, forgetArticle, isSaved, NotWhole, saveArticle } from '../offline/saved-articles.ts';
@@ -14,18 +15,26 @@ export function useOfflineItem(path: string): MenuItem {
     };
   }, [path]);
 
-  const save = async () => {
-    if (!canSave()) return toast.warning('当前浏览器不支持离线保存，请更换浏览器或用 https 打开');
-    try {
+  const saving = useCall(
+    async () => {
       await saveArticle(path);
-      setSaved(true);
-      toast.success('断网时也可以阅读这篇文章', {
-        title: '已离线保存',
-        action: { label: '查看离线文章', onSelect: () => window.location.assign('/offline.html') },
-      });
-    } catch (error) {
-      toast.error(reasonOf(error), { title: '离线保存失败' });
-    }
+      return { data: null, msg: '' };
+    },
+    {
+      success: null,
+      failure: (error) => toast.error(reasonOf(error), { title: '离线保存失败' }),
+      onDone() {
+        setSaved(true);
+        toast.success('断网时也可以阅读这篇文章', {
+          title: '已离线保存',
+          action: { label: '查看离线文章', onSelect: () => window.location.assign('/offline.html') },
+        });
+      },
+    },
+  );
+  const save = () => {
+    if (canSave()) void saving.send({});
+    else toast.warning('当前浏览器不支持离线保存，请更换浏览器或用 https 打开');
   };
   const forget = async () => {
     await forgetArticle(path);
@@ -34,10 +43,10 @@ export function useOfflineItem(path: string): MenuItem {
   };
   return saved
     ? { label: '移除离线副本', icon: 'trash', onSelect: () => void forget() }
-    : { label: '离线保存', icon: 'download', onSelect: () => void save() };
+    : { label: '离线保存', icon: 'download', onSelect: save };
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: Error): string {
   if (error instanceof NotWhole) return error.message;
   return error instanceof DOMException && error.name === 'QuotaExceededError'
     ? '本机存储空间不足，请先移除部分离线文章'

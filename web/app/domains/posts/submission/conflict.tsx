@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { toast } from '../../../lib/toast-store.ts';
@@ -21,24 +22,25 @@ interface ConflictProps {
 export function Conflict({ saver, store, onSettled }: ConflictProps) {
   const state = useSaveState(saver);
   const [looking, setLooking] = useState(false);
-  const [working, setWorking] = useState(false);
+  const settling = useCall(
+    async (choice: 'mine' | 'theirs') => {
+      await saver.settle(choice);
+      return { data: null, msg: '' };
+    },
+    {
+      success: null,
+      failure: '保存失败',
+      onDone(_, choice) {
+        onSettled(choice);
+        toast.success('未选的版本已另存为草稿', { title: '两个版本都已保留' });
+      },
+    },
+  );
   if (state.kind !== 'conflict') return null;
   const { theirs, editedAt, asked } = state;
   const close = () => {
     setLooking(false);
     saver.postpone();
-  };
-
-  const settle = async (choice: 'mine' | 'theirs') => {
-    setWorking(true);
-    try {
-      await saver.settle(choice);
-      onSettled(choice);
-      toast.success('未选的版本已另存为草稿', { title: '两个版本都已保留' });
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '请稍后重试', { title: '保存失败' });
-    }
-    setWorking(false);
   };
 
   return (
@@ -54,8 +56,8 @@ export function Conflict({ saver, store, onSettled }: ConflictProps) {
         <VersionDialog
           mine={{ name: '本机版本', at: new Date(editedAt).toISOString(), fields: store.get() }}
           other={{ name: '云端版本', at: theirs.savedAt, fields: fieldsOf(theirs) }}
-          working={working}
-          onChoose={(choice) => void settle(choice)}
+          working={settling.isPending}
+          onChoose={(choice) => void settling.send(choice)}
           onClose={close}
         />
       )}

@@ -172,6 +172,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
           onAdded?.(postsId, file);
           if (isAgain) onAgain?.(file);
         } catch (error) {
+          // The list shows the refusal instead of a toast.
           const refusal = { name: file.name, problem: error instanceof Error ? error.message : '加入队列失败' };
           problems.push(refusal);
           onRefused?.(refusal);

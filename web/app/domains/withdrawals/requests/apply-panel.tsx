@@ -90,12 +90,13 @@ export function ApplyPanel({
   const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
     // The same key for every try, so that pressing twice creates one request.
     const sent = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
-    if (!sent.ok) throw sent.error;
+    if (!sent.ok) return sent.error;
     const { net } = sent.answer;
     const day = expectedDay === null ? '' : `，预计 ${formatDay(`${expectedDay}T00:00:00+08:00`)} 到账 ¥${formatYuan(net)}`;
     toast.success(`提现申请已提交${day}`);
     setDialog(null);
     change('');
+    return null;
   };
 
   const isRequired = amount !== null && amount > 0;

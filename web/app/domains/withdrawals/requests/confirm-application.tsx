@@ -24,20 +24,18 @@ export function ConfirmApplication({
   request: WithdrawalRequest;
   busy: boolean;
   onClose: () => void;
-  /** Rejects with the server's refusal. */
-  onConfirm: (proof: Proof) => Promise<void>;
+  /** Resolves to the failure, or null. */
+  onConfirm: (proof: Proof) => Promise<Error | null>;
 }) {
   const [proof, setProof] = useState<Proof>(NO_PROOF);
   const [errors, setErrors] = useState<{ proof?: string; all?: string }>({});
   const submit = async () => {
     const unproved = proofError(proof);
     if (unproved !== null) return setErrors({ proof: unproved });
-    try {
-      await onConfirm(proof);
-    } catch (failure) {
-      const message = failure instanceof ApiError ? failure.message : '提交失败，请重试';
-      setErrors(failure instanceof ApiError && failure.status === 401 ? { proof: message } : { all: message });
-    }
+    const failure = await onConfirm(proof);
+    if (failure === null) return;
+    const message = failure instanceof ApiError ? failure.message : '提交失败，请重试';
+    setErrors(failure instanceof ApiError && failure.status === 401 ? { proof: message } : { all: message });
   };
   return (
     <FormDialog title="确认提现" size="s" verb="确认提现" busy={busy} onClose={onClose} onSend={() => void submit()}>

@@ -85,6 +85,7 @@ export function MarkdownNote({ editor, pasted: { from, to, text }, onFacts, onCl
       editor.view.focus();
       onFacts(splitFacts(text).facts);
     } catch {
+      // Not a call: the code that converts could not be loaded.
       toast.error('排版转换失败，请检查网络后重试');
     }
   };
