@@ -181,15 +181,15 @@ function showSuccess<Input, Answer>(
 }
 
 /** Whether `request` itself has already shown a toast for the error, as it does for 400 and 401. */
-export const isToasted = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
+const isToasted = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
 /** For `shows`: whether the server named fields, beside which the form shows the messages. */
 export const isOfFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 function showError<Input, Answer>({ failure, shows }: CallOptions<Input, Answer>, error: Error, input: Input): void {
-  if (typeof failure === 'function') failure(error, input);
-  else if (typeof failure === 'string') toast.error(error.message, { title: failure });
-  else if (failure === undefined && !isToasted(error) && shows?.(error) !== true) toast.error(error.message);
+  if (typeof failure === 'function') return failure(error, input);
+  if (failure === null || isToasted(error) || shows?.(error) === true) return;
+  toast.error(error.message, failure === undefined ? {} : { title: failure });
 }
 
 const writeListeners = new Set<() => void>();

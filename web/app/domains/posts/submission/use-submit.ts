@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { submit as submitPost } from '#contract/posts/addresses.ts';
 import { ApiError, requestWithMessage } from '../../../lib/api.ts';
-import { isToasted, useCall } from '../../../lib/calls/use-call.ts';
+import { useCall } from '../../../lib/calls/use-call.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { FIELD_NAMES } from '../drafts/fields.ts';
 import { isReady, type Check } from './checks.ts';
@@ -35,11 +35,7 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     },
     {
       success: null,
-      failure(error) {
-        if (!isToasted(error)) toast.error(error.message, { title: '提交失败' });
-        const field = error instanceof ApiError ? Object.keys(error.fields)[0] : undefined;
-        if (field !== undefined) goTo(FIELDS[field] ?? field);
-      },
+      failure: '提交失败',
       stale: OWN_POSTS,
       onDone: () => saver.finish(),
     },
@@ -55,7 +51,10 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
       toast.warning(missing.text, { title: '还不能提交' });
       return goTo(missing.field);
     }
-    void sending.send({});
+    void sending.send({}).then((sent) => {
+      const [field] = !sent.ok && sent.error instanceof ApiError ? Object.keys(sent.error.fields) : [];
+      if (field !== undefined) goTo(FIELDS[field] ?? field);
+    });
   };
 
   return { submit, tried, submitting: sending.isPending, answer: sending.answer ?? null, problems: sending.fields };
