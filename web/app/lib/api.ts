@@ -106,14 +106,18 @@ export async function requestWithMessage<At extends CallAddress>(
 }
 
 /**
- * Makes a call while the page is being left. It is sent at once with the present token, without renewing it first, because a
- * closing page cannot wait; the outcome is ignored.
+ * Makes a call while the page is being left. It is sent at once with the present token (`asGuest`: anonymously), without renewing it
+ * first, because a closing page cannot wait; the outcome is ignored.
  */
-export function sendOnLeave<At extends CallAddress>(at: At, input: InputAt<At>): void {
+export function sendOnLeave<At extends CallAddress>(
+  at: At,
+  input: InputAt<At>,
+  { asGuest = false }: Pick<RequestOptions, 'asGuest'> = {},
+): void {
   const { method, path } = partsOf(at);
   const side = sideOf(path);
-  if (isRefusedHere(side, method)) return;
-  const headers = { ...authorization(side), 'content-type': 'application/json' };
+  if (!asGuest && isRefusedHere(side, method)) return;
+  const headers = { ...(asGuest ? {} : authorization(side)), 'content-type': 'application/json' };
   fetch(API + path, { method, headers, body: JSON.stringify(input), keepalive: true }).catch(() => {});
 }
 

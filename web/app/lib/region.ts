@@ -21,6 +21,7 @@ const current = createStore(DEFAULT, {
           if (chosenRegion() === slug) set({ slug, name: labelOf(slug) });
           delete document.documentElement.dataset['region'];
         })
+        // Without the names, the header shows none.
         .catch(() => {});
     }
     return () => {};

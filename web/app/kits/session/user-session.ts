@@ -77,6 +77,9 @@ export function reloadMe(): Promise<Me | null> {
   return loadMe();
 }
 
+/** As `reloadMe`, in the background. A failure is silent: the former user stays, and the next page requests it again. */
+export const refreshMe = (): void => void reloadMe().catch(() => null);
+
 /** Ends the session in the browser and on the server, and opens the home page as a guest. */
 export async function logout(): Promise<void> {
   if (isImpersonating()) return leaveImpersonation();

@@ -27,6 +27,7 @@ async function load(): Promise<number> {
   try {
     return (await request(siteInfo, {})).limits.imageMaxMegabytes;
   } catch {
+    // Silent, because the server checks the size as well; the next upload asks again.
     cached = null;
     return DEFAULT_MEGABYTES;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { creatorModifyPassword } from '#contract/accounts/addresses.ts';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe } from '../../../kits/session/user-session.ts';
 import { requestWithMessage } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -33,7 +33,7 @@ export default function CreatorPassword() {
         send={(values) => requestWithMessage(creatorModifyPassword, values)}
         finish={async ({ msg }) => {
           toast.success(msg);
-          void reloadMe();
+          refreshMe();
           setRound(round + 1);
           return '/creator/center/password';
         }}

@@ -6,7 +6,7 @@ import { welcomePath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Radio, Switch } from '../../../ui/forms/choice.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe } from '../../../kits/session/user-session.ts';
 import css from './settings.module.css';
 
 const MESSAGES_FROM: { value: Privacy['messagesFrom']; label: string; note: string }[] = [
@@ -27,7 +27,7 @@ export function PrivacySection({ me }: { me: Me }) {
     success: '设置已保存',
     onDone(saved) {
       setPrivacy(saved);
-      void reloadMe();
+      refreshMe();
     },
   });
 

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { pictureProblem, PICTURE_ACCEPT, uploadPicture } from '../../../kits/uploads/upload-picture.ts';
 import defaultCover from '../profile/default-cover.svg?no-inline';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe, reloadMe } from '../../../kits/session/user-session.ts';
 import { PendingNote } from '../parts/pending-note.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Box, Cluster } from '../../../ui/layout/primitives.tsx';
@@ -131,7 +131,7 @@ function PictureButtons({ part, shape, current }: PictureButtonsProps) {
     await reloadMe();
     toast.success(`${shape.name}已更新`);
   };
-  const remove = useCall(modifyInfo, { success: `已恢复默认${shape.name}`, onDone: () => void reloadMe() });
+  const remove = useCall(modifyInfo, { success: `已恢复默认${shape.name}`, onDone: refreshMe });
 
   return (
     <Cluster gap={10} wrap>

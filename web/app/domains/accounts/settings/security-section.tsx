@@ -9,7 +9,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import { EmailField, MobileField } from '../sign-in/mobile-field.tsx';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe, reloadMe } from '../../../kits/session/user-session.ts';
 import { IdentitySection } from './identity-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import css from './settings.module.css';
@@ -50,7 +50,7 @@ function PasswordForm() {
       send={async ({ password = '', newPassword = '' }) => {
         const { msg } = await requestWithMessage(modifyPassword, { password, newPassword });
         setDone(done + 1);
-        void reloadMe();
+        refreshMe();
         return msg;
       }}
     >

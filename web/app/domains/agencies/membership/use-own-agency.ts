@@ -5,7 +5,7 @@ import type { Answered } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe } from '../../../kits/session/user-session.ts';
 
 export interface OwnAgency {
   info: AgencyInfo | null;
@@ -38,7 +38,7 @@ export function useOwnAgency(): OwnAgency {
     newest.drop();
     setInfo(next);
     // The identity may have changed with it.
-    void reloadMe().catch(() => null);
+    refreshMe();
   };
   const acting = useCall(({ task }: Act) => task(), {
     success: null,

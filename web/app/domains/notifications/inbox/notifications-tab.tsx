@@ -16,7 +16,7 @@ import { linkWords, NOTIFY_ICON } from './kinds.ts';
 import { Box, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './notifications-tab.module.css';
-import { reloadMe } from '../../../kits/session/user-session.ts';
+import { refreshMe } from '../../../kits/session/user-session.ts';
 import { NOTIFICATIONS, notificationsQuery } from './queries.ts';
 
 const KINDS: readonly (NotifyKind | undefined)[] = [undefined, ...NOTIFY_KINDS];
@@ -31,7 +31,7 @@ export function NotificationsTab() {
   const readAll = useCall(notifyReadAll, {
     success: '已全部标为已读',
     stale: NOTIFICATIONS,
-    onDone: () => void reloadMe().catch(() => null),
+    onDone: refreshMe,
   });
   // Loading a notification marks it as read.
   const read = useCall(notifyDetail, { success: null, failure: null, stale: NOTIFICATIONS });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { reloadMe, useSession } from '../../../kits/session/user-session.ts';
+import { refreshMe, useSession } from '../../../kits/session/user-session.ts';
 import { onStoredChange } from '../../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
@@ -54,8 +54,8 @@ function hear(): () => void {
       set({});
     }),
     onLive('connected', ({ again }) => {
-      // A failure is ignored; the next heartbeat has the counts.
-      if (again) reloadMe().catch(() => {});
+      if (again) refreshMe();
+      // A failure is silent; the next heartbeat has the counts.
       import('./ask-for-missed.ts')
         .then(({ askForMissed }) => askForMissed(again))
         .then(() => set({}))

@@ -1,7 +1,6 @@
 import type { InputAt } from '#contract/calls.ts';
 import { recordPageError } from '#contract/views/addresses.ts';
-import { API } from '#contract/address.ts';
-import { partsOf } from '../../../lib/api.ts';
+import { sendOnLeave } from '../../../lib/api.ts';
 import { isPartFailure } from '../../../lib/boot/chunk-load-error.ts';
 import { kindOf } from '../vitals/page-kind.ts';
 
@@ -20,9 +19,7 @@ export function reportError(what: Report['what'], error: unknown): void {
   // A missing chunk after a deployment is no error: the page reloads.
   if (!isSampled || reports >= REPORTS_MAX || isPartFailure(error)) return;
   reports += 1;
-  const { method, path } = partsOf(recordPageError);
-  const body = JSON.stringify(reportOf(what, error, window.location.pathname));
-  fetch(API + path, { method, headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => {});
+  sendOnLeave(recordPageError, reportOf(what, error, window.location.pathname), { asGuest: true });
 }
 
 export function reportOf(what: Report['what'], error: unknown, path: string): Report {

@@ -1,10 +1,9 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { recordVitals } from '#contract/views/addresses.ts';
-import { API } from '#contract/address.ts';
-import { partsOf } from '../../../lib/api.ts';
+import { sendOnLeave } from '../../../lib/api.ts';
 import { isMobileNow } from '../../../lib/browser/device.ts';
 import { kindOf } from './page-kind.ts';
-import { createReport, type Report } from './report.ts';
+import { createReport } from './report.ts';
 
 /**
  * Measures the web vitals of the loaded page and sends them once: when the reader navigates to another page or hides the tab. The
@@ -20,7 +19,8 @@ export function measurePage(): void {
   const sendOnce = () => {
     leaving.abort();
     const figures = report.end();
-    if (figures !== null) send(figures);
+    // Without a token, so that the report is anonymous.
+    if (figures !== null) sendOnLeave(recordVitals, figures, { asGuest: true });
   };
   const isHere = () => window.location.pathname === pathname;
   const note = (figure: Metric) => (isHere() ? report.note(figure) : sendOnce());
@@ -38,11 +38,4 @@ export function measurePage(): void {
 function loadedPath(): string | undefined {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded && new URL(loaded.name).pathname;
-}
-
-/** Sends from a page that is being left, without awaiting a response; without a token, so that the report is anonymous. */
-function send(figures: Report): void {
-  const { method, path } = partsOf(recordVitals);
-  const headers = { 'content-type': 'application/json' };
-  fetch(API + path, { method, headers, body: JSON.stringify(figures), keepalive: true }).catch(() => {});
 }

@@ -4,7 +4,7 @@ import type { recordVitals } from '#contract/views/addresses.ts';
 import { NAVIGATIONS, VITAL_MAX, VITALS } from '#contract/views/vitals-constants.ts';
 import type { Navigation, PageDevice, PageKind, Vital } from '#contract/views/vitals.ts';
 
-export type Report = InputAt<typeof recordVitals>;
+type Report = InputAt<typeof recordVitals>;
 
 /** Collects the vitals of a page load: the newest value of each. */
 export function createReport(page: { kind: PageKind; device: PageDevice }) {
