@@ -80,6 +80,9 @@ let yuan: Intl.NumberFormat | undefined;
 /** The Chinese calendar day, as YYYY-MM-DD. */
 export const chinaDay = (at: Date = new Date()): string => dayKey(at);
 
+/** Chinese local time in the format of `datetime-local` fields, as YYYY-MM-DDTHH:MM. */
+export const chinaMinute = (at: Date): string => inChina(at).toISOString().slice(0, 16);
+
 /** 12.8万阅读 · 46.5万次播放. */
 export const formatViews = ({ type, viewCount }: Pick<PostCard, 'type' | 'viewCount'>): string =>
   `${formatCount(viewCount)}${type === 'video' ? '次播放' : '阅读'}`;

@@ -11,7 +11,7 @@ import { userPath } from '../../lib/paths.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
-import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { UnreadBadge } from '../../ui/data/unread-badge.tsx';
 import { ColorModeSwitch } from './color-mode-switch.tsx';
 import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import { Link } from '../../ui/base/link.tsx';
@@ -143,7 +143,7 @@ function MessagesLink() {
       私信
       {messages > 0 && (
         <Cluster as="span" gap={4} align="center" inline size={14} tone="muted" className={css.end}>
-          <CountBadge count={messages} />
+          <UnreadBadge count={messages} />
         </Cluster>
       )}
     </NavLink>

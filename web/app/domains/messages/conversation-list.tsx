@@ -6,7 +6,7 @@ import { usePagedList } from '../../lib/calls/paged-list.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Avatar } from '../../ui/data/avatar.tsx';
-import { CountBadge } from '../../ui/data/count-badge.tsx';
+import { UnreadBadge } from '../../ui/data/unread-badge.tsx';
 import { useNow } from '../../ui/data/now.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -128,7 +128,7 @@ function Row({ conversation, current, now }: { conversation: Conversation; curre
       <Text as="span" truncate size={13} tone="muted" leading="m" className={css.line}>
         {lineOf(last)}
       </Text>
-      {unread > 0 && <CountBadge className={css.count} count={unread} />}
+      {unread > 0 && <UnreadBadge className={css.count} count={unread} />}
     </Grid>
   );
 }
@@ -171,7 +171,7 @@ function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowPro
         <Text as="span" truncate size={13} tone="muted" leading="m" className={css.line}>
           {users > 0 ? `${users}${hasMore && users === items.length ? '+' : ''} 人发来消息` : '来自你没有关注的人'}
         </Text>
-        {unread > 0 && <CountBadge className={css.count} count={unread} />}
+        {unread > 0 && <UnreadBadge className={css.count} count={unread} />}
       </Grid>
     </li>
   );

@@ -1,3 +1,5 @@
+import { formatDayAndWeekday } from '../format.ts';
+
 /** A period of Chinese calendar days, both included, as YYYY-MM-DD; such days compare as strings. */
 export interface Period {
   from: string;
@@ -59,11 +61,8 @@ export function dayText(day: string, thisYear: string): string {
 export const periodText = ({ from, to }: Period, thisYear: string): string =>
   from === to ? dayText(from, thisYear) : `${dayText(from, thisYear)} – ${dayText(to, thisYear)}`;
 
-const WEEKDAYS = '日一二三四五六';
-
 /** 11月20日 星期五. */
-export const dayAndWeekday = (day: string): string =>
-  `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 星期${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`;
+export const dayAndWeekday = (day: string): string => formatDayAndWeekday(`${day}T00:00:00+08:00`);
 
 /** 11/20, for narrow places. */
 export const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;

@@ -46,7 +46,7 @@ export function Tag({
   );
 }
 
-/** A count of pending things; `hot` when urgent. `meaning` follows the number for screen readers. */
+/** A count of pending items; `hot` when urgent. `meaning` follows the number for screen readers. */
 export function CountBadge({
   count,
   hot = false,

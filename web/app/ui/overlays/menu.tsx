@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type ReactNode } from 'react';
 import type { To } from 'react-router';
 import { Link } from '../base/link.tsx';
 import { classes } from '../base/classes.ts';
-import { CountBadge } from '../data/count-badge.tsx';
+import { UnreadBadge } from '../data/unread-badge.tsx';
 import { Icon, type IconName } from '../base/icon.tsx';
 import css from './menu.module.css';
 import { usePortalHome } from './portal-container.ts';
@@ -94,7 +94,7 @@ function Line({ item, onMove }: { item: Exclude<MenuItem, 'separator' | MenuGrou
     <>
       {item.icon !== undefined && <Icon name={item.icon} />}
       <span>{item.label}</span>
-      {item.count !== undefined && item.count > 0 && <CountBadge count={item.count} className={css.count} />}
+      {item.count !== undefined && item.count > 0 && <UnreadBadge count={item.count} className={css.count} />}
     </>
   );
   if ('to' in item) {

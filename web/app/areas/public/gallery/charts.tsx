@@ -1,3 +1,4 @@
+import { formatInteger } from '../../../lib/format.ts';
 import { PART_COLOUR } from '../../../domains/views/parts/part-colours.ts';
 import { DayTrend, type TrendDay } from '../../../ui/charts/day-trend.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
@@ -19,12 +20,11 @@ const DAYS: readonly TrendDay[] = VALUES.map((value, index) => ({
 }));
 const QUERY = { isError: false, error: null, isFetching: false, refetch: () => null };
 const FAILED = { ...QUERY, isError: true, error: new Error('网络连接失败，请检查网络后重试') };
-const count = (value: number) => value.toLocaleString('zh-CN');
 
 /** Figures with their days, and the one chart in its states. Charts are drawn by the browser alone. */
 export function Charts() {
   const hydrated = useHydrated();
-  const trend = { name: '阅读播放', comparing: true, format: count, sumName: '合计', empty: <DataEmpty meaning="none" /> };
+  const trend = { name: '阅读播放', comparing: true, format: formatInteger, sumName: '合计', empty: <DataEmpty meaning="none" /> };
   return (
     <Section id="charts" title="数据与图表" text="数字附说明、趋势和变化；图与上一周期同轴比较，可切换为表。">
       <Figures

@@ -1,6 +1,7 @@
 import type { YouthDay } from '#contract/accounts/settings.ts';
 import { YOUTH_BANDS, type YouthBand } from '#contract/accounts/youth.ts';
 import { storedJson } from '../../../lib/browser/stored-value.ts';
+import { chinaDay } from '../../../lib/format.ts';
 
 /**
  * Marks this browser as used by somebody in 青少年模式 (youth mode), with the time that guests spent here today. The mark survives
@@ -42,7 +43,7 @@ export const bandOfDevice = (): YouthBand | null => mark.read()?.band ?? null;
 /** Adds time on the site; returns today's sum. */
 export function countOnDevice(seconds: number, now: Date): YouthDay {
   const before = mark.read();
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const day = chinaDay(now);
   const usedSeconds = (before?.day === day ? before.usedSeconds : 0) + seconds;
   if (before !== null) mark.write({ ...before, day, usedSeconds });
   return { usedSeconds, allowedMinutes: before?.minutes ?? 0 };

@@ -13,7 +13,7 @@ import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/s
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { chinaMinute, formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -46,9 +46,6 @@ export default function AccessLogPage() {
 }
 
 const DAY_MS = 86_400_000;
-const CHINA_MS = 8 * 3_600_000;
-/** A time in the format of `datetime-local` fields, in China time. */
-const minuteInChina = (time: number) => new Date(time + CHINA_MS).toISOString().slice(0, 16);
 
 function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
   const [now] = useState(() => Date.now());
@@ -100,7 +97,7 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
           name="from"
           type="datetime-local"
           required
-          defaultValue={minuteInChina(now - DAY_MS)}
+          defaultValue={chinaMinute(new Date(now - DAY_MS))}
           error={fields['from']}
         />
         <TextField
@@ -108,7 +105,7 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
           name="to"
           type="datetime-local"
           required
-          defaultValue={minuteInChina(now)}
+          defaultValue={chinaMinute(new Date(now))}
           error={fields['to']}
         />
         <Stack gap={12} className={css.reason}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hotHours } from '#contract/discovery/addresses.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { formatDayAndWeekday } from '../../../lib/format.ts';
+import { addDays, dayAndWeekday } from '../../../lib/periods/period.ts';
 import { IconButton } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -38,10 +38,10 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
           icon="chevron-left"
           label="前一天"
           disabled={firstDay !== null && day <= firstDay}
-          onClick={() => setDay(dayOn(day, -1))}
+          onClick={() => setDay(addDays(day, -1))}
         />
-        <b aria-live="polite">{formatDayAndWeekday(`${day}T12:00:00+08:00`)}</b>
-        <IconButton icon="chevron-right" label="后一天" disabled={day >= today} onClick={() => setDay(dayOn(day, 1))} />
+        <b aria-live="polite">{dayAndWeekday(day)}</b>
+        <IconButton icon="chevron-right" label="后一天" disabled={day >= today} onClick={() => setDay(addDays(day, 1))} />
       </Cluster>
       {failure !== null ? (
         <ErrorState message={failure} onRetry={reload} />
@@ -81,5 +81,3 @@ export function HotHistory({ view, now, open, onOpenChange }: HotHistoryProps) {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
-
-const dayOn = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { HEAT_WEIGHTS } from '#contract/discovery/heat.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -170,16 +170,16 @@ function Sum({ post: { why, heat } }: { post: HotPost }) {
       <Stack as="dl" gap={4}>
         {parts.map(([name, count, weight]) => (
           <div key={name}>
-            <dt>{weight === 1 ? name : `${name} ${whole(count)} × ${weight}`}</dt>
+            <dt>{weight === 1 ? name : `${name} ${formatInteger(count)} × ${weight}`}</dt>
             <Text as="dd" tone="plain">
-              {whole(count * weight)}
+              {formatInteger(count * weight)}
             </Text>
           </div>
         ))}
         <div>
           <dt>基数</dt>
           <Text as="dd" tone="plain">
-            {whole(why.base)}
+            {formatInteger(why.base)}
           </Text>
         </div>
       </Stack>
@@ -196,7 +196,5 @@ function actionOf(action: HotPost['why']['action']): string {
   const what = action.kind === 'pin' ? `人工置顶第 ${action.position} 位` : `人工降权 ${action.percent}%`;
   return `${what}，${formatDateTime(action.from)}起：${action.reason}。`;
 }
-
-const whole = (count: number): string => count.toLocaleString('zh-CN');
 
 const percent = (rate: number): string => `${Math.round(rate * 1000) / 10}%`;

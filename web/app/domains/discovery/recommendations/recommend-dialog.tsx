@@ -10,6 +10,7 @@ import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
+import { chinaMinute } from '../../../lib/format.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';
 import own from './recommendations.module.css';
 
@@ -20,8 +21,8 @@ export function RecommendDialog({ kind, known, onClose }: { kind: PickKind; know
   const [words, setWords] = useState('');
   const [postsId, setPostsId] = useState(known?.postsId ?? null);
   const [position, setPosition] = useState(String(known?.position ?? 1));
-  const [from, setFrom] = useState(() => localTime(known === null ? new Date() : new Date(known.from)));
-  const [to, setTo] = useState(() => localTime(known === null ? new Date(Date.now() + A_WEEK) : new Date(known.to)));
+  const [from, setFrom] = useState(() => chinaMinute(known === null ? new Date() : new Date(known.from)));
+  const [to, setTo] = useState(() => chinaMinute(known === null ? new Date(Date.now() + A_WEEK) : new Date(known.to)));
   const save = useCall(recommend, { stale: [RECOMMENDATIONS], onDone: onClose });
   const errors = save.fields;
   return (
@@ -114,11 +115,6 @@ function Found({ words, chosen, onChoose }: { words: string; chosen: string | nu
       ))}
     </Stack>
   );
-}
-
-/** A time in the format of `datetime-local` fields, in China time. */
-function localTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
 }
 
 /** The ISO time; invalid input is passed on for the server to refuse. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
 import type { EarningFormula, LeftOut } from '#contract/earnings/statements.ts';
-import { formatDateTime, formatYuan } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger, formatYuan } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -70,13 +70,13 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
       </Text>
       <Facts
         facts={[
-          { name: `全部${unit}`, value: count(row.rawViews) },
+          { name: `全部${unit}`, value: formatInteger(row.rawViews) },
           ...LEFT_OUT.filter((reason) => COMMON.has(reason) || leftOut[reason] !== 0).map((reason) => ({
             name: `− ${LEFT_OUT_LABEL[reason]}`,
-            value: count(leftOut[reason]),
+            value: formatInteger(leftOut[reason]),
             look: 'less' as const,
           })),
-          { name: `有效${unit}`, value: count(row.validViews), look: 'sum' },
+          { name: `有效${unit}`, value: formatInteger(row.validViews), look: 'sum' },
           { name: `× ¥${formatYuan(row.price)} / 千次`, value: `¥${((row.validViews * row.price) / 100_000).toFixed(5)}` },
           { name: '单日上限', value: `¥${formatYuan(row.cap)}` },
           { name: '作品收益', value: `¥${formatYuan(row.gross)}`, look: 'sum' },
@@ -95,5 +95,3 @@ function Revision({ row, unit }: { row: EarningFormula['rows'][number]; unit: st
     </section>
   );
 }
-
-const count = (value: number): string => value.toLocaleString('zh-CN');

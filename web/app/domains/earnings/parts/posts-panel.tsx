@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerAt } from '#contract/calls.ts';
 import type { earningPosts } from '#contract/earnings/addresses.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -70,8 +70,8 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
                   </Stack>
                 ),
               },
-              { key: 'raw', title: '浏览', renderCell: ({ rawViews }) => count(rawViews), number: true, roomy: true },
-              { key: 'valid', title: '有效浏览', renderCell: ({ validViews }) => count(validViews), number: true },
+              { key: 'raw', title: '浏览', renderCell: ({ rawViews }) => formatInteger(rawViews), number: true, roomy: true },
+              { key: 'valid', title: '有效浏览', renderCell: ({ validViews }) => formatInteger(validViews), number: true },
               { key: 'gross', title: '作品收益（元）', renderCell: ({ gross }) => formatYuan(gross), number: true },
               { key: 'mine', title: '我的收益（元）', renderCell: ({ mine }) => <b>{formatYuan(mine)}</b>, number: true },
               {
@@ -105,9 +105,7 @@ const footOf = (sums: EarningSums | null) =>
   sums === null
     ? {}
     : {
-        foot: ['全部作品合计', count(sums.rawViews), count(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
+        foot: ['全部作品合计', formatInteger(sums.rawViews), formatInteger(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
       };
 
 type EarningSums = NonNullable<AnswerAt<typeof earningPosts>['sums']>;
-
-const count = (value: number) => value.toLocaleString('zh-CN');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EarningTrend } from '#contract/earnings/statements.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { changeText } from '../../../lib/periods/change.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { PART_COLOUR } from '../../views/parts/part-colours.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
@@ -13,7 +13,6 @@ import { sumsOf, trendDays } from './trend-days.ts';
 import { trendQuery } from './queries.ts';
 
 const yuan = (fen: number): string => `${fen < 0 ? '−' : ''}¥${formatYuan(Math.abs(fen))}`;
-const count = (value: number): string => value.toLocaleString('zh-CN');
 
 /** The own earnings per day, by type of post, beside the previous period. */
 export function TrendPanel() {
@@ -38,8 +37,8 @@ export function TrendPanel() {
           key: 'valid',
           title: '有效浏览',
           number: true,
-          renderCell: ({ validViews }) => count(validViews),
-          foot: count((days ?? []).reduce((all, { validViews }) => all + validViews, 0)),
+          renderCell: ({ validViews }) => formatInteger(validViews),
+          foot: formatInteger((days ?? []).reduce((all, { validViews }) => all + validViews, 0)),
         },
         {
           key: 'gross',
@@ -89,7 +88,7 @@ function Sums({ trend }: { trend: EarningTrend }) {
       </Text>
       ，有效浏览{' '}
       <Text as="b" tone="plain">
-        {count(validViews)}
+        {formatInteger(validViews)}
       </Text>{' '}
       次；{before === 0 ? '上一周期没有收益' : `上一周期同日 ${yuan(before)}，${changeText(mine, before)}`}。
       {uncounted > 0 && `${uncounted} 天还没有结算，不参与比较。`}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { restoreViews } from '#contract/earnings/addresses.ts';
 import type { ViewCorrection } from '#contract/earnings/view-audit.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
@@ -14,7 +14,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { CellText } from '../../../kits/resource/cell.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { signed } from '../parts/signed.ts';
-import { count, periodOf, scopeOf } from './format.ts';
+import { periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
 const params = searchParams({ page: pageNumber() });
@@ -53,7 +53,7 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
               <CellText>
                 <Tag tone={action === 'refuse' ? 'warning' : 'success'}>{action === 'refuse' ? '剔除' : '恢复'}</Tag>
                 <span>
-                  {count(views)} 次，{count(posts)} 篇
+                  {formatInteger(views)} 次，{formatInteger(posts)} 篇
                 </span>
               </CellText>
             ),
@@ -110,7 +110,7 @@ function RestoreDialog({ of, onClose }: { of: ViewCorrection; onClose: () => voi
   return (
     <FormDialog
       size="s"
-      title={`恢复 ${count(of.views)} 次浏览？`}
+      title={`恢复 ${formatInteger(of.views)} 次浏览？`}
       description={`${scopeOf(of)}，${periodOf(of)}。恢复之后重新计为有效浏览，收益按差额补回。`}
       verb="恢复并更正收益"
       busy={restore.isPending}

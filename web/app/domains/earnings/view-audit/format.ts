@@ -15,4 +15,3 @@ export const scopeOf = ({ work: post, viewer, person: user, network }: Omit<Scop
 
 type Scope = Pick<ViewCorrection, 'from' | 'to' | 'work' | 'viewer' | 'person' | 'network'>;
 
-export const count = (value: number): string => value.toLocaleString('zh-CN');

@@ -9,7 +9,7 @@ import { useListDetail } from '../../../kits/resource/list-detail/use-list-detai
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, idParam, matching, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
-import { chinaDay, formatYuan } from '../../../lib/format.ts';
+import { chinaDay, formatInteger, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -17,7 +17,6 @@ import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { addDays } from '../../../lib/periods/period.ts';
 import { CorrectionsList } from './corrections-list.tsx';
-import { count } from './format.ts';
 import { postsQuery } from './queries.ts';
 import { RefuseDialog, type Refusal } from './refuse-dialog.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
@@ -136,8 +135,8 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
                 </CellButton>
               ),
             },
-            { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => count(rawViews) },
-            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
+            { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => formatInteger(rawViews) },
+            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{formatInteger(validViews)}</b> },
             {
               key: 'left-out',
               title: '已剔除',

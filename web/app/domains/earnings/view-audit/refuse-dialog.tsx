@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refuseViews } from '#contract/earnings/addresses.ts';
 import type { ViewScope } from '#contract/earnings/view-audit.ts';
-import { chinaDay, formatYuan } from '../../../lib/format.ts';
+import { chinaDay, formatInteger, formatYuan } from '../../../lib/format.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { addDays } from '../../../lib/periods/period.ts';
-import { count, scopeOf } from './format.ts';
+import { scopeOf } from './format.ts';
 import { trialQuery, VIEW_AUDIT } from './queries.ts';
 import { Grid } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
@@ -50,7 +50,7 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
         person: user,
         network: network ?? null,
       })}
-      verb={found === 0 ? '剔除并更正收益' : `剔除 ${count(found)} 次浏览并更正收益`}
+      verb={found === 0 ? '剔除并更正收益' : `剔除 ${formatInteger(found)} 次浏览并更正收益`}
       danger
       disabled={found === 0}
       busy={refuse.isPending}
@@ -83,13 +83,13 @@ export function RefuseDialog({ refusal, onClose, onDone }: { refusal: Refusal; o
       ) : (
         <Facts
           facts={[
-            { name: '有效浏览', value: trial.data === undefined ? '…' : `${count(found)} 次` },
+            { name: '有效浏览', value: trial.data === undefined ? '…' : `${formatInteger(found)} 次` },
             {
               name: '涉及',
               value:
                 trial.data === undefined
                   ? '…'
-                  : `${count(trial.data.days)} 天，${count(trial.data.works)} 篇作品，${count(trial.data.authors)} 位作者`,
+                  : `${formatInteger(trial.data.days)} 天，${formatInteger(trial.data.works)} 篇作品，${formatInteger(trial.data.authors)} 位作者`,
             },
             {
               name: '收益约减少',

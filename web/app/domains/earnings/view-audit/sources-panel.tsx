@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LEFT_OUT, LEFT_OUT_LABEL } from '#contract/earnings/constants.ts';
 import type { ViewSources } from '#contract/earnings/view-audit.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { count, shortMark } from './format.ts';
+import { shortMark } from './format.ts';
 import { sourcesQuery } from './queries.ts';
 import type { Refusal } from './refuse-dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -42,13 +42,13 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
         facts={[
           { name: '日期', value: day },
           { name: '作者', value: author.nickname },
-          { name: '全部浏览', value: count(of.rawViews) },
+          { name: '全部浏览', value: formatInteger(of.rawViews) },
           ...LEFT_OUT.filter((reason) => leftOut[reason] !== 0).map((reason) => ({
             name: `− ${LEFT_OUT_LABEL[reason]}`,
-            value: count(leftOut[reason]),
+            value: formatInteger(leftOut[reason]),
             look: 'less' as const,
           })),
-          { name: '有效浏览', value: count(validViews), look: 'sum' },
+          { name: '有效浏览', value: formatInteger(validViews), look: 'sum' },
           { name: '作品收益', value: `¥${formatYuan(of.gross)}` },
         ]}
       />
@@ -63,7 +63,7 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
             <span>
               来源 {shortMark(network)}
               <small>
-                {count(views)} 次，占有效浏览 {percent(views, validViews)}；{count(devices)} 种浏览器
+                {formatInteger(views)} 次，占有效浏览 {percent(views, validViews)}；{formatInteger(devices)} 种浏览器
               </small>
             </span>
             <OnlyHandlers>
@@ -83,7 +83,7 @@ function Sources({ of, onRefuse }: { of: ViewSources; onRefuse: (refusal: Refusa
           <li key={viewer}>
             <span>
               {user === null ? `访客 ${shortMark(viewer)}` : user.nickname}
-              <small>当日有效浏览 {count(posts)} 篇作品</small>
+              <small>当日有效浏览 {formatInteger(posts)} 篇作品</small>
             </span>
             <OnlyHandlers>
               <Button

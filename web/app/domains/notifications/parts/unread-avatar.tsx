@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Avatar } from '../../../ui/data/avatar.tsx';
-import { CountBadge } from '../../../ui/data/count-badge.tsx';
+import { UnreadBadge } from '../../../ui/data/unread-badge.tsx';
 import { useUnread } from '../inbox/unread.ts';
 import css from './unread-avatar.module.css';
 
@@ -10,7 +10,7 @@ export function UnreadAvatar({ src, name }: Pick<ComponentProps<typeof Avatar>, 
   return (
     <span className={css.frame}>
       <Avatar src={src} name={name} size="m" />
-      {messages > 0 && <CountBadge className={css.badge} count={messages} />}
+      {messages > 0 && <UnreadBadge className={css.badge} count={messages} />}
     </span>
   );
 }

@@ -1,4 +1,6 @@
 import { OWN_SORTS, POST_STATUSES, POST_TYPES } from '#contract/posts/constants.ts';
+import { chinaDay } from '../../../lib/format.ts';
+import { addDays } from '../../../lib/periods/period.ts';
 import { choice, idParam, pageNumber, searchParams, words, type ValuesOf } from '../../../lib/search-params.ts';
 import type { OwnFilter } from '../queries.ts';
 
@@ -46,10 +48,6 @@ export const filterOf = ({ status, type, category, author, days, sort, q, page }
   ...(type === undefined ? {} : { type }),
   ...(category === undefined ? {} : { categoryId: category }),
   ...(author === undefined ? {} : { author }),
-  ...(days === undefined ? {} : { from: dayBefore(now, Number(days) - 1) }),
+  ...(days === undefined ? {} : { from: addDays(chinaDay(now), 1 - Number(days)) }),
   ...(q === '' ? {} : { keywords: q }),
 });
-
-/** The day that many days ago, in China time. */
-const dayBefore = (now: Date, days: number): string =>
-  new Date(now.getTime() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import type { checkFigures } from '#contract/screening/addresses.ts';
 import { CHECK_SCOPE_LABEL, CHECK_SCOPES, CHECK_UNIT, RISK_LABEL, WHEN_AWAY_LABEL } from '#contract/screening/risks.ts';
 import { AdminPage } from '../../../kits/resource/page.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
@@ -89,7 +89,7 @@ const Choices = ({ look: { scope, days }, onLook }: { look: Look; onLook: (chang
 
 /** The state of the service as a sentence. */
 function ServiceNote({ service: { name, state, failure, waiting, since } }: Pick<Answer, 'service'>) {
-  const rest = waiting === 0 ? '' : `等待检测 ${count(waiting)} 项，最早的写于 ${formatDateTime(since ?? '')}。`;
+  const rest = waiting === 0 ? '' : `等待检测 ${formatInteger(waiting)} 项，最早的写于 ${formatDateTime(since ?? '')}。`;
   if (state === 'off') return <Note tone="warning">未接入内容安全服务，仅按敏感词检查。以下是此前的记录。{rest}</Note>;
   if (state === 'failing' && failure !== null)
     return (
@@ -117,19 +117,19 @@ function Sums({ answer, days }: { answer: Answer | undefined; days: Look['days']
   const figures = [
     {
       name: '检测',
-      value: sums && count(sums.checks),
-      note: sums && `送检 ${count(sums.asked)} 次，其余与近期检测过的相同`,
+      value: sums && formatInteger(sums.checks),
+      note: sums && `送检 ${formatInteger(sums.asked)} 次，其余与近期检测过的相同`,
     },
-    { name: '命中率', value: sums && shareOf(sums.hits, sums.checks), note: sums && `命中 ${count(sums.hits)} 项` },
+    { name: '命中率', value: sums && shareOf(sums.hits, sums.checks), note: sums && `命中 ${formatInteger(sums.hits)} 项` },
     {
       name: '推翻率',
       value: sums && shareOf(overturned, upheld + overturned),
-      note: `人工推翻 ${count(overturned)} 项，维持 ${count(upheld)} 项`,
+      note: `人工推翻 ${formatInteger(overturned)} 项，维持 ${formatInteger(upheld)} 项`,
     },
     {
       name: '检测耗时',
       value: sums && formatSpan(sums.tookMs),
-      note: sums && `从发布到检测完成 ${formatSpan(sums.waitedMs)}，失败 ${count(sums.failures)} 次`,
+      note: sums && `从发布到检测完成 ${formatSpan(sums.waitedMs)}，失败 ${formatInteger(sums.failures)} 次`,
     },
   ];
   return <Figures label={`近 ${days} 天`} figures={figures} />;
@@ -146,9 +146,9 @@ const RisksPanel = ({ risks, busy }: { risks: Answer['risks']; busy: boolean }) 
       keyOf={({ risk }) => risk}
       columns={[
         { key: 'risk', title: '类别', heading: true, renderCell: ({ risk }) => RISK_LABEL[risk] },
-        { key: 'hits', title: '命中', number: true, renderCell: ({ hits }) => count(hits) },
-        { key: 'upheld', title: '维持', number: true, renderCell: ({ upheld }) => count(upheld) },
-        { key: 'overturned', title: '推翻', number: true, renderCell: ({ overturned }) => count(overturned) },
+        { key: 'hits', title: '命中', number: true, renderCell: ({ hits }) => formatInteger(hits) },
+        { key: 'upheld', title: '维持', number: true, renderCell: ({ upheld }) => formatInteger(upheld) },
+        { key: 'overturned', title: '推翻', number: true, renderCell: ({ overturned }) => formatInteger(overturned) },
         {
           key: 'share',
           title: '推翻率',
@@ -173,13 +173,13 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
           title: '今日送检',
           number: true,
           renderCell: ({ scope, checked, usedToday, dailyBudget }) =>
-            checked ? `${count(usedToday)} / ${count(dailyBudget)} ${CHECK_UNIT[scope]}` : '不送检',
+            checked ? `${formatInteger(usedToday)} / ${formatInteger(dailyBudget)} ${CHECK_UNIT[scope]}` : '不送检',
         },
         { key: 'asked', title: '送检', number: true, renderCell: askedOf },
         { key: 'hits', title: '命中率', number: true, renderCell: ({ hits, checks }) => shareOf(hits, checks) },
         { key: 'took', title: '检测耗时', number: true, roomy: true, renderCell: ({ tookMs }) => formatSpan(tookMs) },
         { key: 'waited', title: '发布到检测完成', number: true, roomy: true, renderCell: ({ waitedMs }) => formatSpan(waitedMs) },
-        { key: 'failures', title: '失败', number: true, roomy: true, renderCell: ({ failures }) => count(failures) },
+        { key: 'failures', title: '失败', number: true, roomy: true, renderCell: ({ failures }) => formatInteger(failures) },
         { key: 'away', title: '不可用时', renderCell: ({ whenAway }) => WHEN_AWAY_LABEL[whenAway] },
       ]}
     />
@@ -188,6 +188,4 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
 
 /** The number of checks as text; videos are billed by the minute. */
 const askedOf = ({ scope, asked, units }: Answer['scopes'][number]): string =>
-  CHECK_UNIT[scope] === '次' ? `${count(asked)} 次` : `${count(asked)} 次，${count(units)} ${CHECK_UNIT[scope]}`;
-
-const count = (value: number): string => value.toLocaleString('zh-CN');
+  CHECK_UNIT[scope] === '次' ? `${formatInteger(asked)} 次` : `${formatInteger(asked)} 次，${formatInteger(units)} ${CHECK_UNIT[scope]}`;

@@ -1,5 +1,6 @@
 import { PAGE_KIND_LABEL, PAGE_KINDS, VITAL_LABEL, VITALS } from '#contract/views/vitals-constants.ts';
 import type { PageKind, Vital, VitalOfKind } from '#contract/views/vitals.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -14,8 +15,6 @@ const nameOf = (kind: PageKind | null): string => (kind === null ? '全部页面
 
 const find = (figures: readonly VitalOfKind[], kind: PageKind | null, vital: Vital) =>
   figures.find((figure) => figure.kind === kind && figure.vital === vital);
-
-const count = (value: number): string => value.toLocaleString('zh-CN');
 
 /** All vitals by kind of page, with their ratings. */
 export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[]; busy: boolean }) => (
@@ -44,7 +43,7 @@ export const KindsPanel = ({ figures, busy }: { figures: readonly VitalOfKind[];
           key: 'samples',
           title: '样本',
           number: true,
-          renderCell: (kind) => count(Math.max(...VITALS.map((vital) => find(figures, kind, vital)?.samples ?? 0))),
+          renderCell: (kind) => formatInteger(Math.max(...VITALS.map((vital) => find(figures, kind, vital)?.samples ?? 0))),
         },
       ]}
     />
@@ -69,7 +68,7 @@ export const SharesPanel = ({ figures, vital, busy }: { figures: readonly VitalO
           { key: 'good', title: RATING_LABEL.good, number: true, renderCell: (kind) => share(kind, 'good') },
           { key: 'fair', title: RATING_LABEL.fair, number: true, renderCell: (kind) => share(kind, 'fair') },
           { key: 'poor', title: RATING_LABEL.poor, number: true, renderCell: (kind) => share(kind, 'poor') },
-          { key: 'samples', title: '样本', number: true, renderCell: (kind) => count(find(rows, kind, vital)?.samples ?? 0) },
+          { key: 'samples', title: '样本', number: true, renderCell: (kind) => formatInteger(find(rows, kind, vital)?.samples ?? 0) },
         ]}
       />
     </Panel>

@@ -5,7 +5,8 @@ import type { Payee, WithdrawOverview } from '#contract/withdrawals/withdrawals.
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
-import { formatDay, formatDayAndWeekday, formatYuan } from '../../../lib/format.ts';
+import { formatDay, formatYuan } from '../../../lib/format.ts';
+import { dayAndWeekday } from '../../../lib/periods/period.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -182,7 +183,7 @@ export function ApplyPanel({
   );
 }
 
-const dayOf = (day: string | null): string => (day === null ? '—' : formatDayAndWeekday(`${day}T00:00:00+08:00`));
+const dayOf = (day: string | null): string => (day === null ? '—' : dayAndWeekday(day));
 
 const limitsOf = ({ onlyWhole, least, most }: WithdrawOverview): string =>
   onlyWhole

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Payee, WithdrawalTrial } from '#contract/withdrawals/withdrawals.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { formatDayAndWeekday, formatYuan } from '../../../lib/format.ts';
+import { formatYuan } from '../../../lib/format.ts';
+import { dayAndWeekday } from '../../../lib/periods/period.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
@@ -46,7 +47,7 @@ export function ConfirmApplication({
           { name: '实际到账', value: `¥${formatYuan(trial.net)}`, look: 'total' },
           ...(trial.expectedDay === null
             ? []
-            : [{ name: '预计到账', value: formatDayAndWeekday(`${trial.expectedDay}T00:00:00+08:00`) }]),
+            : [{ name: '预计到账', value: dayAndWeekday(trial.expectedDay) }]),
           { name: '收款账户', value: titleOf(payee) },
           { name: '户名', value: lineOf(payee) },
         ]}

@@ -1,11 +1,11 @@
-import css from './count-badge.module.css';
+import css from './unread-badge.module.css';
 import { Text } from '../layout/primitives.tsx';
 import { classes } from '../base/classes.ts';
 
 const MAX = 99;
 
-/** How many things are unread, in a red pill; from 100 on 99+. */
-export const CountBadge = ({ count, className }: { count: number; className?: string | undefined }) => (
+/** The number of unread items in a red pill; 99+ from 100 on. */
+export const UnreadBadge = ({ count, className }: { count: number; className?: string | undefined }) => (
   <Text as="span" radius="pill" size={12} weight="strong" numeric leading="flat" className={classes(css.badge, className)}>
     <span className="vh">未读</span>
     {count > MAX ? `${MAX}+` : count}
