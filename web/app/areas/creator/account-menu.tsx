@@ -24,13 +24,7 @@ export function AccountMenu({ me, className, trigger }: { me: Me; className?: st
     <Menu
       trigger={
         trigger ?? (
-          <PlainButton
-            flow="inline"
-            gap={8}
-            radius="s"
-            className={classes(css.me, className)}
-            aria-label={label}
-          >
+          <PlainButton flow="inline" gap={8} radius="s" className={classes(css.me, className)} aria-label={label}>
             <UnreadAvatar src={me.avatar} name={me.nickname} />
             <Stack as="span" leading="tight" className={css.who}>
               <Text as="b" size={13} weight="strong" truncate>

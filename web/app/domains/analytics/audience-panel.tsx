@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReaderDevice } from '#contract/views/views.ts';
 import type { AnalyticsAudience } from '#contract/analytics/analytics.ts';
+import { formatInteger } from '../../lib/format.ts';
 import { DataEmpty } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -61,7 +62,7 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
             </Stack>
           </Grid>
           <Text size={12} tone="muted" className={css.less}>
-            占同期 {data.views.toLocaleString('zh-CN')} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
+            占同期 {formatInteger(data.views)} 次阅读播放的比例。地区按网络地址估算；没有记下地区或设备的算作未知。
           </Text>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { POST_METRICS } from '#contract/analytics/constants.ts';
 import type { AnalyticsOverview } from '#contract/analytics/analytics.ts';
+import { formatInteger } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Figures, type Figure } from '../../ui/data/figures.tsx';
 import { changeOf } from './change.ts';
@@ -39,5 +40,5 @@ function figureOf({ name, meaning, of }: Shown, days: readonly Day[] | undefined
   if (days === undefined) return { name, meaning, value: undefined };
   const values = days.map(of);
   const [before = 0, yesterday = 0] = values.slice(-2);
-  return { name, meaning, value: yesterday.toLocaleString('zh-CN'), note: changeOf(yesterday, before, 1), days: values };
+  return { name, meaning, value: formatInteger(yesterday), note: changeOf(yesterday, before, 1), days: values };
 }

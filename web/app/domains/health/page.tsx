@@ -3,7 +3,7 @@ import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { CheckState, HealthState } from '#contract/health/health.ts';
 import { AdminPage } from '../../kits/resource/page.tsx';
-import { formatBytes, formatClock, formatDateTime } from '../../lib/format.ts';
+import { formatBytes, formatClock, formatDateTime, formatInteger } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button, ButtonLink } from '../../ui/base/button.tsx';
 import type { IconName } from '../../ui/base/icon.tsx';
@@ -102,10 +102,10 @@ const JobsPanel = ({ jobs }: Pick<HealthState, 'jobs'>) => (
   <Panel title="后台任务">
     <Facts
       facts={[
-        { name: '进行中', value: jobs.running.toLocaleString('zh-CN') },
-        { name: '排队', value: jobs.waiting.toLocaleString('zh-CN') },
+        { name: '进行中', value: formatInteger(jobs.running) },
+        { name: '排队', value: formatInteger(jobs.waiting) },
         { name: '最久的等待', value: jobs.oldest === null ? '—' : seconds(jobs.oldest) },
-        { name: '失败', value: jobs.failed.toLocaleString('zh-CN') },
+        { name: '失败', value: formatInteger(jobs.failed) },
         ...jobs.kinds
           .filter(({ waiting }) => waiting > 0)
           .slice(0, 3)
@@ -156,7 +156,7 @@ const TablesPanel = ({ tables }: Pick<HealthState['database'], 'tables'>) => (
           ),
         },
         { key: 'bytes', title: '大小（含索引）', number: true, renderCell: ({ bytes }) => formatBytes(bytes) },
-        { key: 'rows', title: '行数（估计）', number: true, renderCell: ({ rows }) => Math.round(rows).toLocaleString('zh-CN') },
+        { key: 'rows', title: '行数（估计）', number: true, renderCell: ({ rows }) => formatInteger(Math.round(rows)) },
       ]}
     />
   </Panel>
@@ -192,7 +192,7 @@ const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: 
             ),
           },
           { key: 'mean', title: '平均', number: true, renderCell: ({ mean }) => `${mean.toFixed(1)} 毫秒` },
-          { key: 'calls', title: '次数', number: true, renderCell: ({ calls }) => calls.toLocaleString('zh-CN') },
+          { key: 'calls', title: '次数', number: true, renderCell: ({ calls }) => formatInteger(calls) },
           {
             key: 'total',
             title: '合计',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AnswerAt } from '#contract/calls.ts';
 import { importWords } from '#contract/screening/addresses.ts';
 import { WORD_SCOPES, WORDS_IMPORT_MAX } from '#contract/screening/constants.ts';
+import { formatInteger } from '../../lib/format.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Entries, Section } from '../../kits/resource/detail.tsx';
@@ -27,7 +28,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSend={() => void send.send({ text, ...rule })}
     >
-      <Field label="从文件导入（选填）" hint={`一次最多 ${WORDS_IMPORT_MAX.toLocaleString('zh-CN')} 个词。`}>
+      <Field label="从文件导入（选填）" hint={`一次最多 ${formatInteger(WORDS_IMPORT_MAX)} 个词。`}>
         {(tie) => (
           <input
             {...tie}

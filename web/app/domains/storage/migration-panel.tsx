@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pauseMigration, resumeMigration, startMigration } from '#contract/storage/addresses.ts';
 import type { MigrationState, StorageMigration, StorageState } from '#contract/storage/storage.ts';
-import { formatBytes, formatDateTime } from '../../lib/format.ts';
+import { formatBytes, formatDateTime, formatInteger } from '../../lib/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Tag, type Tone } from '../../ui/data/chip.tsx';
@@ -65,7 +65,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
       <Facts
         facts={[
           { name: '进度', value: state === 'counting' ? '正在清点文件' : `${Math.min(percent, 100)}%` },
-          { name: '已搬迁', value: `${movedUnits.toLocaleString('zh-CN')} / ${totalUnits.toLocaleString('zh-CN')} 项` },
+          { name: '已搬迁', value: `${formatInteger(movedUnits)} / ${formatInteger(totalUnits)} 项` },
           { name: '数据', value: `${formatBytes(movedBytes)} / ${formatBytes(totalBytes)}` },
           ...(failedUnits > 0 ? [{ name: '未搬迁', value: `${failedUnits} 项，仍在原处` }] : []),
           { name: '开始', value: `${migration.startedBy} · ${formatDateTime(migration.startedAt)}` },
@@ -129,7 +129,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
           loading={start.isPending}
           onConfirm={() => void start.send({ from: chosen.id, to: goal.id, removesOriginals: true })}
         >
-          “{chosen.name}”中现有 {chosen.files.toLocaleString('zh-CN')} 个文件（{formatBytes(chosen.bytes)}）。每个文件复制到“
+          “{chosen.name}”中现有 {formatInteger(chosen.files)} 个文件（{formatBytes(chosen.bytes)}）。每个文件复制到“
           {goal.name}”并核对无误后，原文件会立即删除，无法恢复；未能复制的文件留在原处。
         </ConfirmDialog>
       )}

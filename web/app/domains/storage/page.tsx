@@ -6,7 +6,7 @@ import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { AdminPage, WithAside } from '../../kits/resource/page.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
-import { formatAgo, formatBytes, formatDateTime } from '../../lib/format.ts';
+import { formatAgo, formatBytes, formatDateTime, formatInteger } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -156,7 +156,7 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
           </Text>
           <Facts
             facts={[
-              { name: '文件', value: `${store.files.toLocaleString('zh-CN')} 个` },
+              { name: '文件', value: `${formatInteger(store.files)} 个` },
               { name: '占用', value: formatBytes(store.bytes) },
               ...(settings === null
                 ? []

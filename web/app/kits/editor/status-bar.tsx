@@ -1,3 +1,4 @@
+import { formatInteger } from '../../lib/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Key } from '../../ui/data/chip.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -22,7 +23,7 @@ export function StatusBar({ counts, onHeading }: { counts: Counts; onHeading: (i
       tone="muted"
       className={css.bar}
     >
-      <span>{characters.toLocaleString('zh-CN')} 字</span>
+      <span>{formatInteger(characters)} 字</span>
       <span>{paragraphs} 段</span>
       <span>{pictures} 张图</span>
       {headings.length > 0 && (

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
+import { formatInteger } from '../../lib/format.ts';
 import { Button, type ButtonVariant } from '../../ui/base/button.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { useDelayed } from '../../ui/feedback/delayed.ts';
@@ -124,7 +125,7 @@ export function ResourceTable<Row>({
         <Cluster as="span" gap={8} className={css.tools}>
           {file !== undefined && rows.length > 0 && (
             <Button icon="download" loading={download.isPending} onClick={() => download.start(file.filter)}>
-              {query.data?.total === undefined ? '导出' : `导出 ${query.data.total.toLocaleString('zh-CN')} 条`}
+              {query.data?.total === undefined ? '导出' : `导出 ${formatInteger(query.data.total)} 条`}
             </Button>
           )}
           <Menu
@@ -222,7 +223,7 @@ function Waiting<Row>({ label, query }: { label: string; query: UseQueryResult<P
 function Foot<Row>({ data, toPage }: { data: PageOf<Row> | undefined; toPage: (page: number) => { search: string } }) {
   if (data === undefined || (data.list.length === 0 && data.page === 1)) return null;
   const first = (data.page - 1) * data.limit + 1;
-  const count = data.total === undefined ? '' : `，共 ${data.total.toLocaleString('zh-CN')} 条`;
+  const count = data.total === undefined ? '' : `，共 ${formatInteger(data.total)} 条`;
   return (
     <Cluster
       as="footer"

@@ -52,7 +52,12 @@ test.each([
   ['once, with the sentence of the server', 409, {}, [['error', 'ERROR', '别人改过了']]],
   ['once where every call of this kind is told already', 400, {}, [['error', 'ERROR', '别人改过了']]],
   ['under the title of the page', 409, { failure: '没有保存' }, [['error', '没有保存', '别人改过了']]],
-  ['once where the page has a title and every call is told already', 400, { failure: '没有保存' }, [['error', 'ERROR', '别人改过了']]],
+  [
+    'once where the page has a title and every call is told already',
+    400,
+    { failure: '没有保存' },
+    [['error', 'ERROR', '别人改过了']],
+  ],
   ['not at all where the page shows it', 409, { failure: null }, []],
   ['not at all where it is one of those that the page shows', 409, { shows: isOfFields }, []],
   ['once where the page shows others', 409, { shows: () => false }, [['error', 'ERROR', '别人改过了']]],

@@ -54,14 +54,7 @@ function Toast({ item }: { item: ToastMessage }) {
           </Text>
         )}
         {item.action !== null && (
-          <PlainButton
-            marginTop={4}
-            tone="primary"
-            size={14}
-            weight="strong"
-            className={css.action}
-            onClick={() => act(item)}
-          >
+          <PlainButton marginTop={4} tone="primary" size={14} weight="strong" className={css.action} onClick={() => act(item)}>
             {item.action.label}
           </PlainButton>
         )}

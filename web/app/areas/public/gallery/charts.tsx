@@ -24,7 +24,13 @@ const FAILED = { ...QUERY, isError: true, error: new Error('网络连接失败�
 /** Figures with their days, and the one chart in its states. Charts are drawn by the browser alone. */
 export function Charts() {
   const hydrated = useHydrated();
-  const trend = { name: '阅读播放', comparing: true, format: formatInteger, sumName: '合计', empty: <DataEmpty meaning="none" /> };
+  const trend = {
+    name: '阅读播放',
+    comparing: true,
+    format: formatInteger,
+    sumName: '合计',
+    empty: <DataEmpty meaning="none" />,
+  };
   return (
     <Section id="charts" title="数据与图表" text="数字附说明、趋势和变化；图与上一周期同轴比较，可切换为表。">
       <Figures

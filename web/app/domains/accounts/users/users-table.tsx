@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUS_LABEL, IDENTITY_LABEL } from '#contract/accounts/constants.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
-import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { formatDateTime, formatDay, formatInteger } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -44,7 +44,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     roomy: true,
     spare: true,
     sort: 'works',
-    renderCell: ({ postCount }) => postCount.toLocaleString('zh-CN'),
+    renderCell: ({ postCount }) => formatInteger(postCount),
   },
   {
     key: 'fans',
@@ -53,7 +53,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     number: true,
     roomy: true,
     spare: true,
-    renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),
+    renderCell: ({ followerCount }) => formatInteger(followerCount),
   },
   { key: 'region', title: 'IP 属地', roomy: true, spare: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
   {

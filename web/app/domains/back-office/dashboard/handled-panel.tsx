@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { chinaDay, formatCount } from '../../../lib/format.ts';
+import { chinaDay, formatCount, formatInteger } from '../../../lib/format.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { handledQuery } from './queries.ts';
-
-const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** The administrator's own decisions per day, compared with the 14 days before. */
 export function HandledPanel() {
@@ -18,7 +16,7 @@ export function HandledPanel() {
       days={days}
       name="处理"
       comparing
-      format={number}
+      format={formatInteger}
       axis={formatCount}
       sumName="合计"
       empty={<DataEmpty meaning="none" title="近 28 天没有处理记录" text="作出的审核、处罚和打款等决定，会按天显示在这里。" />}

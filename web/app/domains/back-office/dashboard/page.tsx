@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { METRICS, METRIC_LABEL, METRIC_MEANING } from '#contract/back-office/constants.ts';
 import { findProvince } from '#contract/provinces.ts';
-import { chinaDay, formatBytes, formatClock, formatDayAndWeekday } from '../../../lib/format.ts';
+import { chinaDay, formatBytes, formatClock, formatDayAndWeekday, formatInteger } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { lastDays, lengthOf, type Period } from '../../../lib/periods/period.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -93,7 +93,6 @@ function Range({ address }: { address: TrendAddress }) {
 }
 
 const SHOWN_FIRST = 8;
-const number = (value: number) => value.toLocaleString('zh-CN');
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Posts and users by province, those with the most posts first. */
@@ -123,10 +122,14 @@ function RegionsPanel() {
           keyOf={({ region }) => region ?? ''}
           columns={[
             { key: 'region', title: '地区', heading: true, renderCell: ({ region }) => nameOf(region) },
-            { key: 'works', title: '公开作品', number: true, renderCell: ({ works: posts }) => number(posts) },
-            { key: 'people', title: '账号', number: true, renderCell: ({ people: users }) => number(users) },
+            { key: 'works', title: '公开作品', number: true, renderCell: ({ works: posts }) => formatInteger(posts) },
+            { key: 'people', title: '账号', number: true, renderCell: ({ people: users }) => formatInteger(users) },
           ]}
-          foot={['全部地区', number(sum(rows.map(({ works }) => works))), number(sum(rows.map(({ people }) => people)))]}
+          foot={[
+            '全部地区',
+            formatInteger(sum(rows.map(({ works }) => works))),
+            formatInteger(sum(rows.map(({ people }) => people))),
+          ]}
         />
       )}
       <Text size={12} tone="muted" className={css.note}>
@@ -146,19 +149,19 @@ function StatePanel() {
     <Panel title="平台规模" busy={isFetching}>
       <Facts
         facts={[
-          { name: '注册账号', value: data.totals.people.toLocaleString('zh-CN') },
+          { name: '注册账号', value: formatInteger(data.totals.people) },
           {
             name: '公开作品',
             value: (
               <Link className={css.queue} to="/admin/content/posts?status=published">
-                {data.totals.works.toLocaleString('zh-CN')}
+                {formatInteger(data.totals.works)}
               </Link>
             ),
           },
           { name: '视频原件', value: formatBytes(data.stored.media) },
           { name: '图片原件', value: formatBytes(data.stored.images) },
-          { name: '后台任务（等待中）', value: data.jobs.waiting.toLocaleString('zh-CN') },
-          { name: '后台任务（已放弃）', value: data.jobs.failed.toLocaleString('zh-CN') },
+          { name: '后台任务（等待中）', value: formatInteger(data.jobs.waiting) },
+          { name: '后台任务（已放弃）', value: formatInteger(data.jobs.failed) },
         ]}
       />
     </Panel>

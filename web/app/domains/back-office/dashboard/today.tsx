@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { To } from 'react-router';
 import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
 import type { Metric } from '#contract/back-office/dashboard.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { changeText, UNKNOWN } from '../../../lib/periods/change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Figures } from '../../../ui/data/figures.tsx';
@@ -35,13 +36,10 @@ export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
                 preventScrollReset
                 aria-label={`查看${METRIC_LABEL[metric]}的趋势`}
               >
-                {row === undefined ? UNKNOWN : row.today.toLocaleString('zh-CN')}
+                {row === undefined ? UNKNOWN : formatInteger(row.today)}
               </Link>
             ),
-            note:
-              row === undefined
-                ? ''
-                : `昨日同时 ${row.yesterday.toLocaleString('zh-CN')}，${changeText(row.today, row.yesterday)}`,
+            note: row === undefined ? '' : `昨日同时 ${formatInteger(row.yesterday)}，${changeText(row.today, row.yesterday)}`,
           };
         })}
       />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { METRIC_LABEL, METRIC_MEANING, METRICS } from '#contract/back-office/constants.ts';
 import { changeText } from '../../../lib/periods/change.ts';
-import { chinaDay, formatCount } from '../../../lib/format.ts';
+import { chinaDay, formatCount, formatInteger } from '../../../lib/format.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -12,7 +12,6 @@ import css from './dashboard.module.css';
 import { trendQuery } from './queries.ts';
 
 const CHOICES = METRICS.map((value) => ({ value, label: METRIC_LABEL[value] }));
-const number = (value: number) => value.toLocaleString('zh-CN');
 
 /** A metric per day beside the previous period. */
 export function TrendPanel({ address }: { address: TrendAddress }) {
@@ -28,7 +27,7 @@ export function TrendPanel({ address }: { address: TrendAddress }) {
       days={days}
       name={name}
       comparing
-      format={number}
+      format={formatInteger}
       axis={formatCount}
       // Visitors of two days are counted on both.
       sumName="各日相加"
@@ -59,9 +58,10 @@ function Sums({ days, before }: { days: readonly { day: string; value: number }[
     <Text numeric size={13} tone="muted" marginTop={12}>
       各日相加{' '}
       <Text as="b" tone="plain">
-        {number(total)}
+        {formatInteger(total)}
       </Text>
-      ，上一周期 {number(before)}，{changeText(total, before)}。{days.at(-1)?.day === chinaDay() && '今天尚未结束，还会增加。'}
+      ，上一周期 {formatInteger(before)}，{changeText(total, before)}。
+      {days.at(-1)?.day === chinaDay() && '今天尚未结束，还会增加。'}
     </Text>
   );
 }

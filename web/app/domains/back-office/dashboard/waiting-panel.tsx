@@ -3,7 +3,7 @@ import type { AnswerAt } from '#contract/calls.ts';
 import type { dashboardWaiting } from '#contract/back-office/addresses.ts';
 import type { WaitingKind } from '#contract/back-office/dashboard.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { useNow } from '../../../ui/data/now.ts';
@@ -81,7 +81,7 @@ export function OwnWaitingPanel() {
 }
 
 const sumOf = (rows: readonly Waiting[], figure: 'count' | 'late'): string =>
-  rows.reduce((sum, row) => sum + row[figure], 0).toLocaleString('zh-CN');
+  formatInteger(rows.reduce((sum, row) => sum + row[figure], 0));
 
 function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foot?: string[]; own?: boolean }) {
   const now = useNow(30_000);
@@ -104,7 +104,7 @@ function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foo
             );
           },
         },
-        { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{count.toLocaleString('zh-CN')}</b> },
+        { key: 'count', title: '待处理', number: true, renderCell: ({ count }) => <b>{formatInteger(count)}</b> },
         {
           key: 'late',
           title: '已超时',
@@ -113,7 +113,7 @@ function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foo
             late > 0 && (
               <Link to={partOf(kind, 'late')}>
                 <Tag icon="warning" tone="error">
-                  {late.toLocaleString('zh-CN')}
+                  {formatInteger(late)}
                 </Tag>
               </Link>
             ),
@@ -127,7 +127,7 @@ function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foo
                 renderCell: ({ kind, mine = 0 }: Waiting) =>
                   mine > 0 && (
                     <Link className={css.queue} to={partOf(kind, 'mine')}>
-                      {mine.toLocaleString('zh-CN')}
+                      {formatInteger(mine)}
                     </Link>
                   ),
               },

@@ -91,13 +91,7 @@ function Row({ line, onSeek, onRemove, onReport }: RowProps) {
   const clock = formatDuration(Math.floor(line.atMs / 1000));
   return (
     <li data-mine={line.mine || undefined}>
-      <PlainButton
-        radius="s"
-        tone="secondary"
-        className={css.moment}
-        aria-label={`跳到 ${clock}`}
-        onClick={onSeek}
-      >
+      <PlainButton radius="s" tone="secondary" className={css.moment} aria-label={`跳到 ${clock}`} onClick={onSeek}>
         {clock}
       </PlainButton>
       <Text as="span" size={14} leading="l" className={css.text}>

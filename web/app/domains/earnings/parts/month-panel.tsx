@@ -4,7 +4,7 @@ import { exportEarnings } from '#contract/earnings/addresses.ts';
 import { STATEMENT_KIND_LABEL, STATEMENT_KINDS } from '#contract/earnings/constants.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
@@ -84,8 +84,8 @@ export function MonthPanel() {
             />
             <Facts
               facts={[
-                { name: '有效浏览', value: total(sheet.data.days, 'validViews').toLocaleString('zh-CN') },
-                { name: '全部浏览', value: total(sheet.data.days, 'rawViews').toLocaleString('zh-CN') },
+                { name: '有效浏览', value: formatInteger(total(sheet.data.days, 'validViews')) },
+                { name: '全部浏览', value: formatInteger(total(sheet.data.days, 'rawViews')) },
                 { name: '作品收益', value: yuan(total(sheet.data.days, 'gross')) },
                 { name: '我的收益（按浏览日期）', value: yuan(total(sheet.data.days, 'mine')), look: 'sum' },
                 { name: '加：其他月份的收益在本月入账', value: yuan(sheet.data.shifted.earlier), look: 'less' },

@@ -105,7 +105,14 @@ const footOf = (sums: EarningSums | null) =>
   sums === null
     ? {}
     : {
-        foot: ['全部作品合计', formatInteger(sums.rawViews), formatInteger(sums.validViews), formatYuan(sums.gross), formatYuan(sums.mine), ''],
+        foot: [
+          '全部作品合计',
+          formatInteger(sums.rawViews),
+          formatInteger(sums.validViews),
+          formatYuan(sums.gross),
+          formatYuan(sums.mine),
+          '',
+        ],
       };
 
 type EarningSums = NonNullable<AnswerAt<typeof earningPosts>['sums']>;

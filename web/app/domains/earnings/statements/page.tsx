@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { EarningOverview } from '#contract/earnings/statements.ts';
 import { requireAgency } from '../../../kits/session/guards.ts';
-import { formatDay, formatYuan } from '../../../lib/format.ts';
+import { formatDay, formatInteger, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -100,7 +100,7 @@ function EarningsPage({ me }: { me: Me }) {
 const dayOf = (day: string): string => formatDay(`${day}T00:00:00+08:00`);
 
 const heldNote = (held: EarningOverview['held']): string =>
-  held === null ? '之后的还没有结束' : `之后 ${held.views.toLocaleString('zh-CN')} 次浏览正在核查是否有效，有效的计入收益`;
+  held === null ? '之后的还没有结束' : `之后 ${formatInteger(held.views)} 次浏览正在核查是否有效，有效的计入收益`;
 
 const yuan = (fen: number | undefined) => (fen === undefined ? undefined : `¥${formatYuan(fen)}`);
 
@@ -163,7 +163,7 @@ function MembersPanel() {
                   foot: [
                     '合计',
                     '',
-                    members.data.sums.validViews.toLocaleString('zh-CN'),
+                    formatInteger(members.data.sums.validViews),
                     ...[members.data.sums.gross, members.data.sums.theirs, members.data.sums.mine].map(formatYuan),
                   ],
                 })}
@@ -183,7 +183,7 @@ function MembersPanel() {
               {
                 key: 'valid',
                 title: '有效浏览',
-                renderCell: ({ validViews }) => validViews.toLocaleString('zh-CN'),
+                renderCell: ({ validViews }) => formatInteger(validViews),
                 number: true,
               },
               { key: 'gross', title: '作品收益（元）', renderCell: ({ gross }) => formatYuan(gross), number: true },

@@ -1,5 +1,5 @@
 import type { TermsSimulation } from '#contract/earnings/terms.ts';
-import { formatYuan } from '../../../lib/format.ts';
+import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
@@ -20,8 +20,8 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
     <Panel title="试算结果">
       <Stack gap={16}>
         <Text tone="muted" size={12}>
-          与第 {trial.against} 版相比，用 {trial.from} 至 {trial.to} 的 {trial.works.toLocaleString('zh-CN')} 篇作品、
-          {trial.validViews.toLocaleString('zh-CN')} 次有效浏览重算。
+          与第 {trial.against} 版相比，用 {trial.from} 至 {trial.to} 的 {formatInteger(trial.works)} 篇作品、
+          {formatInteger(trial.validViews)} 次有效浏览重算。
         </Text>
         <Facts
           facts={[
@@ -55,7 +55,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
           <Text size={12} tone="muted" className={css.aside}>
             {trial.byDefaultShare === 0
               ? '这 30 天没有按默认比例分成的子账号：比例都已约定，不随默认值变动。'
-              : `${trial.byDefaultShare.toLocaleString('zh-CN')} 个子账号没有约定比例，按默认值分成；已约定的不随默认值变动。`}
+              : `${formatInteger(trial.byDefaultShare)} 个子账号没有约定比例，按默认值分成；已约定的不随默认值变动。`}
           </Text>
         </div>
         {[...trial.gainers, ...trial.losers].length > 0 && (
@@ -109,5 +109,5 @@ const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];
 const cellsOf = ({ before, after, gain, lose, same }: TermsSimulation['agencies']): string[] => [
   formatYuan(before),
   formatYuan(after),
-  ...[gain, lose, same].map((users) => users.toLocaleString('zh-CN')),
+  ...[gain, lose, same].map(formatInteger),
 ];

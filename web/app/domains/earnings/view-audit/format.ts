@@ -14,4 +14,3 @@ export const scopeOf = ({ work: post, viewer, person: user, network }: Omit<Scop
   ].join('，');
 
 type Scope = Pick<ViewCorrection, 'from' | 'to' | 'work' | 'viewer' | 'person' | 'network'>;
-

@@ -48,12 +48,7 @@ export function MarkedBody({ html, reasons, hints, words, pointing, body, onPass
         ))}
         {marks.map(({ key, number, box, isPicture }) => (
           <div key={key} className={isPicture ? css.picture : css.passage} style={boxStyle(box, isPicture)}>
-            <PlainButton
-              flow="column"
-              className={css.number}
-              aria-label={`查看退回理由 ${number}`}
-              onClick={() => onMark(key)}
-            >
+            <PlainButton flow="column" className={css.number} aria-label={`查看退回理由 ${number}`} onClick={() => onMark(key)}>
               {number}
             </PlainButton>
           </div>

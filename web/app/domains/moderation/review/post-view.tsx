@@ -3,7 +3,7 @@ import { AI_MARK_TEXT, LABEL_TEXT } from '#contract/posts/constants.ts';
 import type { ReviewDetail, ReviewHint } from '#contract/moderation/review.ts';
 import type { Picture } from '#contract/posts/post.ts';
 import { PROVINCES } from '#contract/provinces.ts';
-import { formatDateTime, formatDuration } from '../../../lib/format.ts';
+import { formatDateTime, formatDuration, formatInteger } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { CertifiedMark } from '../../../ui/data/certified-mark.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
@@ -96,7 +96,7 @@ function PostFacts({ post }: { post: ReviewDetail }) {
         <span key={label}>{label === 'ai' && aiMark !== null ? AI_MARK_TEXT[aiMark] : LABEL_TEXT[label]}</span>
       ))}
       {type === 'video' && media !== null && <span>{`${formatDuration(media.duration)}，${media.width}×${media.height}`}</span>}
-      {post.textLength > 0 && <span>{post.textLength.toLocaleString('zh-CN')} 字</span>}
+      {post.textLength > 0 && <span>{formatInteger(post.textLength)} 字</span>}
       {post.pictureCount > 0 && <span>{post.pictureCount} 张图</span>}
       {region !== null && <span>{PROVINCES.find(({ value }) => value === region)?.label ?? region}</span>}
     </Cluster>

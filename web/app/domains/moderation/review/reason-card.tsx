@@ -98,15 +98,7 @@ function Anchor({ anchor, onSeek }: { anchor: ReasonDraft['anchor']; onSeek: (se
     );
   if (anchor.kind === 'picture') return <img className={css.picture} src={anchor.src} alt="所指的图片" loading="lazy" />;
   return (
-    <PlainButton
-      flow="inline"
-      gap={4}
-      radius="s"
-      size={12}
-      numeric
-      className={css.time}
-      onClick={() => onSeek(anchor.seconds)}
-    >
+    <PlainButton flow="inline" gap={4} radius="s" size={12} numeric className={css.time} onClick={() => onSeek(anchor.seconds)}>
       <Icon name="play" size="xs" />
       {formatDuration(anchor.seconds)} 处
     </PlainButton>

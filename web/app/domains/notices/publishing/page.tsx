@@ -13,7 +13,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
@@ -120,7 +120,7 @@ export default function NoticesPage() {
             title: '打开人数',
             number: true,
             roomy: true,
-            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : opened.toLocaleString('zh-CN')),
+            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : formatInteger(opened)),
           },
           {
             key: 'actions',

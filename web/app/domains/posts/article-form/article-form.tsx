@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { ArticleEditor, type ArticleEditorHandle } from '../../../kits/editor/article-editor.tsx';
 import { countsOf } from '../../../kits/editor/document.ts';
 import { useMediaQuery } from '../../../ui/base/media-query.ts';
@@ -162,7 +163,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
               onEnter={() => editor.current?.focus()}
               counts={
                 <>
-                  <span>正文 {counts.characters.toLocaleString('zh-CN')} 字</span>
+                  <span>正文 {formatInteger(counts.characters)} 字</span>
                   {counts.minutes > 0 && <span>约 {counts.minutes} 分钟读完</span>}
                 </>
               }

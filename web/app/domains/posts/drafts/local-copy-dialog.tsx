@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countsOf, plainText } from '../../../kits/editor/document.ts';
@@ -38,7 +38,7 @@ export function LocalCopyDialog({ copy, onChoose }: LocalCopyDialogProps) {
       <div>
         <b>{copy.fields.title || '（无标题）'}</b>
         <p>{[...start].slice(0, 80).join('')}</p>
-        {copy.fields.body !== null && <p>{countsOf(copy.fields.body).characters.toLocaleString('zh-CN')} 字</p>}
+        {copy.fields.body !== null && <p>{formatInteger(countsOf(copy.fields.body).characters)} 字</p>}
       </div>
     </Dialog>
   );

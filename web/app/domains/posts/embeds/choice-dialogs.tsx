@@ -121,14 +121,7 @@ function ChoiceList({ rows, onChoose }: { rows: readonly Choice[]; onChoose: (id
     <Stack as="ul" gap={2} className={css.list}>
       {rows.map(({ id, title, about, picture, duration }) => (
         <li key={id}>
-          <PlainButton
-            flow="row"
-            gap={12}
-            padding={8}
-            radius="m"
-            className={css.row}
-            onClick={() => onChoose(id)}
-          >
+          <PlainButton flow="row" gap={12} padding={8} radius="m" className={css.row} onClick={() => onChoose(id)}>
             <Cover className={css.cover} picture={picture} duration={duration} sizes="112px" />
             <Stack as="span" shrink gap={4} className={css.words}>
               <b>{title}</b>

@@ -73,13 +73,7 @@ export function TagsField({ store }: { store: DraftStore }) {
                 className={css.tag}
               >
                 {tag}
-                <PlainButton
-                  flow="column"
-                  radius="s"
-                  tone="muted"
-                  aria-label={`移除 ${tag}`}
-                  onClick={() => remove(tag)}
-                >
+                <PlainButton flow="column" radius="s" tone="muted" aria-label={`移除 ${tag}`} onClick={() => remove(tag)}>
                   <Icon name="close" size="xs" />
                 </PlainButton>
               </Cluster>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import { displayName } from '../../../kits/session/user-session.ts';
-import { formatAgo, formatCount } from '../../../lib/format.ts';
+import { formatAgo, formatCount, formatInteger } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Cover } from '../../../ui/data/cover.tsx';
@@ -116,7 +116,7 @@ function LatestPosts({ posts, total }: { posts: readonly OwnPost[] | undefined; 
         <h2 id="latest-title">近期作品</h2>
         {total !== undefined && total > 0 && (
           <Text as={Link} tone="secondary" size={13} className={css.all} to="/creator/center/content">
-            全部 {total.toLocaleString('zh-CN')} 篇
+            全部 {formatInteger(total)} 篇
           </Text>
         )}
       </header>

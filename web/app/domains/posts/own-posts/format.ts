@@ -1,7 +1,7 @@
 import { QUEUE_POSITION_MAX, STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
-import { formatDateTime, formatDay } from '../../../lib/format.ts';
+import { formatDateTime, formatDay, formatInteger } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/data/chip.tsx';
 import type { IconName } from '../../../ui/base/icon.tsx';
 
@@ -31,7 +31,7 @@ export const titleOf = ({ title, type }: Pick<OwnPost, 'title' | 'type'>): strin
 
 const placeOf = (position: number): string => {
   if (position <= 1) return '排在最前面';
-  return `${position < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'} ${(position - 1).toLocaleString('zh-CN')} 篇`;
+  return `${position < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'} ${formatInteger(position - 1)} 篇`;
 };
 
 /** The line under the status: what the author should know about the post. */

@@ -4,6 +4,7 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { BIN_DAYS, STATUS_LABEL } from '#contract/posts/constants.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -149,7 +150,7 @@ function Foot({ query, posts: { page, list, total = 0, hasMore } }: { query: Own
       className={css.foot}
     >
       <span>
-        第 {first}–{first + list.length - 1} 篇，共 {total.toLocaleString('zh-CN')} 篇
+        第 {first}–{first + list.length - 1} 篇，共 {formatInteger(total)} 篇
       </span>
       <Pagination
         page={page}
@@ -194,7 +195,7 @@ const NOTHING: Record<PostStatus, string> = {
 };
 
 const headline = (total: number, binned: number, filtered: boolean): string =>
-  `${filtered ? '筛选后' : ''}共 ${total.toLocaleString('zh-CN')} 篇作品${binned === 0 ? '。' : `，回收站里有 ${binned.toLocaleString('zh-CN')} 篇，${BIN_DAYS} 天内可恢复。`}`;
+  `${filtered ? '筛选后' : ''}共 ${formatInteger(total)} 篇作品${binned === 0 ? '。' : `，回收站里有 ${formatInteger(binned)} 篇，${BIN_DAYS} 天内可恢复。`}`;
 
 /** The total without deleted posts. */
 const sum = (counts: Record<string, number>): number =>

@@ -7,7 +7,7 @@ import { request } from '../../../lib/api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -135,7 +135,7 @@ function Row({ row, restorable, onRestore }: { row: RevisionRow; restorable: boo
           ))}
         </Cluster>
         <p>
-          {title || '（无标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
+          {title || '（无标题）'} · {formatInteger(textLength)} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
         </p>
         <p>
           <time dateTime={savedAt}>{formatDateTime(savedAt)}</time> 保存

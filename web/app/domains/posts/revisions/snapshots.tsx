@@ -6,7 +6,7 @@ import type { SnapshotRow } from '#contract/posts/snapshots.ts';
 import { request } from '../../../lib/api.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ListFoot } from '../../../ui/feedback/list-foot.tsx';
@@ -94,7 +94,7 @@ function Row({ row: { title, textLength, pictureCount, savedAt }, isSelected, on
           <time dateTime={savedAt}>{time}</time>
         </Text>
         <p>
-          {title || '（无标题）'} · {textLength.toLocaleString('zh-CN')} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
+          {title || '（无标题）'} · {formatInteger(textLength)} 字{pictureCount > 0 && ` · ${pictureCount} 张图`}
         </p>
       </div>
       <Button size="s" variant="quiet" aria-pressed={isSelected} aria-label={`查看 ${time} 的记录`} onClick={onShow}>

@@ -1,6 +1,7 @@
 import { codePoints } from '#contract/text.ts';
 import { ARTICLE_TITLE, SUMMARY_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE } from '#contract/posts/constants.ts';
 import type { ContentLimits } from '#contract/settings/settings.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { sourceProblem } from '../form-fields/declaration-field.tsx';
 import { lengthOf } from '../drafts/description.ts';
 import { countsOf, hasContent } from '../../../kits/editor/document.ts';
@@ -30,10 +31,7 @@ export function articleChecks(fields: DraftFields, { now, limits, pendingPicture
     !hasContent(fields.body)
       ? missing('body', '请填写正文')
       : characters > bodyMax
-        ? missing(
-            'body',
-            `正文最多 ${bodyMax.toLocaleString('zh-CN')} 字，多了 ${(characters - bodyMax).toLocaleString('zh-CN')} 字`,
-          )
+        ? missing('body', `正文最多 ${formatInteger(bodyMax)} 字，多了 ${formatInteger(characters - bodyMax)} 字`)
         : fine('body', '正文已写'),
     ...shared(fields, now, limits),
     fields.cover === null ? advice('cover', '未选封面，列表只显示标题和摘要') : fine('cover', '封面已选'),

@@ -2,7 +2,7 @@ import type { AnswerAt } from '#contract/calls.ts';
 import type { submit } from '#contract/posts/addresses.ts';
 import { QUEUE_POSITION_MAX } from '#contract/posts/constants.ts';
 import type { PostType } from '#contract/posts/post.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { postPath } from '../../../lib/paths.ts';
@@ -42,8 +42,7 @@ export function Submitted({ type, title, answer, publishAt, heading: Heading = '
             '排在队列最前面'
           ) : (
             <>
-              {queuePosition < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'}{' '}
-              <b>{(queuePosition - 1).toLocaleString('zh-CN')}</b> 篇
+              {queuePosition < QUEUE_POSITION_MAX ? '前面还有' : '前面至少还有'} <b>{formatInteger(queuePosition - 1)}</b> 篇
             </>
           )}
         </Text>

@@ -1,5 +1,5 @@
 import type { DocNode } from '#contract/document.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -90,7 +90,7 @@ function Side({ version: { name, at, fields }, against, newer }: { version: Vers
         {fields.body === null && fields.summary !== '' && <p>{fields.summary}</p>}
       </Text>
       <footer>
-        {characters.toLocaleString('zh-CN')} 字 · {pictures} 张图
+        {formatInteger(characters)} 字 · {pictures} 张图
       </footer>
     </Grid>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createCategory, hideCategory, mergeCategory, modifyCategory, orderCategories } from '#contract/posts/addresses.ts';
 import type { CategoryRow } from '#contract/posts/categories.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { CellText } from '../../../kits/resource/cell.tsx';
 import { AdminPage, CardBar, ListCard } from '../../../kits/resource/page.tsx';
@@ -178,7 +179,7 @@ function MergeCategoryDialog({ row, onClose }: { row: CategoryRow; onClose: () =
             loading={merge.isPending}
             onClick={() => into !== null && void merge.send({ id: row.id, into })}
           >
-            合并 {row.works.toLocaleString('zh-CN')} 篇作品
+            合并 {formatInteger(row.works)} 篇作品
           </Button>
         </>
       }
@@ -212,7 +213,7 @@ const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide
   <>
     {moving.map((row) => (
       <Note key={row.id} className={own.note}>
-        “{row.name}”已合并，还有 {row.works.toLocaleString('zh-CN')} 篇作品正在转入。
+        “{row.name}”已合并，还有 {formatInteger(row.works)} 篇作品正在转入。
       </Note>
     ))}
     <OrderList label="分类的顺序" items={rows} keyOf={({ id }) => id} nameOf={({ name }) => `“${name}”`} onOrder={onOrder}>
@@ -221,7 +222,7 @@ const CategoryList = ({ rows, moving, hiding, onOrder, onModify, onMerge, onHide
           <CellText>
             <b>{row.name}</b>
             <span>
-              /{row.slug} · {row.works.toLocaleString('zh-CN')} 篇作品
+              /{row.slug} · {formatInteger(row.works)} 篇作品
             </span>
           </CellText>
           {row.hidden && <Tag tone="warning">已隐藏</Tag>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mergeTag, removeTagAlias } from '#contract/posts/addresses.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -51,7 +51,7 @@ export function TagPanels() {
                   key: 'works',
                   title: '公开作品',
                   number: true,
-                  renderCell: ({ works: posts }) => posts.toLocaleString('zh-CN'),
+                  renderCell: ({ works: posts }) => formatInteger(posts),
                 },
                 ...(handles
                   ? [

@@ -188,4 +188,6 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
 
 /** The number of checks as text; videos are billed by the minute. */
 const askedOf = ({ scope, asked, units }: Answer['scopes'][number]): string =>
-  CHECK_UNIT[scope] === '次' ? `${formatInteger(asked)} 次` : `${formatInteger(asked)} 次，${formatInteger(units)} ${CHECK_UNIT[scope]}`;
+  CHECK_UNIT[scope] === '次'
+    ? `${formatInteger(asked)} 次`
+    : `${formatInteger(asked)} 次，${formatInteger(units)} ${CHECK_UNIT[scope]}`;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditMode, RemarkMode } from '#contract/settings/settings.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import css from './mode-changes.module.css';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
@@ -51,4 +52,4 @@ export function RemarkChange({ to, first }: { to: RemarkMode; first: number }) {
   );
 }
 
-const count = (n: number | undefined, unit: string): string => (n === undefined ? '' : ` ${n.toLocaleString('zh-CN')} ${unit}`);
+const count = (n: number | undefined, unit: string): string => (n === undefined ? '' : ` ${formatInteger(n)} ${unit}`);

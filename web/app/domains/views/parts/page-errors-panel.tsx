@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageErrors } from '#contract/views/addresses.ts';
 import { ERROR_PAGE_LABEL, PAGE_ERROR_LABEL } from '#contract/views/vitals-constants.ts';
 import { request } from '../../../lib/api.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { DataTable } from '../../../ui/data/data-table.tsx';
 import { ListState } from '../../../ui/feedback/list-state.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -45,7 +45,7 @@ export function PageErrorsPanel() {
               },
               { key: 'what', title: '类型', renderCell: ({ what }) => PAGE_ERROR_LABEL[what] },
               { key: 'page', title: '页面', renderCell: ({ page: shown }) => ERROR_PAGE_LABEL[shown] },
-              { key: 'times', title: '次数', number: true, renderCell: ({ times }) => times.toLocaleString('zh-CN') },
+              { key: 'times', title: '次数', number: true, renderCell: ({ times }) => formatInteger(times) },
               { key: 'last', title: '最近一次', roomy: true, renderCell: ({ lastAt }) => formatDateTime(lastAt) },
             ]}
           />

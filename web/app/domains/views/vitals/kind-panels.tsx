@@ -68,7 +68,12 @@ export const SharesPanel = ({ figures, vital, busy }: { figures: readonly VitalO
           { key: 'good', title: RATING_LABEL.good, number: true, renderCell: (kind) => share(kind, 'good') },
           { key: 'fair', title: RATING_LABEL.fair, number: true, renderCell: (kind) => share(kind, 'fair') },
           { key: 'poor', title: RATING_LABEL.poor, number: true, renderCell: (kind) => share(kind, 'poor') },
-          { key: 'samples', title: '样本', number: true, renderCell: (kind) => formatInteger(find(rows, kind, vital)?.samples ?? 0) },
+          {
+            key: 'samples',
+            title: '样本',
+            number: true,
+            renderCell: (kind) => formatInteger(find(rows, kind, vital)?.samples ?? 0),
+          },
         ]}
       />
     </Panel>

@@ -10,6 +10,7 @@ import {
   VITALS_DAYS,
 } from '#contract/views/vitals-constants.ts';
 import type { VitalOfKind } from '#contract/views/vitals.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { AdminPage } from '../../../kits/resource/page.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -102,7 +103,7 @@ function figureOf(vital: VitalOfKind['vital'], figures: readonly VitalOfKind[] |
     note: known !== undefined && (
       <Cluster as="span" gap={6} align="center" wrap inline>
         <RatingTag vital={vital} value={known.p75} />
-        良好 {shareOf(known.good, known.samples)}，样本 {known.samples.toLocaleString('zh-CN')}
+        良好 {shareOf(known.good, known.samples)}，样本 {formatInteger(known.samples)}
       </Cluster>
     ),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PAGE_KIND_LABEL, PAGE_KINDS, VITAL_LABEL, VITALS, VITALS_DAYS } from '#contract/views/vitals-constants.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { UNKNOWN } from '../../../lib/periods/change.ts';
 import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
@@ -43,7 +44,7 @@ export function TrendPanel({ look, onLook }: { look: Look; onLook: (change: Part
           title: '评价',
           renderCell: ({ p75 }) => (p75 === null ? UNKNOWN : <RatingTag vital={vital} value={p75} />),
         },
-        { key: 'samples', title: '样本', number: true, renderCell: ({ samples }) => samples.toLocaleString('zh-CN') },
+        { key: 'samples', title: '样本', number: true, renderCell: ({ samples }) => formatInteger(samples) },
       ]}
       zeroTells
       empty={

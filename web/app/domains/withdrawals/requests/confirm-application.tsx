@@ -45,9 +45,7 @@ export function ConfirmApplication({
           { name: '提现金额', value: `¥${formatYuan(trial.gross)}` },
           { name: '服务费与代扣税款', value: formatYuan(trial.fee + trial.tax), look: 'less' },
           { name: '实际到账', value: `¥${formatYuan(trial.net)}`, look: 'total' },
-          ...(trial.expectedDay === null
-            ? []
-            : [{ name: '预计到账', value: dayAndWeekday(trial.expectedDay) }]),
+          ...(trial.expectedDay === null ? [] : [{ name: '预计到账', value: dayAndWeekday(trial.expectedDay) }]),
           { name: '收款账户', value: titleOf(payee) },
           { name: '户名', value: lineOf(payee) },
         ]}

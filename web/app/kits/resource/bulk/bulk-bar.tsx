@@ -3,6 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { chooseBulkChange, startBulkChange } from '#contract/back-office/addresses.ts';
 import { BULK_MAX } from '#contract/back-office/constants.ts';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -144,9 +145,9 @@ function Confirm({
   return (
     <FormDialog
       size="s"
-      title={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}？`}
+      title={`${verb} ${formatInteger(counted.total)} ${noun}？`}
       description={text}
-      verb={`${verb} ${counted.total.toLocaleString('zh-CN')} ${noun}`}
+      verb={`${verb} ${formatInteger(counted.total)} ${noun}`}
       {...{ danger, onClose }}
       busy={start.isPending}
       onSend={() => void start.send({ id: counted.id, total: counted.total, form })}
@@ -154,8 +155,7 @@ function Confirm({
       <Stack shrinkChildren gap={16}>
         {counted.more && (
           <Note tone="warning">
-            符合条件的超过上限，一次最多 {BULK_MAX.toLocaleString('zh-CN')} 条，本次处理其中{' '}
-            {counted.total.toLocaleString('zh-CN')} {noun}。
+            符合条件的超过上限，一次最多 {formatInteger(BULK_MAX)} 条，本次处理其中 {formatInteger(counted.total)} {noun}。
           </Note>
         )}
         {Fields !== undefined && (

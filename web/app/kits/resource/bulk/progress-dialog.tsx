@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bulkChangeDetail, stopBulkChange } from '#contract/back-office/addresses.ts';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -59,9 +60,9 @@ export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose 
       <Stack shrinkChildren gap={16}>
         <ProgressBar label={`${verb}进度`} value={(100 * (change.total - left)) / change.total} />
         <p role="status">
-          已{verb} {change.done.toLocaleString('zh-CN')} {noun}
-          {change.refused > 0 && `，${change.refused.toLocaleString('zh-CN')} ${noun}未处理`}
-          {left > 0 && `，还有 ${left.toLocaleString('zh-CN')} ${noun}`}。
+          已{verb} {formatInteger(change.done)} {noun}
+          {change.refused > 0 && `，${formatInteger(change.refused)} ${noun}未处理`}
+          {left > 0 && `，还有 ${formatInteger(left)} ${noun}`}。
         </p>
         {change.refusals.length > 0 && (
           <Section>
@@ -69,7 +70,7 @@ export function ProgressDialog({ change: initial, verb, noun, queryKey, onClose 
             <Entries>
               {change.refusals.map(({ reason, count }) => (
                 <li key={reason}>
-                  {reason}（{count.toLocaleString('zh-CN')}）
+                  {reason}（{formatInteger(count)}）
                 </li>
               ))}
             </Entries>

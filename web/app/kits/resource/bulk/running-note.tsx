@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkChange } from '#contract/back-office/bulk-changes.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import css from './running-note.module.css';
@@ -29,8 +30,7 @@ export function RunningNote({
             </Button>
           }
         >
-          正在{verbOf(running)}：{(running.done + running.refused).toLocaleString('zh-CN')} /{' '}
-          {running.total.toLocaleString('zh-CN')} {noun}
+          正在{verbOf(running)}：{formatInteger(running.done + running.refused)} / {formatInteger(running.total)} {noun}
         </Note>
       )}
       {opened !== null && (
