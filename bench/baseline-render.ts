@@ -16,7 +16,7 @@ import type { Call } from '#contract/call.ts';
 import { siteInfo } from '#contract/settings/settings.ts';
 import { API } from '#contract/address.ts';
 
-/** Renders the tree of a page of the product with react-dom and nothing else, and tells the processor time it took. */
+/** Renders the tree of a product page with react-dom alone, and reports the processor time. */
 const [address = '', path = ''] = process.argv.slice(2);
 const WARM_UP = 100;
 
@@ -46,7 +46,7 @@ async function render(times: number): Promise<void> {
   }
 }
 
-/** The page's own loaders and routes, fed by the running product; what it would render is taken instead of rendered. */
+/** The React tree of the page: runs its loaders and routes against the running product, and returns the tree instead of rendering it. */
 async function treeOf(url: string): Promise<ReturnType<typeof createElement>> {
   const build = (await import(pathToFileURL(join(import.meta.dirname, '../web/build/server/index.js')).href)) as ServerBuild;
   const entry = build.entry.module as unknown as {
@@ -64,7 +64,7 @@ async function treeOf(url: string): Promise<ReturnType<typeof createElement>> {
   context.set(entry.visitContext, { region: 'beijing', origin: address, call: request, markup: null });
   const { status } = await createRequestHandler({ ...build, entry: { module } }, 'production')(new Request(url), context);
   if (status !== 200 || taken === null) throw new Error(`${url} answered ${status}`);
-  // The data for the browser is a stream that is read once: a piece of the router's, not of the tree.
+  // The data for the browser is a stream that can be read once; it belongs to the router, not to the tree.
   const { serverHandoffStream: _, ...rest } = taken as EntryContext;
   return createElement(ServerRouter, { context: rest, url });
 }

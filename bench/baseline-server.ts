@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http';
 import Fastify from 'fastify';
 
-/** Sends what the product sends at an address, byte for byte, from a bare server: the limit of this machine. */
+/** A bare server that sends the product's answer to an address byte for byte: the limit of this machine. */
 const [kind, url = ''] = process.argv.slice(2);
 const { headers, body } = await download(url, kind === 'node' ? 'br, gzip' : 'identity');
 

@@ -12,8 +12,8 @@ import { atMost, median, type Row } from './table.ts';
 const ROUNDS = 2;
 
 /**
- * Our whole transcode of a 1080p clip against one ffmpeg command, written as one would by hand, that makes the same.
- * Counted in processor seconds: ours runs with a low priority, so its wall time tells how busy the machine was.
+ * The product's whole transcode of a 1080p clip against one ffmpeg command, as written by hand, with the same output.
+ * Measured in processor seconds: the product's transcode has a low priority, so its wall time depends on the load of the machine.
  */
 export async function benchHls(clipSeconds = 60): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-hls-'));

@@ -9,8 +9,8 @@ const ROUNDS = 3;
 const CONNECTIONS = 32;
 
 /**
- * Guest traffic of the warm product against a bare server that sends the very same bytes. Counted in requests per
- * second of the server's processor time: what one core serves when nothing else wants it, however busy the machine is.
+ * Guest traffic of the warm product against a bare server that sends the same bytes. Measured in requests per second of the
+ * server's processor time, which is the rate of one idle core, however busy the machine is.
  */
 export async function benchHttp({ address, serverPid }: { address: string; serverPid: number }, seconds: number): Promise<Row[]> {
   const suggest = `${address}/api/v1/user/posts/suggest?page=1&limit=20`;
@@ -25,7 +25,7 @@ export async function benchHttp({ address, serverPid }: { address: string; serve
   ];
 }
 
-/** Product and baseline take turns, so that what the machine does meanwhile hits both; the median ratio counts. */
+/** Product and baseline alternate, so that other load affects both; the result is the median ratio. */
 async function pair(
   what: string,
   url: string,

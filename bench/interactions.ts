@@ -8,12 +8,12 @@ import { anArticle } from './product.ts';
 
 const ROUNDS = 3;
 const TIMES = 10;
-/** As Lighthouse slows a machine down to a phone. */
+/** The factor by which Lighthouse slows the processor down to simulate a phone. */
 const SLOWER = 4;
 const MAX_MS = 100;
 const CHARACTERS = 30_000;
 const PARAGRAPH = 150;
-/** What the browser does not tell: an interaction that took less. */
+/** Browsers do not report shorter interactions. */
 const SHORTEST_MS = 16;
 
 interface Interaction {
@@ -26,8 +26,8 @@ interface Interaction {
 }
 
 /**
- * From a press until the screen shows what it did, as browsers measure INP, with a processor that is slowed down. Of each
- * round's presses the slowest counts, of the rounds the median.
+ * The time from a press to the next paint, as browsers measure INP, with a slowed processor. The result is the median over the
+ * rounds of the slowest press of each round.
  */
 export async function benchInteractions(address: string): Promise<Row[]> {
   process.env['BASE_URL'] = address;
@@ -110,7 +110,7 @@ async function slowestOf(browser: Browser, address: string, { as, size, path, pr
     await page.goto(address + path);
     await alive(page);
     await prepare?.(page);
-    // Never idle: a stream stays open. What a page loads after it is alive has come by then.
+    // The network never becomes idle, because a stream stays open. By then the page has loaded its later parts.
     await page.waitForTimeout(3_000);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

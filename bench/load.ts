@@ -6,8 +6,8 @@ export interface Request {
 }
 
 /**
- * Asks over and over for so many seconds, each connection its next request once the last is answered. The
- * body is not looked at: what the generator itself costs is taken from the server, which shares its cores.
+ * Sends requests for so many seconds; each connection sends the next one once the last is answered. It does not parse the body,
+ * because the generator shares the cores with the server.
  */
 export async function load(
   address: string,

@@ -9,8 +9,8 @@ export interface BenchProduct {
   address: string;
   serverPid(): Promise<number>;
   /**
-   * Resolves when all videos of the demo are there. Until then the worker draws and transcodes beside whatever is measured, and
-   * each video that appears empties the caches.
+   * Resolves when all videos of the demo are published. Until then the worker draws and transcodes during measurements, and each
+   * new video purges the caches.
    */
   videosAreThere(): Promise<void>;
   benchRestart(): Promise<Row>;
@@ -19,7 +19,7 @@ export interface BenchProduct {
 const START_LIMIT = 3;
 const VIDEOS_WITHIN = 20 * 60_000;
 
-/** Runs the product on a fresh folder with its demo content, and takes it away afterwards. */
+/** Runs the product in a new folder with the demo content, and removes the folder afterwards. */
 export async function withProduct(run: (product: BenchProduct) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-bench-'));
   const environment = { DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error' };

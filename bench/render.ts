@@ -9,7 +9,7 @@ import { atMost, median, type Row } from './table.ts';
 const ROUNDS = 5;
 const PAGES = 200;
 
-/** An article page that is not at hand, from request to answer, against react-dom alone rendering the same tree. */
+/** An article page that is not cached, from request to answer, against react-dom alone rendering the same tree. */
 export async function benchRender({ address, serverPid }: { address: string; serverPid: number }): Promise<Row> {
   const path = `/article/${await anArticle(address)}`;
   const baseline = fork(join(import.meta.dirname, 'baseline-render.ts'), [address, path], {
@@ -18,7 +18,7 @@ export async function benchRender({ address, serverPid }: { address: string; ser
   try {
     await childMessage(baseline);
     let requests = 0;
-    // Each with an address of its own, which the cache has not; what the parameter says means nothing to an article.
+    // A new parameter each time, so that the page is not cached; an article ignores it.
     const requestPages = async () => {
       for (let count = 0; count < PAGES; count += 1) {
         requests += 1;

@@ -8,7 +8,7 @@ import { atMost, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The script a first visit loads, gzipped, against an empty page built with the same framework in this very run. */
+/** The scripts of a first visit, gzipped, against an empty page built with the same framework in the same run. */
 export async function benchScripts(address: string): Promise<Row[]> {
   const empty = await emptyPage();
   const list = (await (await fetch(`${address}/api/v1/user/posts/suggest?limit=50`)).json()) as {
@@ -37,7 +37,7 @@ export async function benchScripts(address: string): Promise<Row[]> {
   return rows;
 }
 
-/** Everything the page names itself: what runs and what is preloaded. */
+/** Adds the sizes of the scripts that the page runs or preloads. */
 async function weigh(html: string, load: (file: string) => Promise<ArrayBuffer | Buffer>): Promise<number> {
   const files = new Set(
     [
@@ -51,7 +51,7 @@ async function weigh(html: string, load: (file: string) => Promise<ArrayBuffer |
   return bytes / 1024;
 }
 
-/** Built in place, so that it finds the very same packages; what comes out lies in the ignored .cache. */
+/** Built inside the repository, so that it uses the same packages; the output is in the ignored .cache. */
 async function emptyPage(): Promise<number> {
   const built = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: join(import.meta.dirname, 'empty-app'),

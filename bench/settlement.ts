@@ -17,15 +17,15 @@ import { openDeps } from '#server/open-deps.ts';
 import { atMost, type Row } from './table.ts';
 import { addViewDay, READ_POSTS, type ViewDay } from './view-day.ts';
 
-/** Judging may take as long as so many aggregates: nobody waits for it, and the day's money waits until the next. */
+/** Limit of the inspection as a multiple of the aggregates. Nobody waits for it, since the day is settled on the next day. */
 const JUDGING_MAX = 10;
-/** Closing and judging a day never keeps a reader's view waiting longer. */
+/** Limit for the delay of a reader's view while a day is closed and inspected. */
 const WAIT_MAX_MS = 100;
 const VIEW_EVERY_MS = 10;
 
 /**
- * So many posts' days settled (earnings written, shared and posted) against one SQL aggregate over the same views; and judged before,
- * which happens a day earlier, beside the counting, against aggregates over views and visits.
+ * The settlement of so many rows of post and day (earnings written, shared and posted) against one SQL aggregate over the same views,
+ * and the inspection of the views, which runs a day earlier beside the counting, against aggregates over views and visits.
  */
 export async function benchSettlement(postDays: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-settlement-'));
@@ -65,7 +65,7 @@ export async function benchSettlement(postDays: number): Promise<Row[]> {
   }
 }
 
-/** Runs the task while views of today keep coming; throws when one of them is lost. */
+/** Runs the task while views of today arrive; throws when one of them is lost. */
 async function besideViews(deps: Deps, task: () => Promise<void>): Promise<{ took: number; longestWait: number }> {
   const { rows } = await deps.db.$client.query<{ id: string }>('select post_id as id from published_posts');
   const readPosts = rows.map(({ id }) => id);
@@ -97,8 +97,8 @@ async function besideViews(deps: Deps, task: () => Promise<void>): Promise<{ too
 }
 
 /**
- * The fastest of three ways to write it: joining before counting took two and five times as long. With the memory that a settlement
- * gives itself.
+ * The fastest of three versions: a join before the count took two and five times as long. It uses the memory setting of a
+ * settlement.
  */
 async function aggregateViews(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`set local work_mem = '256MB'; set local statement_timeout = 0`);

@@ -8,24 +8,24 @@ import { likePost } from '#server/domains/library/reactions/service.ts';
 import { addSystemPosts } from '#server/domains/posts/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 
-/** Each second beside the readers, and a publication. */
+/** Changes per second, besides one publication. */
 export const LIKES = 20;
 export const COMMENTS = 5;
 
-/** Some that are read. */
+/** A published post. */
 export interface ReadPost {
   id: string;
   author: string;
   category: string;
 }
 
-/** What happens on a site while it is read. */
+/** Changes of a site while it is read. */
 export interface Changes {
   during<T>(work: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
 
-/** In a process of its own: in the generator's, whoever reads would wait for what is written. */
+/** Runs in a process of its own, so that writes do not delay the generator's requests. */
 export async function startChanges(environment: Record<string, string>, posts: ReadPost[]): Promise<Changes> {
   const child: ChildProcess = fork(import.meta.filename, { env: { ...process.env, ...environment } });
   child.send(posts);
@@ -57,7 +57,7 @@ async function makeChanges(): Promise<void> {
   const told = once(process, 'message');
   const deps = await openDeps(parseConfig(process.env, '/'), 'bench');
   const [posts] = (await told) as [ReadPost[]];
-  // What is loaded with the first publication is there before anybody measures.
+  // Publishes once before the measurement, which loads the modules.
   await change(deps, posts);
   let timer: NodeJS.Timeout | undefined;
   process.on('message', (message) => {
@@ -69,7 +69,7 @@ async function makeChanges(): Promise<void> {
   process.send?.('ready');
 }
 
-/** One more post, likes of some that are read and comments on others. */
+/** Publishes one post, and adds likes and comments to others. */
 async function change(deps: Deps, posts: ReadPost[]): Promise<void> {
   const any = () => posts[Math.floor(Math.random() * posts.length)] ?? posts[0];
   const { author = '', category = '' } = any() ?? {};

@@ -20,18 +20,18 @@ import { linksOf, watchTakedowns, type Links } from './takedowns.ts';
 const ROUNDS = 3;
 const CONNECTIONS = 32;
 const COLD_SHARE_MAX = 0.05;
-/** While posts are taken down. */
+/** Seconds during which posts are taken down. */
 const WATCHED_SECONDS = 40;
 const SEARCHES_A_SECOND = 600;
-/** Few enough that none is refused. */
+/** So few that none is refused. */
 const SEARCHERS = 12;
-/** The default: memory for a quarter of the pages, the others are on disk. */
+/** The default, which holds a quarter of the pages; the others are on disk. */
 const LITTLE_MEMORY_MB = 96;
 
 /**
- * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the first), alone
- * and while each second one post is published, twenty are liked and five commented on, against one article read again and again.
- * Meanwhile posts are taken down, and a second later every page that showed one is looked at.
+ * A site instead of a page: articles read at random, few of them often and most seldom (the n-th 1/n times as often as the first),
+ * without and with changes (per second one publication, twenty likes and five comments), against repeated reads of one article.
+ * Meanwhile posts are taken down, and a second later every page that showed one is checked.
  */
 export async function benchSite(posts: number, seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-site-'));
@@ -42,7 +42,7 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
     SECRET_KEY: 'one key for the server and the bench',
     WRITE_THROUGH: 'on',
     TRUST_PROXY: 'on',
-    // Ten thousand pages of an article.
+    // Space for ten thousand article pages.
     CACHE_MB: '512',
     LOG_LEVEL: 'error',
   };
@@ -65,9 +65,9 @@ export async function benchSite(posts: number, seconds: number): Promise<Row[]> 
       await untilReady(product, 180_000);
       const one = () => read(product.address, [ids[0] ?? ''], seconds);
       const site = () => read(product.address, ids, seconds);
-      // Each page once: a site that has been up for a while.
+      // Requests each page once, as on a site that has run for a while.
       const links = await readEach(product.address, ids);
-      // Before anything changes: what changed is rendered anew for whoever asks next.
+      // Measured before the changes, since a changed page is rendered again for the next reader.
       const still: [one: number, site: number][] = [];
       for (let round = 0; round < ROUNDS; round += 1) still.push([await one(), await site()]);
       const { during } = (changes = await startChanges(environment, rows));
@@ -139,7 +139,7 @@ async function read(address: string, ids: string[], seconds: number): Promise<nu
   const { perSecond } = await load(address, CONNECTIONS, seconds, (connection) => {
     const random = seededRandom(connection);
     const pick = () => ids[Math.min(ids.length - 1, Math.floor(ids.length ** random()) - 1)] ?? '';
-    // As many readers of one article as of all: each address costs the server something.
+    // As many readers for one article as for all, since each client address costs the server something.
     return () => ({
       path: `/article/${pick()}`,
       headers: { 'accept-encoding': 'br, gzip', 'x-forwarded-for': anAddress(random) },
@@ -148,7 +148,7 @@ async function read(address: string, ids: string[], seconds: number): Promise<nu
   return perSecond;
 }
 
-/** One word or two, each question for other words, so that hardly any answer is cached. */
+/** One word or two, different for each request, so that hardly any answer is cached. */
 async function search(address: string, seconds: number): Promise<number> {
   const words = (await readVocabulary()).map(({ text }) => text);
   const { perSecond } = await load(address, SEARCHERS, seconds, (connection) => {
@@ -167,10 +167,10 @@ async function search(address: string, seconds: number): Promise<number> {
   return perSecond;
 }
 
-/** Readers come from everywhere: what a single network may ask for would count otherwise. */
+/** A random address, because the limits of a single network would refuse requests. */
 const anAddress = (random: () => number): string => [1, 2, 3, 4].map(() => 1 + Math.floor(random() * 220)).join('.');
 
-/** Answers which posts the pages lead to. */
+/** Reads each page and returns the pages that link to each post. */
 async function readEach(address: string, ids: string[]): Promise<Links> {
   const left = [...ids];
   const links: Links = new Map();
@@ -191,7 +191,7 @@ async function readEach(address: string, ids: string[]): Promise<Links> {
   return links;
 }
 
-/** Pages that were rendered since the server began. */
+/** The number of pages that were rendered since the server started. */
 async function countRendered(address: string): Promise<number> {
   const answer = await fetch(`${address}/metrics`);
   const [, count] = /^pages_rendered_total (\d+)$/m.exec(await answer.text()) ?? [];

@@ -1,6 +1,6 @@
 export interface Row {
   what: string;
-  /** What was measured and against what, with units. */
+  /** The measured values of the product and the baseline, with units. */
   measured: string;
   baseline: string;
   ratio: string;

@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts';
 import { lockPost, plainOrder, takeDown } from '#server/domains/posts/service.ts';
 import type { Row } from './table.ts';
 
-/** What is taken down is gone from every page by then. */
+/** Milliseconds after which no page may show the post. */
 const GONE_AFTER = 1_000;
 const EVERY = 2_000;
-/** Posts that so many pages lead to: more than an author's few, fewer than would keep the machine busy. */
+/** Chosen posts have this many pages that link to them: more than the author's pages, and few enough to check quickly. */
 const PAGES = { min: 5, max: 60 };
 const READERS = 8;
-/** Pages and answers that show new posts and those that are read most, besides those that lead to a post. */
+/** Pages and answers with new or popular posts, checked besides the pages that link to a post. */
 const LISTS = [
   '/',
   '/videos',
@@ -23,16 +23,16 @@ const LISTS = [
 ];
 const ADMIN: AdminActor = { kind: 'admin', id: 'bench', account: 'bench', role: 'super_admin', sessionId: 'bench' };
 
-/** By post, which of these pages lead to it. */
+/** The pages that link to a post, by post. */
 export type Links = Map<string, string[]>;
 
-/** The posts that a page leads to. */
+/** The posts that a page links to. */
 export const linksOf = (page: string): Set<string> =>
   new Set([...page.matchAll(/href="\/(?:article|video)\/([\w-]+)/g)].flatMap(([, id]) => id ?? []));
 
 /**
- * Until told to end, takes a post down every two seconds, none of those that `kept` names, and looks a second later at every page that
- * showed it a moment before.
+ * Takes a post down every two seconds until `end`, but none of `kept`, and checks after a second every page that showed it a moment
+ * before.
  */
 export function watchTakedowns(deps: Deps, address: string, links: Links, kept: ReadonlySet<string>): { end(): Promise<Row> } {
   const ending = new AbortController();
@@ -62,7 +62,7 @@ export function watchTakedowns(deps: Deps, address: string, links: Links, kept: 
     throw new Error('there was nothing left to take down');
   };
   const watching = watch();
-  // Told of at the end, which cleans up.
+  // Reported by `end`, which cleans up.
   watching.catch(() => {});
   return {
     async end() {

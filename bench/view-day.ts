@@ -7,39 +7,39 @@ const READERS = 20_000;
 const CARRIERS = 200;
 const BROWSERS = 300;
 const SUBNETS = 400_000;
-/** Posts on the site that are read while the day is judged. */
+/** Posts that are read while the day is inspected. */
 export const READ_POSTS = 100;
 
-/** Of one machine that changes its session, on all posts of one author. */
+/** Fake views per post, by one machine with changing sessions, on all posts of one author. */
 const FAKES_A_POST = 100;
 const HISTORY_DAYS = 28;
 
 export interface ViewDay {
   day: string;
-  /** Views that would be paid for, of which these are fake. */
+  /** The number of fake views among the valid ones. */
   fakes: number;
   honest: number;
 }
 
 /**
- * Fills a site with its posts and yesterday's views and visits of them, in the order in which they come: spread over the day and
- * over all posts. A tenth of the readers is logged in, a tenth comes through carriers' addresses that thousands share, a fifth comes
- * again, one in ten browsers tells nothing of its reading, one author has fakes. The site had as many on the days before.
+ * Fills a site with posts and their views and visits of yesterday, in the order of their arrival: spread over the day and over all
+ * posts. A tenth of the readers is logged in, a tenth uses carriers' addresses that thousands share, a fifth reads again, one
+ * browser in ten reports no visits, one author has fake views. The days before had as many views.
  */
 export async function addViewDay({ db }: Deps, posts: number): Promise<ViewDay> {
   const client = await db.$client.connect();
   try {
     await client.query(`set statement_timeout = 0; set work_mem = '512MB'`);
-    // Ids like the product's: fourteen characters that tell nothing, so that sorting and hashing them costs what it costs there.
+    // Ids like the product's, fourteen random characters, so that sorting and hashing them costs the same.
     await client.query(`
       create function pg_temp.id(text) returns text language sql immutable as 'select substr(md5($1), 1, 14)';
-      -- Of so many, one that the number and the topic choose.
+      -- A number below the limit, determined by n and topic.
       create function pg_temp.pick(n bigint, topic integer, of bigint) returns bigint language sql immutable
         as 'select (hashint8extended(n, topic) & 9223372036854775807) % of'`);
     await client.query(addSite(posts));
     await client.query(addViews(posts));
     await client.query(addVisitsAndHistory(posts));
-    // As a day's views are by night, counted and written out; else that would come in between, at either side's cost.
+    // Vacuums and writes to disk, as has happened by night in production; otherwise that would run during the measurement of either side.
     await client.query('vacuum analyze');
     await client.query('checkpoint');
     const { rows } = await client.query<ViewDay>(
@@ -54,7 +54,7 @@ export async function addViewDay({ db }: Deps, posts: number): Promise<ViewDay> 
   }
 }
 
-/** Every second author is a member, of one of so many agencies, that has agreed on a share. */
+/** Every second author is a member of one of so many agencies, with an agreed share. */
 const addSite = (posts: number): string => `
   insert into users (id, nickname, identity, created_at)
     select pg_temp.id('author' || i), '作者', case i % 2 when 0 then 'creator' else 'agencies' end, now() - interval '1 year'

@@ -14,12 +14,12 @@ import { atLeast, median, type Row } from './table.ts';
 
 const ROUNDS = 3;
 const POSTS = 1_000;
-/** Readers who wait for their answer at the same time. */
+/** Concurrent readers. */
 const READERS = 2_000;
 
 /**
- * Views, and visits as they are told, counted with all their rules against one bare INSERT each, one after the other over one
- * connection. All are safe on disk when answered.
+ * The product's recording of views and visits with all rules, against one bare INSERT each, one after the other over one
+ * connection. Both are on disk when the answer is sent.
  */
 export async function benchViews(seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjian-views-'));
@@ -65,7 +65,7 @@ async function countViews(deps: Deps, seconds: number): Promise<number> {
   });
 }
 
-/** Each is told twice, as a browser does that goes on reading: the second time the row is there and grows. */
+/** Each visit is reported twice, as by a browser that stays on the page: the second report updates the row. */
 async function countVisits(deps: Deps, seconds: number): Promise<number> {
   const buffer = bufferVisits(deps);
   const round = randomUUID();

@@ -35,11 +35,11 @@ import { atMost, median, type Row } from './table.ts';
 
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 200;
-/** The product is to feel the same: p99 may grow by half. */
+/** Limit for the growth of the p99. */
 const GROWTH = 1.5;
-/** Addresses that are read of a file of the sitemap; all of its 45,000 would take a round minutes. */
+/** The number of addresses read from a file of the sitemap; all 45,000 would take minutes per round. */
 const ADDRESSES_READ = 1_000;
-/** So much later is each question than the last: longer than answers to guests are kept (those of the completion for a minute). */
+/** The clock advances by this between requests, so that cached answers to guests have expired (a minute for completions). */
 const OUTDATED_MS = 15_000;
 
 type Request = (round: number) => Promise<unknown>;
@@ -54,9 +54,9 @@ const creator = (id: string): Actor => ({ kind: 'user', id, identity: 'agencies'
 const ADMIN: Actor = { kind: 'admin', id: 'bench', account: 'bench', role: 'super_admin', sessionId: 'bench' };
 
 /**
- * What a reader or an administrator waits for, nothing of it cached, on sites of so many posts. The sites take turns with every single question,
- * so that what the machine does meanwhile hits all; of five rounds' p99 the median counts, against the smallest site's. A
- * million posts take an hour to fill: `kept` is a folder where filled sites stay for the next run. `chosen`: rows that begin so; null: all.
+ * Uncached requests of readers and administrators on sites with so many posts. The sites alternate with every single request, so that
+ * other load affects all; the result is the median of the p99 of five rounds, against the smallest site's. A million posts take an
+ * hour to fill: `kept` is a folder that keeps filled sites for the next run. `chosen`: prefixes of the rows to run; null: all.
  */
 export async function benchVolume(sizes: number[], kept: string | null, chosen: string[] | null): Promise<Row[]> {
   const sites: Site[] = [];
@@ -144,7 +144,7 @@ interface RequestKinds {
   deps: Deps;
 }
 
-/** Each turn asks for something else, as readers do, the same on every site. */
+/** The requests by row. Each round has other parameters, which are the same on every site. */
 async function requestsOf(
   { ids, articles, authors, lastFile }: { ids: string[]; articles: string[]; authors: string[]; lastFile: number },
   { call, page, deps }: RequestKinds,
@@ -174,7 +174,7 @@ async function requestsOf(
     'feed of the site': () => readFeed(deps, { kind: 'site' }),
     'feed of an author': () => readFeed(deps, { kind: 'author', userId: one(authors) }),
     'index of the sitemap': () => sitemapIndex(deps, 'http://localhost'),
-    // The one that crawlers ask for most often: new posts are in it.
+    // The file that crawlers request most often, because it contains new posts.
     'last file of the sitemap, 1,000 addresses': () =>
       writtenOut(sitemapOfPosts(deps, 'http://localhost', lastFile, ADDRESSES_READ)),
     'own posts': () => listOwn(deps, creator(one(authors)), ownPosts.input.parse({})),
@@ -194,7 +194,7 @@ async function writtenOut(file: Promise<AsyncIterable<string>>): Promise<void> {
   if (length === 0) throw new Error('an empty file');
 }
 
-/** The slowest but one in a hundred, of each site. */
+/** The 99th percentile of each site. */
 async function p99s(requests: Request[]): Promise<number[]> {
   const times = requests.map((): number[] => []);
   for (let round = 0; round < REQUESTS_A_ROUND; round += 1) {

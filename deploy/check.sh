@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the files of this folder by the tools that read them: nginx, systemd, Caddy, the shell. `.ci/run` runs it. A tool that is not
-# here is named and left out; --all makes that a failure.
+# Checks the files of this folder with the tools that read them: nginx, systemd, Caddy, the shell. `.ci/run` runs it. A missing tool is
+# reported and skipped; --all makes that a failure.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd .. && pwd)
@@ -19,7 +19,7 @@ for script in one-server/*.sh; do sh -n "$script"; done
 echo "ok: shell scripts"
 
 if has systemd-analyze systemd; then
-  # Programs and folders of the machine that is being set up stand for those of this checkout.
+  # Replaces programs and folders of the configured machine by those of this checkout.
   for unit in systemd/*.service one-server/*.service one-server/*.timer; do
     sed -e "s#/opt/wenjian/current#$root#g; s#/opt/wenjian/node_modules#$root/node_modules#g; s#=/opt/wenjian\$#=$root#" \
       -e 's/^User=wenjian/User=daemon/' "$unit" > "$scratch/$(basename "$unit")"
@@ -32,7 +32,7 @@ fi
 
 if has nginx nginx.conf && has openssl nginx.conf; then
   openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=wenjian.example -keyout "$scratch/privkey.pem" -out "$scratch/fullchain.pem" 2>/dev/null
-  # Before 1.25.1 HTTP/2 is said beside the port.
+  # Before 1.25.1, HTTP/2 is an option of `listen`.
   old=$(nginx -v 2>&1 | grep -E '/1\.([0-9]|1[0-9]|2[0-4])\.' || true)
   sed -e "s#/etc/ssl/wenjian/#$scratch/#; s#/var/cache/nginx/#$scratch/cache-#" \
     ${old:+-e '/http2 on;/d' -e 's/443 ssl;/443 ssl http2;/'} nginx.conf > "$scratch/site.conf"

@@ -3,12 +3,12 @@ import { seededRandom } from '#seed/volume/random.ts';
 import { GHOST_KEY } from './fill-ghost.ts';
 import { PORTS } from './services.ts';
 
-/** One of those that are compared, asked for one thing. */
+/** One of the compared products, with the requests of one row. */
 export interface Contender {
   name: string;
   needs: readonly Need[];
   address: string;
-  /** Asked for in turns; a single one is cached. {n} is another number each time. */
+  /** Requested in turns; a single path is cached. {n} is a new number each time. */
   paths: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export async function comparisons(ids: readonly string[]): Promise<Comparison[]>
       row: 'article',
       what: 'article, rendered',
       contenders: [
-        // Parameters that the page does not look at, and its cache does.
+        // Parameters that the page ignores and its cache does not.
         product(
           1000,
           ids.map((id) => `/article/${id}?before={n}`),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readPosts, type Post } from './posts.ts';
 import { ghost, PORTS, sql } from './services.ts';
 
-/** Of its Content API. */
+/** The key of its Content API. */
 export const GHOST_KEY = createHash('md5').update('content').digest('hex').slice(0, 26);
 
-/** Ghost makes its tables and default theme's settings at its first start; posts are written as its editor would have left them. */
+/** Ghost creates its tables and the settings of its theme at its first start; posts are written as its editor writes them. */
 export async function fillGhost(dir: string, posts: number): Promise<void> {
   await writeFile(join(dir, 'ghost/config.production.json'), JSON.stringify(CONFIG, null, 2));
   const running = await ghost(dir);

@@ -9,12 +9,12 @@ apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends wrk nginx-light mariadb-server \
     php-fpm php-mysql php-xml php-mbstring php-gd php-curl php-intl wordpress wordpress-theme-twentytwentythree
 
-# A copy of its own, with its own configuration beside it.
+# A separate copy with its own configuration.
 mkdir -p "$dir/wordpress"
 cp -rL /usr/share/wordpress/. "$dir/wordpress/"
 cp "$(dirname "$0")/wp-config.php" "$dir/wordpress/wp-config.php"
 
-# As an archive: packages that Ghost brings along lie beside its package.json. Without scripts: MariaDB is its database, SQLite is not built.
+# As an archive, because Ghost bundles packages beside its package.json. Without scripts, because its database is MariaDB and SQLite need not be built.
 cd "$dir"
 npm pack "ghost@$ghost" --silent
 tar xzf "ghost-$ghost.tgz"

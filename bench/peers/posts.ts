@@ -7,7 +7,7 @@ import { createLogger } from '#server/core/log.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { productFolder } from './services.ts';
 
-/** What the product shows of a post and the others are filled with. */
+/** The data of a post that the product shows and the others are filled with. */
 export interface Post {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ export interface Post {
 
 export const postsFile = (dir: string, posts: number): string => join(dir, `posts-${posts}.jsonl`);
 
-/** From the database that the product was filled in. */
+/** Reads the posts from the product's filled database. */
 export async function exportPosts(dir: string, posts: number): Promise<void> {
   const database = await startEmbedded(join(productFolder(dir, posts), 'postgres'), createLogger('silent', 'bench'));
   try {

@@ -9,7 +9,7 @@ import { ghost, mariadb, nginx, phpFpm, product, secondsOf, untilQuiet, type Ser
 
 /**
  * `node bench/peers/run.ts DIR [--rows article,home,list,search,search2,cached] [--rounds 2] [--seconds 10]`: the product, WordPress and Ghost in turns,
- * as README.md says. Prints the rate of each round and the processor time of all that answers, PostgreSQL, MariaDB and nginx included.
+ * as in README.md. Prints the rate of each round and the processor time of all servers, with PostgreSQL, MariaDB and nginx.
  */
 const argument = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,7 +23,7 @@ const chosen = argument('rows', 'article,home,list,search,search2,cached').split
 
 const CONNECTIONS = 16;
 const THREADS = 2;
-/** Before the first round: V8 and opcache have compiled what is asked for. */
+/** Runs before the first round, so that V8 and opcache have compiled the code. */
 const WARM_UP = 8;
 const run = promisify(execFile);
 
@@ -52,7 +52,7 @@ try {
   await rm(join(dir, 'run/product-pages'), { recursive: true, force: true });
   await rm(join(dir, 'run/wordpress-pages'), { recursive: true, force: true });
   await mkdir(join(dir, 'run'), { recursive: true });
-  // MariaDB comes before those that use it.
+  // MariaDB starts before its clients.
   for (const [need, start] of Object.entries(STARTS) as [Need, () => Promise<Service>][])
     if (needed.has(need)) services.set(need, await start());
   for (const { what, contenders } of rows) {
@@ -82,7 +82,7 @@ async function stopAll(): Promise<void> {
   for (const service of [...services.values()].reverse()) await service.stop();
 }
 
-/** An answer of each is what was asked for, before it is measured. */
+/** Checks one answer of each contender before the measurement. */
 async function lookAt({ address, paths: [path = ''] }: Contender): Promise<number> {
   const answer = await fetch(address + path.replace('{n}', '1'), {
     redirect: 'manual',

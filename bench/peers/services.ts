@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cpuSeconds } from '../processor-time.ts';
 import { startProduct, stop, untilReady } from '../../server/test/product.ts';
 
-/** nginx.conf, php-fpm.conf and wp-config.php say the same. */
+/** The same as in nginx.conf, php-fpm.conf and wp-config.php. */
 export const PORTS = {
   wordpress: 4401,
   wordpressCached: 4402,
@@ -37,7 +37,7 @@ export const mariadb = (dir: string): Promise<Service> =>
       `--log-error=${join(dir, 'run/mysql.log')}`,
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_general_ci',
-      // Room for all of its data, as the product's PostgreSQL has by the cache of files.
+      // Memory for all of its data, as the product's PostgreSQL has in the file cache.
       '--innodb-buffer-pool-size=1G',
     ],
     { cwd: dir, isReady: () => sql(dir, 'select 1').then(Boolean) },
@@ -60,7 +60,7 @@ export const ghost = (dir: string): Promise<Service> =>
     isReady: () => answers(PORTS.ghost),
   });
 
-/** As `npm start` runs it on two cores: one server unless WEB_CONCURRENCY says otherwise, a worker and the embedded PostgreSQL. */
+/** The product as `npm start` runs it on two cores: one server unless WEB_CONCURRENCY says otherwise, a worker and the embedded PostgreSQL. */
 export async function product(dir: string, posts: number): Promise<Service & { address: string }> {
   const started = await startProduct({
     DATA_DIR: productFolder(dir, posts),
@@ -76,7 +76,7 @@ export async function product(dir: string, posts: number): Promise<Service & { a
 
 export const productFolder = (dir: string, posts: number): string => join(dir, `product-${posts}`);
 
-/** What MariaDB answers, in lines. */
+/** The output of MariaDB, in lines. */
 export async function sql(dir: string, statements: string, database = 'mysql'): Promise<string> {
   const client = spawn('mariadb', ['--no-defaults', '-N', '-S', join(dir, 'run/mysql.sock'), '-uroot', database]);
   let answer = '';
@@ -89,11 +89,11 @@ export async function sql(dir: string, statements: string, database = 'mysql'): 
   return answer.trim();
 }
 
-/** Processor seconds of these and of all processes below them. */
+/** Processor seconds of these services and all their child processes. */
 export const secondsOf = (services: readonly Service[]): number =>
   services.flatMap(({ pid }) => treeOf(pid)).reduce((sum, pid) => sum + (secondsOrNone(pid) ?? 0), 0);
 
-/** What was asked for and not waited for is still being worked on. */
+/** Waits until the services are idle, since abandoned requests are still being processed. */
 export async function untilQuiet(services: readonly Service[], within = 60_000): Promise<void> {
   const until = Date.now() + within;
   for (let quiet = 0; quiet < 2 && Date.now() < until;) {
@@ -136,7 +136,7 @@ async function start(command: string, args: string[], { cwd, env, isReady = asyn
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const until = Date.now() + READY_WITHIN;
   let isUp = false;
-  // One that was left over would answer in its place: it has to be running itself.
+  // A process left over from an earlier run might answer instead, so the new one has to be running.
   while (!isUp) {
     await wait(500);
     isUp = await isReady().catch(() => false);

@@ -1,12 +1,12 @@
 #!/bin/sh
-# rehearse-restore.sh BACKUP: restores a backup into a folder of its own beside the running product, which compares all sums, proves the
-# ledger in it, and deletes it again. Nothing is started in it: a worker would act on the buckets and addresses of the real product.
-# Runs as the user of the product, in its folder; needs as much room again as database and files take.
+# rehearse-restore.sh BACKUP: restores a backup into a folder of its own beside the running product, which compares all checksums,
+# verifies its ledger, and deletes it again. It starts no server or worker, which would use the buckets and addresses of the product.
+# Runs as the user of the product, in its folder; needs as much free space as database and files occupy.
 set -eu
 backup=${1:?usage: rehearse-restore.sh BACKUP}
 folder=$(mktemp -d "${REHEARSAL_IN:-/var/lib/wenjian}/rehearsal-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
-# Of .env only what opens the backup holds here, never the database of the real product.
+# From .env only the keys that open the backup, never the database of the product.
 read_env() { sed -n "s/^$1=//p" .env 2>/dev/null | tail -n 1; }
 SECRET_KEY=${SECRET_KEY:-$(read_env SECRET_KEY)}
 BACKUP_PASSPHRASE=${BACKUP_PASSPHRASE:-$(read_env BACKUP_PASSPHRASE)}

@@ -1,6 +1,6 @@
 #!/bin/sh
-# update.sh VERSION: installs a tag or commit beside the version that runs, backs up, and changes over. Where the new version is not
-# ready within three minutes the one before runs again: it works on the newer tables, which only grow from one version to the next.
+# update.sh VERSION: installs a tag or commit beside the running version, makes a backup, and switches. If the new version is not ready
+# within three minutes, the former one runs again: it works with the newer tables, which a version only extends.
 # Runs as root. HOME_OF_WENJIAN holds repository/, releases/ and the link current.
 set -eu
 version=${1:?usage: update.sh VERSION}
@@ -32,5 +32,5 @@ until ready; do
   sleep 2
 done
 echo "Version $version is ready. The way back: update.sh $(basename "${before:-none}")"
-# The three newest stay.
+# Keeps the three newest releases.
 ls -1dt "$home"/releases/* | tail -n +4 | grep -vxF "$(readlink "$home/current")" | xargs -r rm -rf
