@@ -1,15 +1,15 @@
 import { fraction } from './figures/fraction.ts';
 import { READERS } from './readers.ts';
 
-/** What is known of a post that readers talk about. */
+/** The facts of a post that its comments use. */
 export interface About {
   key: string;
   type: 'article' | 'video';
   category: string;
   tags: readonly string[];
-  /** As one says it, such as 浙江. */
+  /** The spoken name, such as 浙江. */
   region: string | null;
-  /** Of the post itself, without the mark at their end. */
+  /** Sentences of the post, without the punctuation at their end. */
   sentences: readonly string[];
   reads: number;
 }
@@ -17,17 +17,17 @@ export interface About {
 export interface Remark {
   by: string;
   words: string;
-  /** 0…1 of the time between the post’s appearance and now. */
+  /** 0…1 of the time from the publication until now. */
   when: number;
   likes: number;
-  /** Place in the list of the remark it answers, which stands before it. */
+  /** The index of the remark that it answers, which is earlier in the list. */
   answers: number | null;
 }
 
 const READS_OF_A_COMMENT = 8_000;
 const LEAST = 2;
 
-/** How many comments a post of so many reads has. */
+/** The number of comments of a post with so many reads. */
 export const commentsFor = (reads: number): number => Math.max(LEAST, Math.round(reads / READS_OF_A_COMMENT));
 
 const QUOTING = [
@@ -155,15 +155,15 @@ const ANSWERS = [
   '是的，这一点很关键。',
 ];
 
-/** So many remarks on a post, the same at every load; nothing is said twice under one. */
+/** So many remarks on a post, the same at every load, without repeated texts. */
 export function remarksOn(about: About, count: number): Remark[] {
   const said = new Set<string>();
   const remarks: Remark[] = [];
   for (let index = 0; index < count; index += 1) {
-    // The index first: what differs at the end of a text only gives numbers close to each other.
+    // The index is first, because texts that differ only at their end give similar numbers.
     const chance = (what: string) => fraction(`${index} ${what} ${about.key}`);
     const by = READERS[Math.floor(chance('reader') * READERS.length)] ?? '';
-    // Every sixth one answers one of those before it.
+    // Every sixth remark answers an earlier one.
     const answered = index % 6 === 5 ? Math.floor(chance('answered') * (index - 1)) : null;
     const answers = answered !== null && remarks[answered]?.answers === null ? answered : null;
     const words = wordsOf(about, answers !== null, chance, said);
@@ -180,7 +180,7 @@ export function remarksOn(about: About, count: number): Remark[] {
   return remarks;
 }
 
-/** The first that has not been said yet, beginning where chance has it. */
+/** The first unused text, starting at a random one. */
 function wordsOf(about: About, isAnswer: boolean, chance: (what: string) => number, said: ReadonlySet<string>): string {
   const kind = chance('kind');
   const wanted = isAnswer
@@ -211,7 +211,7 @@ const onTags = ({ tags }: About): string[] => filled(ON_TAGS, tags);
 const onRegion = ({ region }: About): string[] => (region === null ? [] : ON_REGION.map((form) => form.replace('{}', region)));
 const ofCategory = ({ category }: About): readonly string[] => BY_CATEGORY[category] ?? [];
 
-/** Sentences of a text that can be quoted: neither too short nor too long, without quotes and signs of their own. */
+/** The quotable sentences of a text: neither too short nor too long, without quotation marks and formatting. */
 export const quotable = (markdown: string): string[] =>
   markdown
     .split('\n')

@@ -9,7 +9,7 @@ interface DemoCollection {
   author: string;
   title: string;
   description: string;
-  /** Titles in the order they are read. */
+  /** Titles in reading order. */
   posts: string[];
 }
 
@@ -34,7 +34,7 @@ const COLLECTIONS: DemoCollection[] = [
   },
 ];
 
-/** Gathers what there is of each collection; called again as videos follow. Readers see of it what is published. */
+/** Fills each collection with the existing posts; called again for later videos. Readers see only published posts. */
 export async function loadCollections(deps: Deps): Promise<void> {
   for (const wanted of COLLECTIONS) {
     const actor: UserActor = { kind: 'user', id: await findAuthor(deps, wanted.author), identity: 'creator', sessionId: '' };
@@ -47,7 +47,7 @@ export async function loadCollections(deps: Deps): Promise<void> {
   }
 }
 
-/** Ids of the posts with these titles, in their order. */
+/** The ids of the posts with these titles, in the same order. */
 async function idsOf(deps: Deps, authorId: string, titles: string[]): Promise<string[]> {
   const rows = await deps.db
     .select({ id: posts.id, title: postRevisions.title })

@@ -17,22 +17,22 @@ const FILE = join(import.meta.dirname, 'comments.json');
 
 const demoComments = z.array(
   z.strictObject({
-    /** Key of the article. */
+    /** The key of the article. */
     article: z.string(),
     author: z.string(),
     content: z.string(),
     minutesAfter: z.number(),
     likes: z.number().int(),
-    /** Place in this list of the comment it answers, which stands before it. */
+    /** The index of the comment that it answers, which is earlier in the list. */
     replyTo: z.number().int().optional(),
   }),
 );
 type DemoComment = z.output<typeof demoComments>[number];
 
-/** A comment by hand; the time as minutes after the post appeared. */
+/** A handwritten comment; its time is in minutes after the publication. */
 export type Said = Omit<DemoComment, 'article' | 'replyTo'> & { answers: number | null };
 
-/** What readers said under the articles; those that have comments already are left alone. */
+/** Adds the comments of articles that have none yet. */
 export async function loadComments(deps: Deps, ids: Map<string, string>): Promise<void> {
   const all = demoComments.parse(JSON.parse(await readFile(FILE, 'utf8')));
   const people = await peopleOf(deps, ids);
@@ -63,7 +63,7 @@ export async function loadComments(deps: Deps, ids: Map<string, string>): Promis
   await Promise.all((await readArticles()).map(load));
 }
 
-/** Under a video: what was said by hand, where something was, and the rest of what so many viewers leave. */
+/** Adds the comments of a video: the handwritten ones, and generated ones for the rest. */
 export async function loadVideoComments(deps: Deps, post: Commented): Promise<void> {
   const rows = await deps.db
     .select({ id: users.id, nickname: users.nickname })
@@ -87,7 +87,7 @@ export interface Commented {
   about: About;
 }
 
-/** As many comments as its reads bring, those by hand among them. */
+/** Adds comments in proportion to the reads, which include the handwritten ones. */
 async function comment(deps: Deps, people: People, { postId, publishedAt, said, about }: Commented): Promise<void> {
   const age = deps.clock.now().getTime() - publishedAt.getTime();
   const pace = paceOf(said, age);
@@ -117,7 +117,7 @@ async function comment(deps: Deps, people: People, { postId, publishedAt, said, 
 
 type People = ReadonlyMap<string, Pick<SystemComment, 'authorId' | 'ipLocation'>>;
 
-/** Authors by their keys, readers by their nicknames. */
+/** Ids of authors by key, and of readers by nickname. */
 async function peopleOf(deps: Deps, ids: ReadonlyMap<string, string>): Promise<People> {
   const readers = await deps.db
     .select({ id: users.id, nickname: users.nickname, region: users.region })
@@ -133,10 +133,10 @@ async function peopleOf(deps: Deps, ids: ReadonlyMap<string, string>): Promise<P
 const labelOf = (region: string | null): string | null => (region === null ? null : regionLabel(region));
 
 const MINUTE = 60_000;
-/** Of those who read a post, how many like one comment. */
+/** The largest share of a post's readers who like one comment. */
 const LIKED_AT_MOST = 0.02;
 
-/** Milliseconds of a minute: fewer when the article is too young for all that was said about it. */
+/** The milliseconds of a minute; fewer when the article is too new for all of its comments. */
 function paceOf(said: readonly Said[], age: number): number {
   const last = Math.max(1, ...said.map(({ minutesAfter }) => minutesAfter));
   return Math.min(MINUTE, (age * 0.95) / last);

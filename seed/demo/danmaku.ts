@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { addSystemDanmaku, type SystemDanmaku } from '#server/domains/danmaku/service.ts';
 import { findAuthor } from './posts.ts';
 
-/** What viewers of a demo video said: the second of the video, the author's key, the text; where it is not the usual, how. */
+/** The danmaku of a demo video: second, author's key, text, and the style if it is not the default. */
 export type DemoLine = readonly [at: number, by: string, text: string, look?: { mode?: DanmakuMode; color?: string }];
 
 const YELLOW = '#fde047';
@@ -91,7 +91,7 @@ export const DANMAKU: Readonly<Record<string, readonly DemoLine[]>> = {
 
 const HOUR = 3_600_000;
 
-/** Said in the hours after the video appeared, one viewer after the other. */
+/** Adds the danmaku, with times in the hours after the publication. */
 export async function loadDanmaku(deps: Deps, lines: readonly DemoLine[], postId: string, publishedAt: Date): Promise<void> {
   const authors = new Map<string, string>();
   for (const [, by] of lines) if (!authors.has(by)) authors.set(by, await findAuthor(deps, by));

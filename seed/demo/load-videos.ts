@@ -20,15 +20,15 @@ import type { Scene } from './videos/scene.ts';
 import { countsOf, findAuthor, isPublished, publishedAt, sumLikes } from './posts.ts';
 import { readsOf } from './readings.ts';
 
-/** For ffmpeg: whoever reads or writes meanwhile has the processor first. */
+/** The priority of ffmpeg (nice), below that of requests. */
 const BEHIND_USERS = 15;
 
-/** The video that has to be playable before the site is offered; the others follow, behind everybody's uploads. */
+/** The video that has to be playable before the site opens; the others follow, after users' uploads. */
 export const FIRST_VIDEO = 'bridge';
 export const LATER_VIDEOS = ['steamer', 'whale', 'terrace', 'orbit', 'drone', 'ship', 'roof'] as const;
 export const DEMO_PRIORITY = 10;
 
-/** One by one: a bundle holds only what is imported by name. */
+/** Listed by name, because a bundle contains only literal imports. */
 const SCENES: Record<string, () => Promise<{ scene: Scene }>> = {
   bridge: () => import('./videos/bridge/scene.ts'),
   steamer: () => import('./videos/steamer/scene.ts'),
@@ -47,7 +47,7 @@ export const makeVideo = defineJob({
   lane: 'heavy',
 });
 
-/** A video that follows once people are let in; whoever reads or writes meanwhile has the processor first. */
+/** Loads a video after the site has opened, with a lower priority than requests. */
 export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSignal): Promise<void> {
   const film = await openFilm(key);
   const how = { nice: BEHIND_USERS, signal };
@@ -55,7 +55,7 @@ export async function loadLaterVideo(deps: Deps, key: string, signal: AbortSigna
   await loadCollections(deps);
 }
 
-/** A video or film as it is posted, and how many seconds it lasts. */
+/** A video or film as it is posted, and its duration in seconds. */
 export async function describeVideo(key: string): Promise<{ video: DemoVideo; seconds: number }> {
   const film = await openFilm(key);
   if (film !== undefined) return { video: describeFilm(film), seconds: secondsOf(film) };
@@ -81,7 +81,7 @@ function describeFilm(film: Film): DemoVideo {
   return { ...rest, cover, description: descriptionOf(film), comments };
 }
 
-/** Draws a video, submits it as its author's finished upload, and has it published once it can be played. */
+/** Draws a video, adds it as its author's finished upload, and schedules its publication for when it can be played. */
 export async function loadVideo(deps: Deps, key: string, how: Pick<SceneBuild, 'nice' | 'signal'> = {}): Promise<void> {
   const { scene } = await openScene(key);
   const { buildScene } = await import('./videos/build.ts');
@@ -103,7 +103,7 @@ async function openScene(key: string): Promise<{ scene: Scene }> {
 
 /** A video or film as its author posts it. */
 interface DemoVideo extends Omit<Scene, 'folder' | 'layers' | 'sound' | 'seconds' | 'description'> {
-  /** The lines below it. */
+  /** The lines of the description. */
   description: readonly string[];
   danmaku: readonly DemoLine[];
   comments: readonly Said[];
@@ -138,7 +138,7 @@ async function addVideo(
   }
 }
 
-/** What is seen at a second of the video, in its own shape. */
+/** The frame at a second of the video, in its aspect ratio. */
 async function frameOf(file: string, second: number, options: Omit<SceneBuild, 'outFile' | 'workDir'>): Promise<Buffer> {
   const { run } = await import('./videos/build.ts');
   const picture = `${file}.png`;
@@ -146,7 +146,7 @@ async function frameOf(file: string, second: number, options: Omit<SceneBuild, '
   return readFile(picture);
 }
 
-/** As its author would once it is uploaded. */
+/** Publishes an uploaded video in its author's name. */
 export async function publishVideo(
   deps: Deps,
   video: DemoVideo,

@@ -16,15 +16,15 @@ import { loadReaders } from './readers.ts';
 import { loadArticles } from './posts.ts';
 
 /**
- * Loads the demo content beside the running server and worker, and ends when people may be let in. A load that was cut
- * off is taken up where it stopped: everything is looked for before it is made.
+ * Loads the demo content beside the running server and worker, and ends when the site may open. An interrupted load continues
+ * where it stopped, because every step looks for its result first.
  */
 const root = join(import.meta.dirname, '../..');
 const deps = await openDeps({ ...parseConfig(processEnvironment(), root), databasePool: 6 }, 'demo');
 try {
   const users = await loadUsers(deps);
   await loadReaders(deps);
-  // The video's transcode runs in the worker while the articles' pictures are made here.
+  // The worker transcodes the video while the articles' pictures are processed here.
   const scene = loadVideo(deps, FIRST_VIDEO).then(
     () => null,
     (error: unknown) => error,
@@ -35,13 +35,13 @@ try {
   await loadCollections(deps);
   if (failure === null) await untilFirstVideoPlays(deps);
   else deps.log.warn({ err: failure }, 'the demo videos cannot be made here');
-  // The first visitors find the hot list made, not in the making.
+  // The hot list is complete for the first visitors.
   await refreshHeat(deps);
   await deps.transact(async (tx) => {
     if (failure === null)
       for (const key of LATER_VIDEOS)
         await deps.jobs.enqueue(tx, makeVideo, { key }, { key: `demo:${key}`, priority: DEMO_PRIORITY });
-    // In the videos' lane and behind them; beside them, what is there by now is read.
+    // Settlement after the videos, in their lane; the views of the posts published so far beside them.
     await deps.jobs.enqueue(tx, readDemo, {}, { key: 'demo:read', priority: DEMO_PRIORITY });
     await deps.jobs.enqueue(tx, payDemo, {}, { key: 'demo:pay', priority: DEMO_PRIORITY + 1 });
     if (failure === null && deps.config.demoFilms)
@@ -54,7 +54,7 @@ try {
   await deps.close();
 }
 
-/** Publishes it as soon as it can be played; a transcode that fails is not waited for. */
+/** Publishes the first video as soon as it can be played; a failed transcode ends the wait. */
 async function untilFirstVideoPlays({ db, clock }: Deps): Promise<void> {
   const deadline = clock.now().getTime() + 90_000;
   while (clock.now().getTime() < deadline) {

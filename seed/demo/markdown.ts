@@ -1,12 +1,12 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { DocNode } from '#contract/document.ts';
 
-/** A picture as the document wants it, or null when there is none of that name. */
+/** A picture for the document, or null if there is none with that name. */
 export type FindPicture = (key: string) => { src: string; width: number; height: number } | null;
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-/** Turns the Markdown of a demo article into the editor's document. Pictures stand alone: `![alt](cover:key "caption")`. */
+/** Converts the Markdown of a demo article into a document. A picture is a paragraph of its own: `![alt](cover:key "caption")`. */
 export function toDocument(markdown: string, findPicture: FindPicture): DocNode {
   const tokens = parser.parse(markdown, {});
   const { content } = readBlocks(tokens, 0, null, findPicture);
@@ -26,7 +26,7 @@ const BLOCKS: Record<string, (token: Token) => Omit<DocNode, 'content'>> = {
   td_open: () => ({ type: 'tableCell' }),
 };
 
-/** Reads siblings until the token that closes their parent; answers where it stopped. */
+/** Reads siblings until the token that closes their parent; returns the next position. */
 function readBlocks(
   tokens: Token[],
   from: number,
@@ -54,7 +54,7 @@ function readBlocks(
         content: [{ type: 'text', text: token.content.replace(/\n$/, '') }],
       });
     }
-    // thead and tbody are only brackets around their rows.
+    // thead and tbody only wrap their rows.
     index += 1;
   }
   return { content, next: index };
@@ -62,7 +62,7 @@ function readBlocks(
 
 function finish(node: Omit<DocNode, 'content'>, content: DocNode[]): DocNode {
   const only = content[0];
-  // A paragraph that is nothing but a picture is the picture.
+  // A paragraph with only a picture becomes the picture.
   if (node.type === 'paragraph' && content.length === 1 && only?.type === 'image') return only;
   if (node.type === 'tableCell' || node.type === 'tableHeader') return { ...node, content: [{ type: 'paragraph', content }] };
   return { ...node, content };

@@ -9,15 +9,15 @@ import { DEMO_PASSWORD } from './authors.ts';
 import { fillReadings } from './readings.ts';
 import { findAuthor } from './posts.ts';
 
-/** The readings of what is published by then; before the videos, and again with each of them. */
+/** Adds the views of the posts that are published by then; runs before the videos, and again with each of them. */
 export const readDemo = defineJob({ name: 'demo.read', payload: z.unknown(), attempts: 5 });
 
-/** Behind the videos, in their lane: by then all posts are there, and each day is settled once. */
+/** Runs after the videos, in their lane, so that all posts are published and each day is settled once. */
 export const payDemo = defineJob({ name: 'demo.pay', payload: z.unknown(), attempts: 5, lane: 'heavy' });
 
-/** The demo's readings become money as all do; its agency asks for some of it, as it would by hand. */
+/** Settles the demo's views as usual, and requests a withdrawal for its agency. */
 export async function loadMoney(deps: Deps): Promise<void> {
-  // The last video may have become playable this minute.
+  // The last video may have been transcoded only this minute.
   await publishScheduled(deps);
   await fillReadings(deps);
   await settleDueDays(deps);

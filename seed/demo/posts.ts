@@ -16,7 +16,7 @@ import { followingShare, isShown, readsOf } from './readings.ts';
 const DAY = 86_400_000;
 const AT_ONCE = 4;
 
-/** Publishes the articles that are not there yet, the oldest first, with covers of their authors' own. */
+/** Publishes missing articles, the oldest first, with covers that belong to their authors. */
 export async function loadArticles(deps: Deps, ids: Map<string, string>): Promise<void> {
   const known = await knownTitles(deps);
   const missing = (await readArticles()).filter(({ title }) => !known.has(title)).reverse();
@@ -33,7 +33,7 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
   if (posts.length > 0) await countFollowers(deps);
 }
 
-/** An author's likes are those of the posts. */
+/** Sets the likes of each author to the sum over the posts. */
 export async function sumLikes(deps: Deps): Promise<void> {
   await deps.db.execute(sql`
     update users u set liked_count = given.likes
@@ -41,7 +41,7 @@ export async function sumLikes(deps: Deps): Promise<void> {
     where given.author_id = u.id and u.liked_count <> given.likes`);
 }
 
-/** Followers in proportion to likes. Of the authors whose figures can be looked at, they are rows and counted with them. */
+/** Sets followers in proportion to likes, but for shown authors to 0: their follows are rows, which are counted later. */
 async function countFollowers(deps: Deps): Promise<void> {
   for (const { key, nickname } of AUTHORS)
     await deps.db
@@ -68,12 +68,12 @@ export async function findAuthor(deps: Deps, key: string): Promise<string> {
   return found[0].id;
 }
 
-/** Of those who read a post, at most so many like it. */
+/** The largest share of readers who like a post. */
 const MOST_LIKED = 0.09;
 
 /**
- * What readers would have done with a post of so many views: a little different for each, the same at every load. Of the authors
- * whose figures can be looked at, no more than there are readers.
+ * The reactions to a post with so many views: slightly different for each post, the same at every load. For shown authors, no
+ * more than there are readers.
  */
 export function countsOf(key: string, author: string, named: number): SystemPost['counts'] {
   const views = readsOf(author, named);
@@ -121,7 +121,7 @@ async function toPost(deps: Deps, article: DemoArticle, authorId: string): Promi
   };
 }
 
-/** What is less than this old is of today, at whatever hour the demo is loaded. */
+/** Posts younger than this many days are moved to today, at whatever hour the demo is loaded. */
 const TODAY = 0.65;
 
 export function publishedAt(now: Date, daysAgo: number): Date {

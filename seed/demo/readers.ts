@@ -12,12 +12,12 @@ const SECOND =
     ' ',
   );
 
-/** Nicknames of the readers whose likes, favorites and shares are rows. Nobody can log in as one of them. */
+/** Nicknames of the readers whose likes, favorites and shares are rows. Their accounts have no login. */
 export const READERS = FIRST.flatMap((first) => SECOND.map((second) => first + second));
 
 const DAY = 86_400_000;
 
-/** Adds the readers that are not there yet. */
+/** Adds the missing readers. */
 export async function loadReaders({ db, clock, random }: Deps): Promise<void> {
   const found = await db.select({ nickname: users.nickname }).from(users).where(inArray(users.nickname, READERS));
   const known = new Set(found.map(({ nickname }) => nickname));

@@ -10,9 +10,9 @@ import { habitsOf, type Habits } from './figures/habits.ts';
 import { READERS } from './readers.ts';
 
 /**
- * The authors whose accounts the README names, and the members of their agencies: people log in as them and look at the figures. Each
- * view, like, favorite and share of their posts is a row, so that counters and analytics agree. A share of the views that the
- * texts name, so that a first start stays quick.
+ * Shown authors: those whose accounts the README names, and the members of their agencies. People log in as them and see the figures.
+ * Each view, like, favorite and share of their posts is a row, so that counters and analytics agree. The numbers are shares of the
+ * views in the texts, so that a first start stays quick.
  */
 const SHOWN: Readonly<Record<string, number>> = {
   hai: 1 / 4,
@@ -30,7 +30,7 @@ const SHOWN: Readonly<Record<string, number>> = {
 
 export const isShown = (author: string): boolean => author in SHOWN;
 
-/** Of those who like what somebody makes, how many follow: more where the author is better known. */
+/** The share of an author's likes that become follows; higher for well-known authors. */
 export function followingShare(key: string): number {
   const most = Math.max(...AUTHORS.map(({ followers }) => followers));
   return 0.2 + (0.4 * (AUTHORS.find((author) => author.key === key)?.followers ?? 0)) / most;
@@ -40,12 +40,12 @@ const keyOf = (author: string): string => AUTHORS.find(({ nickname }) => nicknam
 
 export const readsOf = (author: string, views: number): number => Math.round(views * (SHOWN[author] ?? 1));
 
-/** Views of before are in the counter alone, as if older rows had been put away. */
+/** The days that have rows; older views are only in the counter, as if their rows had been removed. */
 const DAYS = 30;
 
 /**
- * Writes down the readings of the shown posts that have none yet, from their publication until now: many at first, then
- * fewer and fewer. Done again it finds them there.
+ * Adds the views and visits of the shown posts that have none yet, from their publication until now: many at first, then
+ * fewer and fewer. Idempotent.
  */
 export async function fillReadings({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
@@ -72,7 +72,7 @@ export async function fillReadings({ db, clock }: Deps): Promise<void> {
   await countFollows(db, seededUsers);
 }
 
-/** The viewer of a post's last reading, by which it is known that all of them are there, whoever has read it since. */
+/** The viewer of a post's last generated view, which shows that all of them are there, also after real views. */
 const LAST = sql`hashtextextended('demo ' || p.id, 0)`;
 
 interface ReadPost extends Record<string, unknown> {
@@ -81,15 +81,15 @@ interface ReadPost extends Record<string, unknown> {
   title: string;
   region: string | null;
   author: string;
-  /** Characters of its text. */
+  /** The number of characters of the text. */
   length: number;
-  /** Milliseconds of its film. */
+  /** The duration of the video in milliseconds. */
   duration: number | null;
 }
 
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 
-/** The people of the demo, with the viewer that the recording of views makes of each. */
+/** The people of the demo, with the viewer hash that the recording of views computes for each. */
 async function viewersOf(db: Deps['db']): Promise<{ ids: string[]; viewers: string[] }> {
   const names = [...READERS, ...AUTHORS.map(({ nickname }) => nickname)];
   const people = await db.select({ id: users.id }).from(users).where(inArray(users.nickname, names));
@@ -103,7 +103,7 @@ interface Filling {
   now: Date;
 }
 
-/** A post's reactions, readings and visits in one transaction: all or none. */
+/** Adds a post's reactions, views and visits in one transaction. */
 async function fillPost(db: Deps['db'], { post, viewers, first, now }: Filling): Promise<void> {
   const region = post.region === null ? null : regionLabel(post.region);
   const milliseconds = post.type === 'video' ? (post.duration ?? 1000) : readMinutes(Math.max(1, post.length)) * 60_000;
@@ -118,7 +118,7 @@ async function fillPost(db: Deps['db'], { post, viewers, first, now }: Filling):
   });
 }
 
-/** The share of all that was read after t days is t ÷ (t + 2), so half of an old work's readers came within two. */
+/** The share of views after t days is t ÷ (t + 2), so half of an old post's readers came within two days. */
 const AT = sql`published_at + make_interval(secs => 86400 * 2 * part / (1 - part))`;
 
 const workOf = (postId: string, now: Date) => sql`
@@ -127,8 +127,8 @@ const workOf = (postId: string, now: Date) => sql`
   from posts p join published_posts u on u.post_id = p.id join post_counts c on c.post_id = p.id where p.id = ${postId}`;
 
 /**
- * The readers of a post among the demo's people, with their times: some readers for each reaction, at the pace of all, and who has commented, on each day on
- * which they did. All that a reader does with the post comes after the reading, on its day.
+ * The readers of a post among the demo's people, with their times: some readers for each reaction, spread like all views, and the
+ * commenters, on each day of a comment. A reader's reactions follow the view, on the same day.
  */
 async function gatherReaders(tx: Tx, postId: string, { readersPerReaction }: Habits, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -151,11 +151,11 @@ async function gatherReaders(tx: Tx, postId: string, { readersPerReaction }: Hab
     union all select id, greatest(at - interval '40 seconds', (day::timestamp at time zone 'Asia/Shanghai'), (select published_at from work)), false from writers`);
 }
 
-/** Everybody who was logged in, and guests for the rest of what the counter says. */
+/** Adds the views of readers who are logged in, and of guests for the rest of the counter. */
 async function fillViews(tx: Tx, { post, viewers, first, now }: Filling, habits: Habits): Promise<void> {
   const { repeatedEvery, stayed, quick, completed, whole, part } = habits;
   const every = sql.raw(String(repeatedEvery));
-  /** One of a hundred by chance, another for each column and post. */
+  /** A random one of a hundred values, different for each column and post. */
   const chosen = (from: string[], column: number) =>
     sql`(${sql.param(from)}::text[])[1 + ((hashint8extended(n, hashtext(id)::bigint + ${sql.raw(String(column))}) & 1048575) % ${sql.raw(String(from.length))})::integer]`;
   await tx.execute(sql`
@@ -182,7 +182,7 @@ async function fillViews(tx: Tx, { post, viewers, first, now }: Filling, habits:
       returning day, post_id
     ), sums as (
       select day, post_id, ceil(count(*) * ${stayed}::float8) as stayed,
-        -- No two days are alike.
+        -- Each day is different.
         0.9 + (hashtextextended(post_id || day, 0) & 255) / 1275.0 as much, 0.9 + (hashtextextended(post_id || day, 1) & 255) / 1275.0 as far
       from kept group by day, post_id
     ), opened as (
@@ -198,7 +198,7 @@ async function fillViews(tx: Tx, { post, viewers, first, now }: Filling, habits:
       completed = visit_days.completed + excluded.completed, quick_exits = visit_days.quick_exits + excluded.quick_exits`);
 }
 
-/** Table, counter, and what a row holds besides post, reader and time. */
+/** Tables, counters, and the columns besides post, reader and time. */
 const REACTIONS = [
   { table: 'post_likes', counter: 'likes', columns: sql``, values: sql`` },
   { table: 'favorites', counter: 'favorites', columns: sql``, values: sql`` },
@@ -210,12 +210,12 @@ const REACTIONS = [
   },
 ];
 
-/** Some seconds after the reading began, yet neither in the future nor on the next day. */
+/** Some seconds after the view, but neither in the future nor on the next day. */
 const AFTER = (now: Date, seconds: number) => sql`
   least(at + make_interval(secs => 8 + n % ${sql.raw(String(seconds))}), ${now.toISOString()}::timestamptz,
     (((at at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai') - interval '1 millisecond')`;
 
-/** As many of who has read it as the counter says, each once. */
+/** Adds as many reactions as the counter has, by different readers. */
 async function fillReactions(
   tx: Tx,
   postId: string,
@@ -232,7 +232,7 @@ async function fillReactions(
     select ${postId}, id, at ${values} from reactions on conflict do nothing`);
 }
 
-/** Some of who likes a post follow its author from there, once. */
+/** Adds follows by some of the readers who like a post, once per author. */
 async function fillFollows(tx: Tx, { id: postId, author }: ReadPost, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into follows (follower_id, followee_id, created_at, post_id)
@@ -244,7 +244,7 @@ async function fillFollows(tx: Tx, { id: postId, author }: ReadPost, now: Date):
     ) r on conflict do nothing`);
 }
 
-/** Follows are rows here: both ends are told how many. */
+/** Counts the follows of both sides from the rows. */
 async function countFollows(db: Deps['db'], followed: readonly { id: string }[]): Promise<void> {
   await db.execute(sql`
     update users u set follower_count = (select count(*) from follows f where f.followee_id = u.id)

@@ -11,7 +11,7 @@ import { drawing } from './drawings.ts';
 
 const DAY = 86_400_000;
 
-/** Ids by author key. Loading again finds everybody by name and adds who is missing. */
+/** Adds missing authors, which it looks up by name, and returns the ids of all by key. */
 export async function loadUsers(deps: Deps): Promise<Map<string, string>> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const ids = new Map<string, string>();

@@ -5,7 +5,7 @@ import { from } from 'pg-copy-streams';
 
 export type Cell = string | number | boolean | null | Date | string[];
 
-/** Streams rows into a table with COPY: memory stays small however many there are. */
+/** Streams rows into a table with COPY, so that memory does not grow with their number. */
 export async function copyInto(client: pg.Client, table: string, columns: string[], rows: Iterable<Cell[]>): Promise<void> {
   const stream = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
   await pipeline(Readable.from(lines(rows)), stream);

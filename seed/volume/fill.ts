@@ -6,10 +6,10 @@ import { seededRandom } from './random.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 const TABLES = ['posts', 'post_revisions', 'post_counts', 'published_posts', 'search_documents', 'search_terms'];
-/** Fixed, so that the same number of posts is the same data on any day. */
+/** Fixed, so that the same number of posts gives the same data on any day. */
 const NOW = Date.UTC(2026, 10, 21);
 
-/** Fills the tables of posts in one transaction; indexes are dropped before and built after, which is many times faster. */
+/** Fills the tables of posts in one transaction; indexes are dropped before and created after, which is many times faster. */
 export async function fill(client: pg.Client, posts: number): Promise<void> {
   const words = await readVocabulary();
   const authors = volumeAuthors(posts);
@@ -148,7 +148,7 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
     every((post) => ['title', post.id, post.title, post.pinyin, post.initials, 1]),
   );
   for (const definition of indexes) await client.query(definition);
-  // Everything counted is taken for done at one time since the post appeared: enough to be measured as heat.
+  // All reactions of a post get one time after its publication, which is enough to compute heat.
   await client.query(`insert into carried_activity (post_id, at, views, likes, commenters, favorites, shares)
     select p.post_id, p.published_at + (now() - p.published_at) * ((hashtext(p.post_id) & 1023) / 1024.0), c.views, c.likes, c.comments, c.favorites, c.shares
     from published_posts p join post_counts c on c.post_id = p.post_id where p.published_at > now() - interval '90 days'`);
@@ -158,7 +158,7 @@ export async function fill(client: pg.Client, posts: number): Promise<void> {
 
 const revisionOf = (post: VolumePost): string => `vr${post.id.slice(2)}`;
 
-/** All but those that constraints need; answers how to make them again. */
+/** Drops all indexes but those of constraints; returns the statements that create them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

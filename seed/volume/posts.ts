@@ -2,7 +2,7 @@ import { charactersOf, tokensOf } from '#server/domains/discovery/index/tokens.t
 import { vectorOf } from '#server/domains/discovery/index/vector.ts';
 import type { Word } from './vocabulary.ts';
 
-/** Everything the tables need of one made-up post; times in milliseconds. */
+/** The values of one made-up post for all tables; times in milliseconds. */
 export interface VolumePost {
   id: string;
   authorId: string;
@@ -13,7 +13,7 @@ export interface VolumePost {
   summary: string;
   text: string;
   bucket: number;
-  /** Asked for by one table of six and costs more than all the rest. */
+  /** Used by one table of six, and more expensive than all other values. */
   index(): { vector: string; keywords: string[] };
   pinyin: string;
   initials: string;
@@ -53,7 +53,7 @@ const REGIONS = [
   'yunnan',
   'fujian',
 ];
-/** As many posts as share a bucket of the search. */
+/** The number of posts that share a bucket of the search. */
 const BUCKET = 2_000;
 const BODY_WORDS = 80;
 const KEYWORDS = 12;
@@ -66,7 +66,7 @@ export const volumeAuthors = (posts: number): string[] =>
     (_, index) => `vu${index.toString(36).padStart(8, '0')}`,
   );
 
-/** The nth post of so many: made of words by rank, so that some words stand in a tenth of all posts and some in a handful. */
+/** The nth post of so many. Words are chosen by rank, so that some are in a tenth of all posts and some only in a few. */
 export function volumePost(
   index: number,
   amount: number,
@@ -79,7 +79,7 @@ export function volumePost(
   const [title, body, tags] = [pick(5), pick(BODY_WORDS), pick(2)];
   const text = body.map((word) => word.text).join('，');
   const views = Math.floor(10 ** (1 + random() * 4.5));
-  // 0 is the newest, 1 the oldest; they come in the order they were published in.
+  // 0 is the newest, 1 the oldest; posts are generated in the order of their publication.
   const age = 1 - (index + random()) / amount;
   const bucket = Math.floor(index / BUCKET);
   const categoryId = CATEGORIES[Math.floor(random() * CATEGORIES.length)] as string;
@@ -100,7 +100,7 @@ export function volumePost(
     text,
     bucket,
     index() {
-      // The rarest words of a text, as the vocabulary counts them.
+      // The rarest words of the text, by their rank in the vocabulary.
       const keywords = [...new Set([...title, ...body])]
         .sort((one, other) => other.rank - one.rank)
         .slice(0, KEYWORDS)
@@ -111,7 +111,7 @@ export function volumePost(
     pinyin: title.map((word) => word.pinyin).join(''),
     initials: title.map((word) => word.initials).join(''),
     tags: tagNames,
-    // Most are old: the newest tenth falls into the last weeks, as on a site that has grown.
+    // Most posts are old; the newest tenth is of the last weeks, as on a site that has grown.
     publishedAt: now - Math.floor(SPREAD * age ** 1.5),
     views,
     likes: Math.floor(views * random() * 0.1),
@@ -119,7 +119,7 @@ export function volumePost(
   };
 }
 
-/** As a published post is indexed; only the title has no marks between its words. */
+/** The search terms of a published post, but without punctuation in the title. */
 const indexed = (title: string, tags: Word[], body: Word[], keywords: string[]) => ({
   title: tokensOf(title),
   tags: tags.flatMap((word) => word.tokens),

@@ -1,4 +1,4 @@
-/** A small generator with a seed (mulberry32): the same number of posts is always the same data. */
+/** A small random generator with a seed (mulberry32), so that the same number of posts gives the same data. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

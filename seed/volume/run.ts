@@ -9,8 +9,8 @@ import { claimDataFolder } from '../../scripts/start/data-folder.ts';
 import { fill } from './fill.ts';
 
 /**
- * `npm run seed -- --posts N` fills the database with N made-up posts, for measuring how lists and search behave when
- * there are many. Deterministic; into DATABASE_URL, or into the embedded database of DATA_DIR while the product is stopped.
+ * `npm run seed -- --posts N` fills the database with N made-up posts, to measure lists and search with many posts.
+ * Deterministic; into DATABASE_URL, or into the embedded database of DATA_DIR while the product is stopped.
  */
 const root = join(import.meta.dirname, '../..');
 const at = process.argv.indexOf('--posts');

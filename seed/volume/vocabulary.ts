@@ -2,12 +2,12 @@ import { charactersOf, cutWords, tokensOf } from '#server/domains/discovery/inde
 import { readingOf } from '#server/domains/discovery/index/pinyin.ts';
 import { readArticles } from '../demo/articles.ts';
 
-/** A word with all that the search makes of it, worked out once instead of once a post. */
+/** A word with its search terms, computed once instead of for each post. */
 export interface Word {
   text: string;
-  /** 0 is the commonest. */
+  /** 0 is the most common word. */
   rank: number;
-  /** What it is found by. */
+  /** The terms of the search index. */
   tokens: string[];
   characters: string[];
   pinyin: string;
@@ -16,7 +16,7 @@ export interface Word {
 
 const MAX = 4_000;
 
-/** The words of the demo articles, the commonest first, so that picks by rank make common and rare ones. */
+/** The words of the demo articles, the most common first, so that a choice by rank gives common and rare words. */
 export async function readVocabulary(): Promise<Word[]> {
   const counts = new Map<string, number>();
   for (const { title, markdown } of await readArticles()) {

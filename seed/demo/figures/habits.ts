@@ -1,33 +1,33 @@
 import type { ViewSource, ReaderDevice } from '#contract/views/views.ts';
 import { fraction } from './fraction.ts';
 
-// How a post's readers came and how long they stayed: a little different for each, the same at every load.
+// The sources and reading times of a post's readers: slightly different for each post, the same at every load.
 
 export interface Work {
   title: string;
   type: 'article' | 'video';
-  /** Name of the province it is about. */
+  /** The name of the province that it is about. */
   region: string | null;
-  /** What it takes to read it, or to play it, once from its beginning to its end. */
+  /** The time to read or play it completely. */
   milliseconds: number;
 }
 
 export interface Habits {
-  /** A hundred each, in which every one stands as often as its share of the views is. */
+  /** Lists of a hundred values, each repeated in proportion to its share of the views. */
   sources: ViewSource[];
   devices: ReaderDevice[];
   regions: string[];
-  /** Every so manieth view is a second one of the same guest. */
+  /** One in so many views is a second view of the same guest. */
   repeatedEvery: number;
-  /** Openings that went on for long enough to be a view, or a little less, of each view. */
+  /** Visits per view that were long enough to be a view, or slightly shorter. */
   stayed: number;
-  /** Of all openings, those that ended at once, and those that came to the end. */
+  /** The shares of visits that ended at once, and of visits that reached the end. */
   quick: number;
   completed: number;
-  /** Milliseconds of who came to the end, and of who did not. */
+  /** Milliseconds of visits that reached the end, and of the others. */
   whole: number;
   part: number;
-  /** Of the readers who are logged in, so many for each who reacted. */
+  /** The number of readers who are logged in, for each one who reacted. */
   readersPerReaction: number;
 }
 
@@ -53,7 +53,7 @@ const REGIONS = {
   湖南: 5,
   云南: 3,
 };
-/** A place reads more about itself. */
+/** Readers of the province have a larger share. */
 const AT_HOME = 14;
 
 export function habitsOf({ title, type, region, milliseconds }: Work): Habits {
@@ -78,7 +78,7 @@ export function habitsOf({ title, type, region, milliseconds }: Work): Habits {
 
 const weightOf = (region: string): number | undefined => (REGIONS as Record<string, number>)[region];
 
-/** Rounded so that they are a hundred in all: the largest remainders are rounded up. */
+/** Rounds the shares so that their sum is a hundred, by the largest remainders. */
 function hundred<Name extends string>(weights: ReadonlyMap<Name, number>): Name[] {
   const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
   const shares = [...weights].map(([name, weight]) => ({ name, share: (100 * weight) / sum }));

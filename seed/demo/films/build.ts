@@ -1,4 +1,4 @@
-// A film to a file: each chapter is drawn by itself, then they are joined, with their sound and their captions.
+// Builds the file of a film: draws each chapter, then joins them with sound and captions.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeCues, type Cue } from '#contract/media-assets/caption-cues.ts';
@@ -15,7 +15,7 @@ const FADE = 0.35;
 const VOICE = 'voice.wav';
 
 export interface FilmBuild extends SceneBuild {
-  /** Told why nobody speaks, where nobody can. */
+  /** Called with the reason if the film gets no voice. */
   onSilence?: (reason: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export async function buildFilm(film: Film, options: FilmBuild): Promise<void> {
       await run(options, chapterArguments(drawing, await rasterise(drawing, folder), join(folder, name)));
       names.push(name);
     }
-    // Names alone are read from beside the list, so nothing in the folder's own name has to be escaped.
+    // File names relative to the list, so that the folder's path needs no escaping.
     await writeFile(join(folder, 'chapters.txt'), names.map((name) => `file ${name}\n`).join(''));
     await writeFile(join(folder, 'captions.vtt'), writeCues(cuesOf(film)));
     const spoken = await speak(cuesOf(film), join(folder, VOICE), options).catch((reason: unknown) => {
@@ -52,7 +52,7 @@ export async function buildFilm(film: Film, options: FilmBuild): Promise<void> {
   }
 }
 
-/** What is said, each until the next. */
+/** The captions, each until the next one. */
 export function cuesOf(film: Pick<Film, 'chapters'>): Cue[] {
   return timesOf(film).flatMap(({ chapter: { said, seconds }, begin }) =>
     said.map(([second, text], i) => ({
@@ -63,7 +63,7 @@ export function cuesOf(film: Pick<Film, 'chapters'>): Cue[] {
   );
 }
 
-// Frames in the order in which they are shown: so the ends of chapters meet without a gap.
+// No B-frames, so that chapters join without a gap.
 // prettier-ignore
 function chapterArguments(drawing: Drawing, layers: DrawnLayer[], file: string): string[] {
   const graph = imageGraph(drawing, layers).replace(/\[film\]$/, `,fade=in:d=${FADE},fade=out:st=${drawing.seconds - FADE}:d=${FADE}[film]`);

@@ -1,4 +1,4 @@
-// Drawings of films as SVG, made in code: most of it is charts and repeated shapes.
+// Drawings of films as SVG, generated in code, mostly charts and repeated shapes.
 import sharp from 'sharp';
 import { ease } from '../videos/motion.ts';
 import type { Layer } from '../videos/scene.ts';
@@ -18,7 +18,7 @@ const SERIF = 'Noto Serif CJK SC,Source Han Serif SC,Songti SC,SimSun,serif';
 export const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-/** A piece of the picture, drawn where it stands. */
+/** A part of the picture at its position. */
 export const piece = (x: number, y: number, width: number, height: number, body: string) => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}">${body}</svg>`,
   x,
@@ -58,7 +58,7 @@ export const group = (x: number, y: number, scale: number, body: string): string
 export const polyline = (points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
 
-/** A picture's ground: colours from top to bottom, and what stands on it. */
+/** The background of a picture: colours from top to bottom, and the drawing on it. */
 export function ground(colours: readonly string[], body = ''): string {
   const stops = colours.map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`).join('');
   return svg(
@@ -68,7 +68,7 @@ export function ground(colours: readonly string[], body = ''): string {
   );
 }
 
-/** Hills that repeat after 480 units: [turns in that width, reach, where it begins] of each wave. */
+/** Hills that repeat after 480 units: [periods in that width, amplitude, phase] of each wave. */
 export function ridge(
   width: number,
   height: number,
@@ -90,7 +90,7 @@ export function ridge(
 export const panel = (x: number, y: number, width: number, height: number): string =>
   rect(x + 1, y + 2, width, height, '#10242c', 6, 'opacity=".16"') + rect(x, y, width, height, PAPER, 6);
 
-/** A chapter's number and title: slides in, and goes once it has been read. */
+/** A chapter's number and title, which slides in and disappears. */
 export function plate(number: string, title: string, dark = false): Layer {
   const fill = dark ? '#fff' : INK;
   const body =
@@ -100,7 +100,7 @@ export function plate(number: string, title: string, dark = false): Layer {
   return { svg: svg(300, 44, body), x: ease([0.3, 12], [1.4, 26]), y: 20, show: [0.3, 0.7], hide: [6, 0.8] };
 }
 
-/** A sheet of so many strips over a chart, of the chart's own ground; they go one after the other, and so it is drawn. */
+/** Covers a chart by strips in its background colour, which disappear one after the other, so that the chart seems to be drawn. */
 export function unveiled(x: number, y: number, width: number, height: number, from: number, until: number): Layer[] {
   const count = 16;
   const each = width / count;
@@ -113,7 +113,7 @@ export function unveiled(x: number, y: number, width: number, height: number, fr
   }));
 }
 
-/** A line of figures that stays in a corner. */
+/** A line of figures in a corner. */
 export const note = (x: number, y: number, words: string, dark = false): string =>
   text(x, y, 8, words, { fill: dark ? '#e8eef0' : INK, anchor: 'end', weight: 500, spacing: 0.4 });
 
@@ -124,13 +124,13 @@ export const shown = (source: string, x: number, y: number, from: number, fading
   show: [from, fading],
 });
 
-/** The layer without its words, for machines that have no font for them: boxes in their place would say nothing. */
+/** The layer without its texts, for machines without a Chinese font, which would draw boxes. */
 export const withoutWords = (layer: Layer): Layer => ({
   ...layer,
   svg: layer.svg.replaceAll(/<text[^>]*>[^<]*[\u3400-\u9fff][^<]*<\/text>/g, ''),
 });
 
-/** 一 is a single stroke; where no font has it, what stands in its place is as high as it is wide. */
+/** Whether there is a Chinese font: 一 is a flat stroke, and its replacement is as high as it is wide. */
 export async function hasChineseFont(): Promise<boolean> {
   const drawn = svg(80, 80, rect(0, 0, 80, 80, '#fff') + text(20, 56, 40, '一', { fill: '#000' }));
   const { info } = await sharp(Buffer.from(drawn.replace('<svg ', '<svg width="80" height="80" ')))

@@ -1,17 +1,17 @@
-// What a demo film is: chapters that are drawn one after the other, words that are said in them, one sound under all.
+// A demo film: chapters that are drawn one after the other, spoken text, and one sound for all.
 import type { Layer, Sound } from '../videos/scene.ts';
 import type { DemoLine } from '../danmaku.ts';
 
 export interface Chapter {
   title: string;
   seconds: number;
-  /** As a video's: 480 × 270 units, from the back to the front. */
+  /** Layers as of a video: 480 × 270 units, from the back to the front. */
   layers: readonly Layer[];
-  /** [second of the chapter, what is said]; on until the next, or until the chapter ends. */
+  /** [second of the chapter, text], shown until the next one or the end of the chapter. */
   said: readonly (readonly [second: number, words: string])[];
 }
 
-/** A comment on a film: who, how many minutes after it appeared, the words, likes, and the place of the one it answers. */
+/** A comment on a film: author, minutes after the publication, text, likes, and the index of the comment that it answers. */
 export type FilmComment = readonly [by: string, minutesAfter: number, words: string, likes: number, answers?: number];
 
 export interface Film {
@@ -32,7 +32,7 @@ export interface Film {
   comments: readonly FilmComment[];
 }
 
-/** The chapters with the second at which each begins. */
+/** The chapters with their start in seconds. */
 export function timesOf({ chapters }: Pick<Film, 'chapters'>): { chapter: Chapter; begin: number }[] {
   let begin = 0;
   return chapters.map((chapter) => {

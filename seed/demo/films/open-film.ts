@@ -1,10 +1,10 @@
 import { formatCueTime } from '#contract/media-assets/caption-cues.ts';
 import { timesOf, type Film } from './film.ts';
 
-/** Films of minutes. Each takes the processor for about as long as it lasts, so they are the last of the demo to be made. */
+/** Films of several minutes. Drawing takes about as long as the film lasts, so they are the last of the demo. */
 export const FILMS = ['train', 'tea'] as const;
 
-/** One by one: a bundle holds only what is imported by name. */
+/** Listed by name, because a bundle contains only literal imports. */
 const FILM_OF: Record<string, () => Promise<{ film: Film }>> = {
   train: () => import('./train/film.ts'),
   tea: () => import('./tea/film.ts'),
@@ -13,7 +13,7 @@ const FILM_OF: Record<string, () => Promise<{ film: Film }>> = {
 /** Undefined for the key of another video. */
 export const openFilm = async (key: string): Promise<Film | undefined> => (await FILM_OF[key]?.())?.film;
 
-/** What it is about, then each chapter with its beginning and all that is said in it. */
+/** The description, then each chapter with its start and its text. */
 export const descriptionOf = (film: Film): string[] => [
   film.summary,
   ...timesOf(film).map(

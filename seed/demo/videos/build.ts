@@ -1,4 +1,4 @@
-// A scene to a video: the drawings become pictures, then one ffmpeg puts them together and adds the sound.
+// Builds the video of a scene: renders the drawings to pictures, then composes them and the sound with one ffmpeg.
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from '#server/media/process.ts';
@@ -7,9 +7,9 @@ import type { Drawing, Layer, Motion, Scene, Sound } from './scene.ts';
 import { COUNTED, RATE } from './sound.ts';
 
 const FPS = 24;
-/** A video takes seconds; many times that on the slowest machine. */
+/** A video takes seconds, and many times that on the slowest machine. */
 const TIME_LIMIT = 15 * 60_000;
-// RGB to the colours of video, the same for every layer and for what the file says of itself.
+// Converts RGB to the colours of video, the same for every layer and for the file's metadata.
 const COLOURS = 'scale=out_color_matrix=bt709:out_range=tv';
 
 export interface SceneBuild {
@@ -24,7 +24,7 @@ export interface SceneBuild {
 export async function buildScene(scene: Scene, options: SceneBuild): Promise<void> {
   await mkdir(options.workDir, { recursive: true });
   const folder = await mkdtemp(join(options.workDir, `${scene.key}-`));
-  // Renamed when it is finished: whoever sees the video sees all of it.
+  // Renamed when it is finished, so that the file is always complete.
   const unfinished = `${options.outFile}.part`;
   try {
     await run(options, videoArguments(scene, await rasterise(scene, folder), unfinished));
@@ -59,7 +59,7 @@ export function input({ cells, file }: DrawnLayer): string[] {
 
 export function imageGraph(drawing: Drawing, layers: DrawnLayer[]): string {
   const scale = scaleOf(drawing);
-  // Halved colour shows at the edges of a small picture; in a large one it halves the work.
+  // Chroma subsampling is visible in a small picture; in a large one it halves the work.
   const planes = scale < 3 ? '444' : '420';
   const ground = `[0:v]${COLOURS},format=yuv${planes}p,loop=-1:1,trim=end=${drawing.seconds}[film0]`;
   const above = layers
@@ -80,7 +80,7 @@ function layerFilters(layer: DrawnLayer, scale: number, planes: string): string 
   if (cells?.once !== undefined) filters.push(`setpts=PTS+${cells.once}/TB`);
   else if (cells || glide || show || hide) filters.push(`loop=-1:${cells?.count ?? 1}`);
   if (ahead) filters.push(`trim=start=${ahead}`, 'setpts=PTS-STARTPTS');
-  // Fading goes picture by picture: what changes slower than the video is repeated to its pace first.
+  // Fading works per picture, so slower layers are first repeated to the video's frame rate.
   if (cells && (show?.[1] || hide?.[1])) filters.push(`fps=${FPS}`);
   if (show || hide) filters.push(...window(layer));
   if (glide) {
@@ -88,12 +88,12 @@ function layerFilters(layer: DrawnLayer, scale: number, planes: string): string 
     filters.push(`crop=${width}:${height}:0:'${height}*${step}'`);
   }
   if (show?.[1]) filters.push(`fade=in:st=${show[0]}:d=${show[1]}:alpha=1`);
-  // Gone a moment before its last picture, or that would be seen to vanish.
+  // Ends just before its last picture, which would otherwise vanish visibly.
   if (hide?.[1]) filters.push(`fade=out:st=${hide[0] - hide[1]}:d=${hide[1] - 1.5 / FPS}:alpha=1`);
   return filters.join(',');
 }
 
-/** Only the pictures that somebody sees; of a still one only those that differ, for overlay keeps the last. */
+/** Only the visible pictures, and only those that differ, since the overlay filter repeats the last one. */
 function window({ cells, glide, show = [0, 0], hide }: Layer): string[] {
   const still = !cells && !glide;
   const shown = show[0] + show[1] + 0.1;

@@ -1,14 +1,14 @@
 // Movements, most of them as ffmpeg expressions of t (seconds).
 
-/** Blurred drawings are made 40 units longer at both ends, where the blur would show their end; this puts them in place. */
+/** Blurred drawings are 40 units longer at both ends, so that the blur shows no edge; this offset compensates. */
 export const BLUR = -40;
 
 const round = (n: number) => Number(n.toFixed(4));
 
-/** For drawings that change: -1 … 1 and back, once in each turn. */
+/** A sine wave for drawings that change, with one period per turn. */
 export const wave = (turns: number): number => Math.sin(2 * Math.PI * turns);
 
-/** Through the given [second, value] points, leaving and reaching each gently. */
+/** Through the given [second, value] points, easing in and out at each. */
 export function ease(...points: readonly (readonly [number, number])[]): string {
   return along(points, (p) => `(${p})*(${p})*(3-2*(${p}))`);
 }
@@ -18,18 +18,18 @@ export function line(...points: readonly (readonly [number, number])[]): string 
   return along(points, (p) => p);
 }
 
-/** At a constant speed (units a second) from a value on. */
+/** At a constant speed (units per second) from a start value. */
 export function drift(from: number, speed: number): string {
   return `${round(from)}+${round(speed)}*t`;
 }
 
-/** At a constant speed, beginning again after `length` units: for drawings that repeat. */
+/** At a constant speed, starting again after `length` units, for drawings that repeat. */
 export function scroll(speed: number, length: number, from = 0): string {
   const way = `mod(${round(Math.abs(speed))}*t,${length})`;
   return speed < 0 ? `${from}-${way}` : `${from - length}+${way}`;
 }
 
-/** To and fro. */
+/** Back and forth. */
 export function sway(middle: number, reach: number, period: number, ahead = 0): string {
   return `${round(middle)}+${round(reach)}*sin(2*PI*(t+${round(ahead)})/${round(period)})`;
 }

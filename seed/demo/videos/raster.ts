@@ -1,16 +1,16 @@
-// Drawings to pictures: one PNG for each cell of a layer.
+// Renders drawings to pictures: one PNG for each cell of a layer.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { Drawing, Layer } from './scene.ts';
 
-/** Pixels of a unit. */
+/** Pixels per unit. */
 export const scaleOf = ({ scale = 854 / 480 }: Pick<Drawing, 'scale'>): number => scale;
-/** Steps within a pixel at which a gliding drawing is drawn. */
+/** Steps per pixel for a slowly moving drawing. */
 export const STEPS = 4;
 
 export interface DrawnLayer extends Layer {
-  /** Name of the file, or a pattern of names for ffmpeg's image reader. */
+  /** The file name, or a pattern of names for ffmpeg's image reader. */
   file: string;
   width: number;
   height: number;
@@ -19,7 +19,7 @@ export interface DrawnLayer extends Layer {
 export async function rasterise(scene: Drawing, folder: string): Promise<DrawnLayer[]> {
   return Promise.all(
     scene.layers.map((layer, i) => {
-      // The same drawing in several places is drawn once.
+      // The same drawing in several places is rendered once.
       const first = scene.layers.findIndex((other) => sameDrawing(other, layer));
       return draw(scene, layer, join(folder, `${scene.key}-${first}`), first === i);
     }),
@@ -50,7 +50,7 @@ async function draw(scene: Drawing, layer: Layer, name: string, write: boolean):
   return { ...layer, file: `${name}-%03d.png`, ...size };
 }
 
-/** The drawing moved on by nothing, a quarter, a half and three quarters of a pixel, one below the other. */
+/** The drawing shifted by zero, a quarter, a half and three quarters of a pixel, one below the other. */
 async function drawSteps(svg: string, axis: 'x' | 'y', scale: number, file: string) {
   const box = viewBox(svg);
   const size = sizeOf(svg, scale);
@@ -79,7 +79,7 @@ function sizeOf(svg: string, scale: number): { width: number; height: number } {
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
 }
 
-/** Units become pixels by giving the root the size that it shall have. */
+/** Scales the drawing by setting the size of its root in pixels. */
 function pixels(svg: string, scale: number): Buffer {
   const { width, height } = sizeOf(svg, scale);
   return Buffer.from(svg.replace('<svg ', `<svg width="${width}" height="${height}" preserveAspectRatio="none" `));

@@ -1,4 +1,4 @@
-// What a demo video is: drawings that move in front of one another, and a sound made from sines and noise.
+// A demo video: drawings that move in front of one another, and a sound of sines and noise.
 //
 // Lengths are units: a video is 480 × 270 units (portrait: 270 × 480), the size in which the covers are drawn.
 // The finished video is 854 × 480 pixels (480 × 854), a film's chapter 1920 × 1080.
@@ -10,7 +10,7 @@ export type Motion = number | string;
 export interface Cells {
   count: number;
   fps: number;
-  /** Played once from this second on, then the last picture stays. Without it the pictures go round for ever. */
+  /** Plays once from this second on and then shows the last picture. Without it, the pictures repeat. */
   once?: number;
   fill: (cell: number) => Record<string, string | number>;
 }
@@ -18,29 +18,29 @@ export interface Cells {
 export interface Layer {
   /** File in the drawing's folder, or the SVG itself. Its viewBox is its size in units. */
   svg: string;
-  /** Where the upper left corner is. */
+  /** The upper left corner. */
   x?: Motion;
   y?: Motion;
-  /** Slow along one axis: drawn at quarters of a pixel, or it would be seen to jerk. */
+  /** Moves slowly along one axis, so it is drawn at quarters of a pixel, without which it would jerk. */
   glide?: 'x' | 'y';
   cells?: Cells;
-  /** Seconds by which looping cells are ahead, so that twins do not move in step. */
+  /** Seconds by which repeated cells are ahead, so that equal drawings do not move in step. */
   ahead?: number;
-  /** [second, seconds of fading]: there from then on, or until then. */
+  /** [second, seconds of fading]: visible from then on, or until then. */
   show?: readonly [number, number];
   hide?: readonly [number, number];
 }
 
-/** What becomes moving pictures: a video, or a chapter of a film. */
+/** A sequence of moving pictures: a video, or a chapter of a film. */
 export interface Drawing {
   key: string;
-  /** Folder of the drawings: import.meta.dirname. */
+  /** The folder of the drawings: import.meta.dirname. */
   folder: string;
-  /** Pixels of a unit, where it is not the videos' own. */
+  /** Pixels per unit, if not those of videos. */
   scale?: number;
   seconds: number;
   portrait?: boolean;
-  /** From the back to the front. The first stays as it is and fills the video. */
+  /** From the back to the front. The first one does not move and fills the video. */
   layers: readonly Layer[];
 }
 
@@ -53,13 +53,13 @@ export interface Sound {
 export interface Scene extends Drawing {
   title: string;
   summary: string;
-  /** Its lines are paragraphs. */
+  /** The description; each line is a paragraph. */
   description: string;
   category: string;
   tags: readonly string[];
   author: string;
   region: string;
-  /** Key of the drawn cover, or the second of the video that is shown: of one that stands upright, which no drawn cover does. */
+  /** The key of the drawn cover, or the second of the video to show: for a portrait video, since drawn covers are landscape. */
   cover: string | number;
   daysAgo: number;
   views: number;

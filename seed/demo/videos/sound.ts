@@ -1,7 +1,7 @@
-// Voices of a video's sound: ffmpeg audio graphs made of sines and noise, each with one output.
+// Voices of a video's sound: ffmpeg audio graphs of sines and noise, each with one output.
 // A voice that needs names for its inner links makes them from `name`, which is unique within its scene.
 
-/** Samples a second while the voices are made: what sounds here lies below 12 kHz. */
+/** The sample rate for the voices, which are all below 12 kHz. */
 export const RATE = 32000;
 
 /** Wind, waves, hiss: noise of one colour between two frequencies; `level` may be an expression of t. */
@@ -16,7 +16,7 @@ export function noise(
   }: { seed: number; color?: 'white' | 'pink' | 'brown'; low: number; high: number; level: number | string },
 ): string {
   const side = (i: number) => `anoisesrc=c=${color}:r=${RATE}:a=0.6:seed=${seed + i}`;
-  // Two different noises: one on both sides would sit in the middle of the head.
+  // Different noise left and right; the same one would sound in the middle of the head.
   return (
     `${side(0)}[${name}l];${side(1)}[${name}r];[${name}l][${name}r]join=inputs=2:channel_layout=stereo,` +
     `highpass=f=${low},lowpass=f=${high},asetnsamples=n=256,volume='${level}':eval=frame`
@@ -40,7 +40,7 @@ export function drops({
   pan?: number;
 }): string {
   const click = `if(lt(random(0),${perSecond / RATE}),random(1)-0.5,0)`;
-  // random() starts anew from what the slots hold: the seed.
+  // random() takes its seed from the slots.
   return (
     `aevalsrc='if(eq(n,0),st(0,${seed})*0+st(1,${seed * 7})*0,${click})':s=${RATE},` +
     `bandpass=f=${pitch}:width_type=q:w=${ring},bandpass=f=${pitch}:width_type=q:w=2,volume=${level},${panned(pan)}`
@@ -80,14 +80,14 @@ export function bells(
   return `${struck.join(';')};${all}amix=inputs=${notes.length}:duration=longest:normalize=0,volume=${level},${room(name)}`;
 }
 
-/** Slow chords that swell and go: [second, seconds, notes]. */
+/** Slow chords that swell and fade: [second, seconds, notes]. */
 export function pad(name: string, chords: readonly (readonly [number, number, readonly string[]])[], level: number): string {
   const parts = chords.map(([at, seconds, notes], i) => {
     const tones = notes.map((note) => {
       const f = frequency(note);
       return `sin(2*PI*${f.toFixed(2)}*t)+0.7*sin(2*PI*${(f * 1.003).toFixed(2)}*t)+0.2*sin(4*PI*${f.toFixed(2)}*t)`;
     });
-    // Soft tones lie lower still: half the samples are half the reckoning.
+    // Soft tones are even lower, so half the sample rate halves the computation.
     return (
       `aevalsrc='pow(sin(PI*t/${seconds}),1.4)*(${tones.join('+')})/${notes.length}':s=${RATE / 2}:d=${seconds},` +
       `adelay=${Math.round(at * 1000)}:all=1[${name}c${i}]`
@@ -120,14 +120,14 @@ export function call(
   );
 }
 
-/** A voice of so many seconds, over and over: a long film's music is reckoned once. */
+/** Repeats a voice of so many seconds, so that a long film's music is computed once. */
 export const repeated = (voice: string, seconds: number): string =>
   `${voice},apad,atrim=end=${seconds},aloop=loop=-1:size=${seconds * RATE},${COUNTED}`;
 
-/** Time is what has been heard so far: amix loses count at its end (FFmpeg 5.1), and apad and fades go by it. */
+/** Sets timestamps from the sample count, since amix loses them at its end (FFmpeg 5.1) and apad and fades need them. */
 export const COUNTED = 'asetpts=N/SR/TB';
 
-/** A little room: echoes that differ left and right. */
+/** A small room: echoes that differ left and right. */
 function room(name: string): string {
   return (
     `apad=pad_dur=1,${COUNTED},asplit[${name}L][${name}R];[${name}L]aecho=0.9:0.8:67|151|283:0.3|0.2|0.12[${name}l];` +

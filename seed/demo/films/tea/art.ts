@@ -1,4 +1,4 @@
-// What the film about the tea is drawn with.
+// Drawings of the film about tea.
 import { circle, GOLD, path, rect, stroke, svg, text } from '../draw.ts';
 import type { Layer } from '../../videos/scene.ts';
 

@@ -24,7 +24,7 @@ import {
 import type { Chapter } from '../film.ts';
 import { cloud, person, PEOPLE, STATIONS, train } from './art.ts';
 
-/** Where the train comes to a stand, and when. */
+/** The place and the time at which the train stops. */
 const [STAND, STOPPED] = [-20, 11];
 
 const slowing: Cells = {

@@ -1,4 +1,4 @@
-// What the film about the train is drawn with.
+// Drawings of the film about the train.
 import { circle, path, rect, stroke, svg, BLUE, GREEN, INK, RED } from '../draw.ts';
 
 const CAR = 84;

@@ -1,4 +1,4 @@
-// Chapters three and four: the way to full speed, and what keeps trains apart.
+// Chapters three and four: acceleration to full speed, and the signalling that keeps trains apart.
 import { drift, ease, line, scroll } from '../../videos/motion.ts';
 import type { Cells, Layer } from '../../videos/scene.ts';
 import {

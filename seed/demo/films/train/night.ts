@@ -131,7 +131,7 @@ export const night: Chapter = {
   ],
 };
 
-/** What the rules of the railway say of a train of 350 km/h. */
+/** Speed limits of the railway's rules for a train of 350 km/h. */
 const WIND = [
   { words: '15 米/秒', limit: 300, second: 4 },
   { words: '20 米/秒', limit: 200, second: 6.2 },

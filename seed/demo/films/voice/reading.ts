@@ -1,9 +1,9 @@
-// How a line is read aloud, as the synthesiser takes it: pinyin with the numbers of tones, each word in one piece.
+// The pronunciation of a line for the synthesiser: pinyin with tone numbers, by word.
 import { Jieba } from '@node-rs/jieba';
 import { dict } from '@node-rs/jieba/dict.js';
 import { pinyin } from 'pinyin-pro';
 
-/** What is said in one breath, and the seconds of silence after it. */
+/** A phrase, and the seconds of silence after it. */
 export interface Clause {
   pinyin: string;
   pause: number;
@@ -11,7 +11,7 @@ export interface Clause {
 
 const PAUSES: Record<string, number> = { '、': 0.14, '，': 0.22, '：': 0.26, '；': 0.3, '。': 0.4, '？': 0.4 };
 
-/** What the dictionary of pinyin reads otherwise where these words meet. */
+/** Words that the pinyin dictionary would read wrongly. */
 const READINGS: Record<string, string> = {
   一段一段: 'yi2 duan4 yi2 duan4',
   一站一站: 'yi2 zhan4 yi2 zhan4',
@@ -28,7 +28,7 @@ const READINGS: Record<string, string> = {
   停下来: 'ting2 xia5 lai5',
 };
 
-/** Ends that are said lightly, without a tone of their own. */
+/** Suffixes in the neutral tone. */
 const LIGHT = (
   '早上 时候 眼睛 功夫 富余 指甲 口子 箱子 叶子 样子 外面 这里 夜里 图里 城里 子里 碗里 杯里 段里 钟里 时里 ' +
   '图上 桥上 尖上 车上 线上 街上 地上 路上 顶上 写上 一个 四个 百个 出来 回来 下去'
@@ -43,7 +43,7 @@ export function readingOf(line: string): Clause[] {
   let words: string[] = [];
   let at = 0;
   dictionary ??= Jieba.withDict(dict);
-  // Without guesses at words that stand in no dictionary: of lines as short as these most are wrong.
+  // Without guesses at unknown words, most of which are wrong in short lines.
   for (const word of dictionary.cut(text, false)) {
     const pause = PAUSES[word];
     if (pause === undefined) words.push(syllables.slice(at, at + word.length).join(''));
@@ -56,7 +56,7 @@ export function readingOf(line: string): Clause[] {
   return words.length === 0 ? clauses : [...clauses, { pinyin: words.join(' '), pause: 0 }];
 }
 
-/** One for each character; what is no Chinese one stays as it is. */
+/** One syllable for each character; others than Chinese ones stay as they are. */
 function syllablesOf(text: string): string[] {
   const syllables = pinyin(text, { type: 'array', toneType: 'num', v: true }).map((syllable) => syllable.replace(/0$/, '5'));
   for (const [words, reading] of Object.entries(READINGS))

@@ -1,4 +1,4 @@
-// A program of its own, for it takes a processor for seconds: reads lines aloud into one file, each at its time.
+// Reads lines aloud into one file, each at its time. A process of its own, because it computes for seconds.
 //
 //   node speaker.ts <lines as JSON> <file.wav>    prints when each line begins and ends, as JSON
 import { readFile, writeFile } from 'node:fs/promises';
@@ -7,20 +7,20 @@ import { readingOf, type Clause } from './reading.ts';
 
 export interface Line {
   text: string;
-  /** Seconds between which it is to be said. */
+  /** The time for the line, in seconds. */
   begin: number;
   end: number;
 }
 
-/** Mandarin; Latin letters would be English. */
+/** Mandarin; it reads Latin letters as English. */
 const VOICE = 'sit/cmn';
 const RATE = 22050;
-/** Higher and wider than the voice's own, which spans four half-tones: too little to tell tones by. */
+/** Pitch and range are higher than the voice's default of four semitones, which is too little to distinguish tones. */
 const PITCH = 72;
 const RANGE = 99;
-/** A sentence sinks. */
+/** The pitch falls within a sentence. */
 const SINK = 2;
-/** Of the synthesiser, whose words are English ones: some four syllables a second, five at most. */
+/** Speed of the synthesiser in English words per minute: about four syllables per second, at most five. */
 const PACE = 185;
 const PACE_MAX = 205;
 
@@ -40,7 +40,7 @@ const spoken = lines.map(({ text, begin, end }) => {
 await writeFile(outFile, waveOf(samples));
 console.log(JSON.stringify(spoken));
 
-/** As fast as it has to be. */
+/** Speaks a line, faster if it does not fit its time. */
 function sayWithin(clauses: Clause[], seconds: number): Int16Array {
   let pace = PACE;
   let said = say(synthesiser, clauses, pace);
@@ -76,7 +76,7 @@ function say(voice: Synthesiser, clauses: Clause[], pace: number): Int16Array {
   return whole;
 }
 
-/** One channel of 16 bits. */
+/** A WAV file with one channel of 16 bits. */
 function waveOf(heard: Int16Array): Buffer {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);

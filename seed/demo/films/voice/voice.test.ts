@@ -25,7 +25,7 @@ const inPinyin = (line: string) =>
     .map(({ pinyin }) => pinyin)
     .join(' | ');
 
-/** How loud it is between two seconds, of 1. */
+/** The loudness between two seconds, at most 1. */
 function loudness(wave: Buffer, begin: number, end: number): number {
   let sum = 0;
   const [first, last] = [Math.round(begin * RATE), Math.round(end * RATE)];
@@ -61,7 +61,7 @@ test.each([
 test('every line of the films has a reading that the synthesiser knows', () => {
   for (const { text } of FILMS.flatMap(cuesOf)) {
     expect(inPinyin(text), text).toMatch(/^([a-z]+[1-5]|[ |])+$/);
-    // It takes these for English.
+    // The synthesiser would read these as English.
     expect(inPinyin(text), text).not.toMatch(/[jqx]iong/);
   }
 });

@@ -1,4 +1,4 @@
-// A narrator over a film's sound: what the captions say is read aloud, and the sound steps back meanwhile.
+// A narrator reads a film's captions aloud, while the film's sound is lowered.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cue } from '#contract/media-assets/caption-cues.ts';
@@ -6,27 +6,27 @@ import { runTool } from '#server/media/process.ts';
 import type { SceneBuild } from '../../videos/build.ts';
 import type { Line } from './speaker.ts';
 
-/** When a line is heard, in seconds. */
+/** Start and end of a line, in seconds. */
 export type Spoken = Omit<Line, 'text'>;
 
 const SPEAKER = join(import.meta.dirname, 'speaker.ts');
 /** A film's lines take two seconds; many times that on the slowest machine. */
 const TIME_LIMIT = 5 * 60_000;
 
-/** Less than that is no time to come back in. */
+/** In a shorter pause the sound stays low. */
 const BREATH = 1.5;
-/** The sound beneath the voice: 12 dB less, gone down before the first word and back after the last. */
+/** The sound is lowered by 12 dB before the first word, and raised after the last. */
 const BENEATH = 0.25;
 const DOWN = 0.4;
 const UP = 0.9;
 
-// Without the rumble, a little warmer, less of a buzz, evener, in a small room; then as loud as speech is (-18 LUFS).
+// Filters for the voice: less rumble, warmer, less buzz, compressed, with a small room; then amplified to about -18 LUFS.
 const SHAPE =
   'highpass=f=80,equalizer=f=190:t=q:w=1:g=2,equalizer=f=3200:t=q:w=1:g=-3,' +
   'acompressor=threshold=-22dB:ratio=2.5:attack=8:release=150,' +
   'aresample=44100,aformat=channel_layouts=stereo,aecho=0.9:0.8:23|41:0.12|0.07,volume=10.5dB';
 
-/** Reads what the captions say into a file, each line at its own time. */
+/** Reads the captions into a sound file, each line at its time. */
 export async function speak(
   cues: readonly Cue[],
   file: string,
@@ -46,12 +46,12 @@ export async function speak(
   return JSON.parse(stdout) as Spoken[];
 }
 
-/** [sound] and the narrator of an input become [heard]. */
+/** Mixes [sound] and the narrator of an input into [heard]. */
 export const narrated = (input: number, spoken: readonly Spoken[]): string =>
   `[sound]asetnsamples=n=256,volume='1-${1 - BENEATH}*(${beneath(spoken)})':eval=frame[bed];[${input}:a]${SHAPE}[voice];` +
   `[bed][voice]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.8:level=0[heard]`;
 
-/** 1 while somebody speaks, 0 where nobody does, and slopes between; as an expression of t. */
+/** An expression of t that is 1 while the narrator speaks and 0 otherwise, with slopes between. */
 function beneath(spoken: readonly Spoken[]): string {
   const passages: Spoken[] = [];
   for (const { begin, end } of spoken) {
@@ -59,7 +59,7 @@ function beneath(spoken: readonly Spoken[]): string {
     if (last && begin - last.end < BREATH) last.end = end;
     else passages.push({ begin, end });
   }
-  // They neither overlap nor touch, so the sum is never above 1.
+  // Lines do not overlap, so the sum is at most 1.
   return passages
     .map(({ begin, end }) => `clip((t-${(begin - DOWN).toFixed(2)})/${DOWN},0,1)*clip((${(end + UP).toFixed(2)}-t)/${UP},0,1)`)
     .join('+');

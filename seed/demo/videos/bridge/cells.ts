@@ -1,4 +1,4 @@
-// The bridge as it grows, its lamps, the gulls: pictures one after the other.
+// The growing bridge, its lamps and the gulls, as sequences of pictures.
 import type { Cells } from '../scene.ts';
 
 export const DAY = 3.2;
@@ -44,7 +44,7 @@ export const growth: Cells = {
 function craneAt(x: number, towards: number): string {
   return `M${x - 8 * towards} 175v-8h${12 * towards}v2.500h${-9 * towards}v5.500z`;
 }
-// Lit is what has been built by that night.
+// Lamps are on the parts that are built by that night.
 export const lampsOf = (day: number): Cells => ({
   count: 1,
   fps: 24,

@@ -1,7 +1,7 @@
-// Where each of the 160 drones is, and which colour it shows, at any moment of the show.
+// Position and colour of each of the 160 drones at any moment of the show.
 
 const DRONES = 160;
-/** The part of the sky in which they fly, in units. */
+/** The part of the sky for the drones, in units. */
 const SKY = { width: 340, height: 206 };
 
 interface Dot {
@@ -115,7 +115,7 @@ const star: Formation = (t) => {
   );
 };
 
-/** [second at which the formation stands, seconds of flying there, formation] */
+/** [second at which the formation is complete, seconds of the flight to it, formation] */
 const show: readonly (readonly [number, number, Formation])[] = [
   [0, 0, landed],
   [2.8, 2.2, grid],
@@ -126,7 +126,7 @@ const show: readonly (readonly [number, number, Formation])[] = [
   [20.4, 2.2, landed],
 ];
 
-// Who goes where: both formations numbered from left to right, so that ways hardly cross.
+// Assigns drones to places by numbering both formations from left to right, so that paths rarely cross.
 const inOrder = (dots: Dot[]) => dots.toSorted((a, b) => a.x - b.x || a.y - b.y);
 const ranks = show.map(([second, , formation]) => {
   const dots = formation(second);
@@ -144,7 +144,7 @@ export function dronesAt(t: number): Dot[] {
   const here = byRank(start[2](t), ranks[next - 1]);
   return byRank(goal[2](t), ranks[next]).map(({ dot: to }, i) => {
     const from = here[i]?.dot ?? to;
-    // Not all at once: a ripple from left to right.
+    // Drones start one after the other, from left to right.
     const p = Math.min(1, Math.max(0, (t - (second - flight) - (0.3 * i) / DRONES) / (flight - 0.3)));
     const q = p * p * (3 - 2 * p);
     const aside = 7 * Math.sin(Math.PI * q) * ((i % 3) - 1);

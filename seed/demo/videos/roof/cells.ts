@@ -1,4 +1,4 @@
-// What falls, drips and nods in the yard: pictures one after the other.
+// Moving parts in the yard, as sequences of pictures.
 import { wave } from '../motion.ts';
 import type { Cells } from '../scene.ts';
 

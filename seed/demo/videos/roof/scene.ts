@@ -140,7 +140,7 @@ export const scene: Scene = {
   },
 };
 
-/** How loud what falls is: full, then less and less until the rain is over. */
+/** The loudness of the rain: full, then decreasing until it ends. */
 function rainfall(full: number, after: number): string {
   return `${after}+${(full - after).toFixed(4)}*(1-clip((t-${EASING})/${OVER - EASING},0,1))`;
 }

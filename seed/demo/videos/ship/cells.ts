@@ -1,4 +1,4 @@
-// What moves at sea: pictures one after the other.
+// Moving parts at sea, as sequences of pictures.
 import { wave } from '../motion.ts';
 import type { Cells } from '../scene.ts';
 

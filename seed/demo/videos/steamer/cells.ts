@@ -1,4 +1,4 @@
-// What moves in the shop and before it: pictures one after the other.
+// Moving parts in the shop and in front of it, as sequences of pictures.
 import { wave } from '../motion.ts';
 import type { Cells } from '../scene.ts';
 

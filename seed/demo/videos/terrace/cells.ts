@@ -1,4 +1,4 @@
-// What moves in the fields and above them: pictures one after the other.
+// Moving parts in the fields and above them, as sequences of pictures.
 import { wave } from '../motion.ts';
 import type { Cells } from '../scene.ts';
 

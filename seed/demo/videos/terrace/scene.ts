@@ -4,7 +4,7 @@ import type { Layer, Scene } from '../scene.ts';
 import { call, drops, noise, pad } from '../sound.ts';
 import { walking, flying, grass, smoke, glints } from './cells.ts';
 
-// Where the nearest fields are, and on them the dyke: the wave in which it was drawn.
+// The position of the nearest fields and of the dyke on them, which is a wave.
 const near = drift(-16, -4.6);
 const walked = '(392-11*t)';
 const dyke = `(30+9*sin(2*PI*${walked}/330+0.6))`;

@@ -1,4 +1,4 @@
-// What moves in the deep: pictures one after the other.
+// Moving parts in the deep sea, as sequences of pictures.
 import type { Cells } from '../scene.ts';
 
 const turn = (cell: number, count: number, ahead = 0) => Math.sin(2 * Math.PI * (cell / count + ahead));

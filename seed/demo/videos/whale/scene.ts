@@ -5,7 +5,7 @@ import { bells, call, noise, pad } from '../sound.ts';
 import { swimming, pulsing, flapping, tails, twinkle, strobe, lamp } from './cells.ts';
 
 const LAMP = 14.4;
-// How far the camera has gone down.
+// The depth of the camera.
 const depth = `(${ease([2.6, 0], [13, 810])})`;
 const passing = (share: number, from: number) => `${from}-${share}*${depth}`;
 
@@ -14,7 +14,7 @@ const boat = {
   y: `${ease([4.6, -80], [8.5, 70], [14, 84])}+1.5*sin(t*1.3)`,
   glide: 'y' as const,
 };
-// The lamp flickers before it holds.
+// The lamp flickers before it stays on.
 const lit = (svg: string, more: Partial<Layer> = {}): Layer[] => [
   { svg, ...more, show: [LAMP - 0.5, 0], hide: [LAMP - 0.4, 0] },
   { svg, ...more, show: [LAMP, 0.25] },
