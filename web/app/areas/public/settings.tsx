@@ -53,7 +53,7 @@ const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isF
         <PayeesSection />
       </Suspense>
     ),
-    // Former members of an agency find them beside the sum that is left to withdraw.
+    // Former members of an agency have them beside their remaining balance.
     isFor: (me) => me.identity !== 'user',
   },
   { value: 'youth', label: '青少年模式', show: (me) => <YouthSection me={me} /> },

@@ -192,7 +192,7 @@ function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-/** A swipe of 50 px back to where the menu came from closes it. */
+/** A swipe of 50 px towards the edge that the menu came from closes it. */
 function useSwipeAway(onClose: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const forget = () => {

@@ -12,7 +12,7 @@ export const MEMBER_LOOK: Record<MemberStatus, { label: string; tone: Tone; icon
   removed: { label: MEMBER_STATUS_LABEL.removed, tone: 'neutral', icon: 'logout' },
 };
 
-/** The line under a member's state: what it is waiting for, or since when it holds. */
+/** The line under a member's state: the pending step, or the time since when it applies. */
 export function memberNote(member: AgencyMember): string | null {
   const { status, waitingFor, proposal, leavingOn, disabledAt, disabledBy, endedAt, endedBy, reason } = member;
   if (waitingFor === 'person') return '等对方接受邀请';

@@ -54,7 +54,7 @@ export interface Decision {
 }
 
 interface DeferredCase extends Omit<Deferred, 'at'> {
-  /** The server has taken the decision. */
+  /** The server has accepted the decision. */
   onSent?: (() => void) | undefined;
   /** The call has ended, with or without success. */
   onEnd: () => Promise<unknown>;

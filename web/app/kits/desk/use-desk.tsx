@@ -24,7 +24,7 @@ interface Case {
   name: string;
   /** 通过, 退回, 隐藏: names the decision. */
   verb: string;
-  /** The server has taken it. */
+  /** The server has accepted the decision. */
   onSent?: () => void;
 }
 
@@ -54,7 +54,7 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
     const last = deferred.at(-1);
     if (last === undefined || !undo(last)) return;
     undone.add(last.id);
-    // Not `detail.open`, which replaces the row in the address: the way on to the next row may not have been gone yet.
+    // Not `detail.open`, which replaces the address of the present row: the navigation to the next row may still be pending.
     go({ id: last.id, page: String(query.data?.page ?? 1) });
   };
   useShortcuts({ z: undoLast });
@@ -65,7 +65,7 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
     query: { ...query, ...(query.data === undefined ? {} : { data: { ...query.data, list: rows } }) } as UseQueryResult<Page>,
     decide,
     isDecided,
-    /** A decision on this row was taken back here. */
+    /** A decision on this row was undone here. */
     isUndone: (id: string): boolean => undone.has(id),
     undoBar: <UndoBar follows last={deferred.at(-1)} onUndo={undoLast} />,
   };

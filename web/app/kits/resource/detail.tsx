@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from '../../ui/base/link.tsx';
 import css from './detail.module.css';
 
-/** A part of what is open of a row, with its heading (`h3`) or a label. */
+/** A part of the open row's detail, with a heading (`h3`) or a label. */
 export const Section = (props: ComponentProps<'section'>) => <section {...props} className={css.section} />;
 
 /** Words of a person, as they were written. */

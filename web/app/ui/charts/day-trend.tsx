@@ -22,7 +22,7 @@ export interface TrendDay {
   before?: number | null;
   /** What the value is the sum of, in the order of the chart's `parts`. */
   parts?: readonly number[];
-  /** Shown beside the day: that it is not over, or not counted yet. */
+  /** A note beside the day: it is not over, or not counted yet. */
   note?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import defaultAvatar from './default-avatar.svg?no-inline';
 /** 20, 24, 32, 40, 48 and 112 px. */
 export type AvatarSize = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl';
 
-/** A person's picture. `alt` is empty by default, since the name mostly stands beside it. */
+/** A user's picture. `alt` is empty by default, since the name is usually beside it. */
 export function Avatar({
   src,
   name,

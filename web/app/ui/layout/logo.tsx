@@ -3,7 +3,7 @@ import { Cluster, Text } from './primitives.tsx';
 import css from './logo.module.css';
 import { siteName } from '../../lib/meta.ts';
 
-/** The mark and the name. `badge` is the filled mark of the back office and the creator area; `caption` stands behind a thin line. */
+/** The logo and the name of the site. `badge` is the filled logo of the back office and the creator area; `caption` follows a thin line. */
 export function Logo({
   badge = false,
   caption,

@@ -3,7 +3,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack, Text } from './primitives.tsx';
 import css from './panel.module.css';
 
-/** A card with its title, what stands at the right of it, and a body that may reach the edges. */
+/** A card with a title, content at the right of the title (`aside`), and a body that may reach the edges. */
 export function Panel({
   title,
   aside,
@@ -18,7 +18,7 @@ export function Panel({
   flush?: boolean;
   busy?: boolean;
   className?: string | undefined;
-  /** It is what is open of a list: it can be given the focus. */
+  /** It shows the open item of a list, and can receive the focus. */
   detail?: boolean;
   children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function Panel({
   );
 }
 
-/** A page's name, a line about it, and what can be done with it. */
+/** A page's title, a line about it, and its actions. */
 export const PageHead = ({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) => (
   <Cluster gap={12} align="end" wrap className={css.pageHead}>
     <div>
@@ -55,7 +55,7 @@ export const PageHead = ({ title, text, children }: { title: string; text?: Reac
   </Cluster>
 );
 
-/** Names with their figures, one a line; a `total` line is set apart. */
+/** Names with their values, one per line; a `total` line is set apart. */
 export function Facts({
   facts,
 }: {

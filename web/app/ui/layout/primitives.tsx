@@ -2,7 +2,7 @@ import type { ElementType, JSX, ReactNode } from 'react';
 import { classes } from '../base/classes.ts';
 import './primitives.css';
 
-/** Spaces in pixels, which the denser back office lessens: each is a token, and a rule in primitives.css. */
+/** Spaces in pixels, smaller in the compact back office. Each is a token, and a rule in primitives.css. */
 export type Gap = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
 type Margin = Gap | 40 | 48;
 type Padding = 4 | 8 | 12 | 14 | 16 | 20 | 24 | 32 | 48;
@@ -17,7 +17,7 @@ interface TextLook {
   /** Digits of one width, so that figures below each other line up. */
   numeric?: boolean;
   nowrap?: boolean;
-  /** On one line, with an ellipsis for what does not fit. */
+  /** On one line, with an ellipsis for the overflow. */
   truncate?: boolean;
   /** As `truncate`, on so many lines. */
   clamp?: 2 | 3 | 4;
@@ -29,7 +29,7 @@ export interface Look extends TextLook {
   padding?: Padding;
   /** As wide as the public side's pages, in the middle of the window. */
   page?: boolean;
-  /** Takes the room that is left, and cuts or scrolls what does not fit. */
+  /** Takes the remaining width, and truncates or scrolls the overflow. */
   grow?: boolean;
   /** May become narrower than its longest word. */
   shrink?: boolean;
@@ -37,7 +37,7 @@ export interface Look extends TextLook {
   surface?: boolean;
   background?: 'card' | 'canvas' | 'sunken';
   radius?: 's' | 'm' | 'l' | 'pill';
-  /** A thin line that divides it from what stands there. */
+  /** A thin line that divides it from its neighbour on that side. */
   border?: 'top' | 'bottom';
   /** High enough for a finger on phones. */
   tap?: boolean;
@@ -53,7 +53,7 @@ interface Primitive<Own, Usual extends Tags> {
   <Props>(props: { as: (props: Props) => ReactNode } & Own & Look & Props): ReactNode;
 }
 
-/** What a primitive is given, whichever tag it is. */
+/** The props of a primitive, whichever tag it is. */
 type Given<Own> = Own & Look & { as?: ElementType; className?: string };
 
 interface GridLook {
@@ -67,10 +67,10 @@ interface GridLook {
   alignContent?: 'start';
 }
 
-/** Things below each other. What a screen changes, its own style sheet says: all here lies in a lower layer. */
+/** Children below each other. A screen's own style sheet may change all of this, because it lies in a higher cascade layer. */
 export const Stack: Primitive<GridLook, 'div'> = (props: Given<GridLook>) => drawGrid(props, 'l-stack');
 
-/** Things in rows and columns, which the style sheet of the screen names. */
+/** Children in rows and columns, which the screen's style sheet defines. */
 export const Grid: Primitive<GridLook, 'div'> = (props: Given<GridLook>) => drawGrid(props, 'l-grid');
 
 interface ClusterLook {
@@ -82,20 +82,20 @@ interface ClusterLook {
   inline?: boolean;
 }
 
-/** Things beside each other. */
+/** Children beside each other. */
 export const Cluster: Primitive<ClusterLook, 'div'> = (props: Given<ClusterLook>) => {
   const { as = 'div', gap, align, justify, wrap, inline, ...rest } = props;
   const own = [gap && `l-gap-${gap}`, align && `l-align-${align}`, justify && `l-justify-${justify}`];
   return draw(as, rest, inline ? 'l-inline' : 'l-cluster', ...own, wrap && 'l-wrap');
 };
 
-/** Words in a size, a tone and a weight of the tokens. */
+/** Text in a size, a tone and a weight of the tokens. */
 export const Text: Primitive<unknown, 'p'> = ({ as = 'p', ...rest }: Given<unknown>) => draw(as, rest);
 
-/** A place with a ground, an edge or room of its own. */
+/** A block with a background, a border or a padding. */
 export const Box: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<unknown>) => draw(as, rest);
 
-/** The surface that sets something apart from the page. */
+/** A block with the background and border of a card. */
 export const Card: Primitive<unknown, 'div'> = ({ as = 'div', ...rest }: Given<unknown>) => draw(as, rest, 'l-card');
 
 function drawGrid(props: Given<GridLook>, name: 'l-stack' | 'l-grid') {

@@ -17,7 +17,7 @@ export interface SectionHeadProps {
   children?: ReactNode;
 }
 
-/** The head of a section of a page: title, note, and what leads on. */
+/** The head of a section of a page: title, note, and a link to more. */
 export function SectionHead({ title, id, note, more, look = 'plain', children }: SectionHeadProps) {
   return (
     <Cluster align="baseline" justify="between" gap={16} className={classes(css.head, css[look])}>

@@ -3,7 +3,7 @@ import { Link } from '../base/link.tsx';
 import { Cluster } from './primitives.tsx';
 import css from './segmented-links.module.css';
 
-/** One of a few as addresses: looks like `Segmented`, works without script. */
+/** One of a few addresses, as links: looks like `Segmented`, works without JavaScript. */
 export function SegmentedLinks({
   label,
   options,

@@ -21,7 +21,7 @@ const DAYS: readonly TrendDay[] = VALUES.map((value, index) => ({
 const QUERY = { isError: false, error: null, isFetching: false, refetch: () => null };
 const FAILED = { ...QUERY, isError: true, error: new Error('网络连接失败，请检查网络后重试') };
 
-/** Figures with their days, and the one chart in its states. Charts are drawn by the browser alone. */
+/** Figures per day, and the chart in its states. Charts are rendered only in the browser. */
 export function Charts() {
   const hydrated = useHydrated();
   const trend = {

@@ -77,7 +77,7 @@ export function Forms() {
 
 const CATEGORIES = ['时事', '科技', '自然', '人文', '城市', '美食'].map((label) => ({ value: label, label }));
 
-/** After hydration: the list's hidden input carries a style that the page's policy refuses in served HTML. */
+/** Rendered after hydration, because the list's hidden input has an inline style, which the Content-Security-Policy refuses in served HTML. */
 function Selects() {
   const [category, setCategory] = useState<string | null>(null);
   if (!useHydrated()) return null;

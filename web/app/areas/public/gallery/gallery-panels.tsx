@@ -34,7 +34,7 @@ const SharePanel = lazy(() =>
   import('../../../domains/library/reactions/share-panel.tsx').then((part) => ({ default: part.SharePanel })),
 );
 
-/* What opens over a page or stands beside it, with made-up notices, comments and videos. */
+/* Panels over or beside a page, with made-up notices, comments and videos. */
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const reader: UserSummary = { id: 'reader', nickname: '阿禾', avatar: null, identity: 'user', certification: null };
@@ -145,7 +145,7 @@ export function Comments() {
   const hydrated = useHydrated();
   return (
     <Section id="talk" title="评论" text="两级，标出作者、置顶、IP 属地和 @；链接指向的评论有底色。">
-      {/* What was typed lives in the browser, so the box to write in is only ever drawn there. */}
+      {/* The text box restores unsent text from the browser's storage, so it is rendered only there. */}
       {hydrated && <Conversation />}
       <Note>评论已关闭</Note>
       <SkeletonGroup label="评论加载中">

@@ -42,7 +42,7 @@ const PARTS = [
   ['player', '播放器'],
 ] as const;
 
-/** Every shared part in every state, for eyes and for the visual tests; `?theme=dark` for the dark set. */
+/** Every shared part in every state, for people and for the visual tests; `?theme=dark` shows the dark theme. */
 export default function Gallery() {
   return (
     <main id="main" className={css.page}>

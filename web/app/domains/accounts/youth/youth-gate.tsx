@@ -131,7 +131,7 @@ function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: Youth
     let untold = 0;
     const report = async (seconds: number) => {
       if (isGuest) return setDay(countOnDevice(seconds, new Date()));
-      // Without network it is counted here, and told when there is one again.
+      // Without network the time is counted here, and reported when the network is back.
       const isNewest = newest.begin();
       await request(youthTime, { seconds }).then(
         (known) => isNewest() && setDay(known),

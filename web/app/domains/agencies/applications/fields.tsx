@@ -110,7 +110,7 @@ function ExpiryField({ field, filling }: FieldProps) {
   );
 }
 
-/** A number that is kept sealed comes back masked: it is typed anew as a whole or left alone. */
+/** A number that the server stores encrypted and returns masked: it is replaced as a whole or not changed. */
 function IdNumberField(props: FieldProps) {
   const { field, filling } = props;
   const value = filling.values[field.key] ?? '';

@@ -15,7 +15,7 @@ import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import pageCss from './page.module.css';
 
-/** Begins the query keys of licences that agencies have submitted anew. */
+/** The first part of the query keys of renewals. */
 export const RENEWALS = 'admin-licence-renewals';
 
 interface RenewalPanelProps {

@@ -38,7 +38,7 @@ export const meta = () => [{ title: titled('MCN信息') }, { name: 'robots', con
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
-/** The specification sets this page outside the layout of the creator area, so no query client stands above it. */
+/** The specification puts this page outside the layout of the creator area, so it has no query client. */
 export default function AgencyRoute() {
   const [client] = useState(createQueryClient);
   return (

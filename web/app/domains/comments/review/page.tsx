@@ -27,7 +27,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Comments and replies: taken off the site or put back. */
+/** Comments and replies of the whole site, to hide or show. */
 export default function ContentComments() {
   const { values, to, go } = useFilters(params);
   const { status, q, sort, page } = values;

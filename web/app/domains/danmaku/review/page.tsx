@@ -27,7 +27,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Danmaku of all videos: taken off the screen or put back. */
+/** Danmaku of all videos, to hide or show. */
 export default function ContentDanmaku() {
   const { values, to, go } = useFilters(params);
   const { status, q, sort, page } = values;

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 interface AnswerFormProps {
   /** The key under which the browser keeps the unsent text. */
   name: string;
-  /** 给作者的答复: who reads it stands in its label. */
+  /** 给作者的答复: the label names the reader. */
   label?: string;
   /** The consequence of a granted appeal, in words. */
   description: string;
@@ -22,7 +22,7 @@ interface AnswerFormProps {
   onAnswer: (granted: boolean, reply: string) => void;
 }
 
-/** The answer to an appeal. The text stays until the server has taken it (`forgetUnsentAnswer`), for the answer may be undone. */
+/** The answer to an appeal. The text is kept until the server has accepted it (`forgetUnsentAnswer`), since the answer may be undone. */
 export function AnswerForm({ name, label = '给作者的答复', description, grant, onAnswer }: AnswerFormProps) {
   const [reply, setReply] = useUnsentText(UNSENT_IN_ADMIN + name);
   const [missing, setMissing] = useState(false);

@@ -140,5 +140,5 @@ function DecidedPost({ appeal }: { appeal: AppealRow }) {
   );
 }
 
-/** Nothing is pointed at here: the decision has been made. */
+/** No action, since the decision has been made. */
 const nothing = (): void => {};

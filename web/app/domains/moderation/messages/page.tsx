@@ -127,7 +127,7 @@ interface MessagePanelProps {
   onClose: () => void;
 }
 
-/** One message and what can be decided on it. Made anew for each row, so that no reason is taken along. */
+/** One message with its decisions. It needs a `key` per row, so that no reason remains from another one. */
 function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps) {
   const handles = useHandles();
   const offered = useReasons('remarks');

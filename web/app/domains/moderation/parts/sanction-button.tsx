@@ -5,7 +5,7 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key } from '../../../ui/data/chip.tsx';
 import { SanctionDialog, type SanctionTarget } from './sanction-dialog.tsx';
 
-/** Beside a decision, by one press or the key S. Administrators who may not give a sanction propose it. */
+/** Opens the sanction dialog beside a decision, by a press or the key S. Administrators who may not give a sanction propose it. */
 export function SanctionButton({ label, ...target }: SanctionTarget & { label: string }) {
   const [open, setOpen] = useState(false);
   const how = useHow();

@@ -31,13 +31,13 @@ export interface SanctionTarget {
 
 interface SanctionDialogProps extends SanctionTarget {
   how?: 'give' | 'propose';
-  /** Of a proposal, the values that the fields begin with. */
+  /** The initial values of the fields, from a proposal. */
   initial?: { kind: SanctionKind; rule: ReportReason; reason: string; days: number | null };
   onClose: () => void;
   onGiven?: (() => void) | undefined;
 }
 
-/** Takes something from a person, or proposes to: what, for how long, by which rule and why. */
+/** Gives or proposes a sanction: its kind, term, rule and reason. */
 export function SanctionDialog({ user, cause, how = 'give', initial, onClose, onGiven }: SanctionDialogProps) {
   const [kind, setKind] = useState<SanctionKind>(initial?.kind ?? (cause?.type === 'post' ? 'noPublish' : 'mute'));
   const [term, setTerm] = useState(initial === undefined ? '7' : (initial.days?.toString() ?? 'ever'));

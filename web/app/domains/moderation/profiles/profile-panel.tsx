@@ -21,7 +21,7 @@ interface ProfilePanelProps {
   onClose: () => void;
 }
 
-/** A new name, text or picture of a person, beside the former one. Made anew for each row, so that no reason is taken along. */
+/** A new name, text or picture of a user, beside the former one. It needs a `key` per row, so that no reason remains from another one. */
 export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanelProps) {
   const { field, value, former, marks, state, user } = change;
   const offered = useReasons('remarks');

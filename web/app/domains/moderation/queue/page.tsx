@@ -25,7 +25,7 @@ export const meta = () => [{ title: titled('内容审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['审核', '内容审核'] };
 
-/** The review page: a queue, the post, and the decision. Filters and the chosen post stand in the address. */
+/** The review page: a queue, the post, and the decision. Filters and the chosen post are in the address. */
 export default function ReviewPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export default function ReviewPage() {
     ({ postsId }) => !deferred.some(({ id }) => id === postsId),
   );
   const assigned = useAssigned('post', filter.status === 'pending' ? rows : []);
-  /** Not what somebody else is reviewing, or is to review. */
+  /** Whether no other reviewer has claimed the post or is assigned to it. */
   const isFree = ({ id, claim }: ReviewRow): boolean => (claim === null ? !assigned.isOthers(id) : claim.mine);
   const counts = queue.data?.pages[0]?.counts ?? {};
   // Wide screens always have a post open; phones begin with the list.

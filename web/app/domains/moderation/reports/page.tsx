@@ -194,7 +194,7 @@ const nameOf = ({ text, targetType }: ReportCase): string => (text === '' ? REPO
 
 const isOpen = ({ state }: ReportCase): boolean => state === 'open';
 
-/** What can be decided on many reported things at once. */
+/** Decisions on many reported items at once. */
 const REPORT_VERBS: readonly BulkVerb<ReportCase>[] = [
   {
     action: 'reports.dismiss',

@@ -30,7 +30,7 @@ interface ReportPanelProps {
   onDecide: Decide;
 }
 
-/** One reported thing: what stood there, who says what of it, and the decision. */
+/** One case: the reported content, the reports about it, and the decision. */
 export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
   const detail = useQuery(reportCaseQuery(id));
   return (
@@ -103,7 +103,7 @@ const CaseFacts = ({ row }: { row: ReportCaseDetail }) => (
   />
 );
 
-/** What stood there when it was reported. */
+/** The content at the time of the report. */
 const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Evidence }) => (
   <>
     {context.length > 0 && (
@@ -120,7 +120,7 @@ const EvidenceView = ({ evidence: { text, image, context } }: { evidence: Eviden
   </>
 );
 
-/** Whether the report holds, the words that reporters read, and whether the content goes. */
+/** The decision on a case: whether the report is right, the answer to reporters, and whether the content is removed. */
 function ReportDecision({ row, onDecide }: { row: ReportCaseDetail; onDecide: Decide }) {
   const [reply, setReply] = useState('');
   const aboutAi = row.targetType === 'post' && row.reasons.some(({ reason }) => reason === 'ai');

@@ -27,7 +27,7 @@ export interface QueueFilter {
   status: ReviewQueue;
   type: PostType | null;
   keywords: string;
-  /** Of those that wait: one's own, nobody's, or late ones. */
+  /** Pending posts by assignment: one's own, unassigned, or late ones. */
   waiting: WaitingPartName | null;
   /** Null is the queue's own order. */
   sort: 'at' | '-at' | 'views' | '-views' | null;
@@ -76,7 +76,7 @@ export const backgroundQuery = (postsId: string) =>
     staleTime: 60_000,
   });
 
-/** Takes a post for this reviewer, or lets it go. */
+/** Claims a post for this reviewer, or releases it. */
 export function useClaim() {
   const client = useQueryClient();
   const claiming = useCall(claimPost, {
@@ -103,7 +103,7 @@ export function useClaim() {
   return { ...claiming, send };
 }
 
-/** Marks a post as suspected to hold what AI has made, or takes that back; it stays where it is in the queue. */
+/** Marks a post as suspected AI content, or removes the mark; the post keeps its place in the queue. */
 export function useSuspicion() {
   const client = useQueryClient();
   return useCall(suspectAi, {
@@ -151,7 +151,7 @@ export function useLateDecisions({ postsId, title }: { postsId: string; title: s
   };
 }
 
-/** After a decision was taken back: the post stands in its queue as before. */
+/** After a decision was undone: the post is in its queue as before. */
 export const useQueueAgain = () => {
   const client = useQueryClient();
   return () => void refreshLists(client);

@@ -36,11 +36,11 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
     claim.take();
     dispatch({ type: 'add', ...reason });
     const key = Math.max(0, ...reasons.map((one) => one.key)) + 1;
-    // A template says it all: the keys stay the page's. What points at a place has still to be put into words.
+    // A template is complete, so the page keeps the focus and its keys. An annotation still needs its text.
     requestAnimationFrame(() => (reason.template === undefined ? focusReason(key) : showReason(key)));
   };
 
-  /** A decided post leaves the page at once; a press that was meant for the post before decides nothing. */
+  /** A decided post leaves the page at once; a press that was meant for the previous post decides nothing. */
   const decide = (send: () => void) => {
     if (isEcho()) return;
     claim.keep();
@@ -70,7 +70,7 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
     confirmingApproval,
     failure: missing ? '请先写明至少一条退回理由' : ((claiming.error ?? restoring.error)?.message ?? null),
     claiming: claiming.isPending,
-    /** Refusals of these two stand in their dialogs. */
+    /** The dialogs of these two show their refusals. */
     takingDown,
     keepingDown,
     restoring: restoring.isPending,
@@ -90,17 +90,17 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
 
 export type Review = ReturnType<typeof useReview>;
 
-/** Posts that are only passed on the way to another are not taken. */
+/** Posts that are skipped on the way to another are not claimed. */
 const OPENED_MS = 500;
 
 /**
- * Choosing a post takes it, so that nobody else reviews it meanwhile; one that the page has opened by itself is taken once it is read.
- * Going on without having decided or written anything lets it go again, for others.
+ * Choosing a post claims it, so that nobody else reviews it meanwhile; a post that the page opened by itself is claimed once it is read.
+ * Leaving it without a decision or a reason releases the claim.
  */
 function useAutoClaim(post: ReviewDetail, isChosen: boolean, claiming: ReturnType<typeof useClaim>, hasReasons: boolean) {
   const { postsId } = post;
   const isFree = post.can.claim && post.claim === null;
-  /** `taken` here and by nobody's wish; what was asked for, or let go by hand, stays as it is. */
+  /** `taken`: claimed here automatically. `kept`: a claim that was made or released by hand, which stays as it is. */
   const state = useRef<'new' | 'taken' | 'kept'>('new');
   const latest = useRef({ isFree, hasReasons, isChosen, send: claiming.send });
   useEffect(() => {
@@ -127,7 +127,7 @@ function useAutoClaim(post: ReviewDetail, isChosen: boolean, claiming: ReturnTyp
 
   return {
     take,
-    /** Decided upon: the claim goes with the decision. */
+    /** Call before a decision, which needs the claim and ends it. */
     keep: () => {
       take();
       state.current = 'kept';

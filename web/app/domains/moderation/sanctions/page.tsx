@@ -50,7 +50,7 @@ const TABS = [...SANCTION_VIEWS, 'rules'] as const;
 
 const params = searchParams({ view: choice(TABS, 'open'), kind: choice(KINDS), id: idParam(), page: pageNumber() });
 
-/** Sanctions, the appeals against them, and the standard by which they are given. */
+/** Sanctions, the appeals against them, and the rules for giving them. */
 export default function SanctionsPage() {
   const { values, to } = useFilters(params);
   const shown = values.view;

@@ -29,7 +29,7 @@ interface ProposalPanelProps {
   onClose: () => void;
 }
 
-/** One proposal with its grounds, the person's record, and the decision. Made anew for each row, so that no reason is taken along. */
+/** One proposal with its grounds, the user's record, and the decision. It needs a `key` per row, so that no reason remains from another one. */
 export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onChange, onClose }: ProposalPanelProps) {
   const { user, kind, rule, days, reason, cause, state, reply, can } = proposal;
   return (

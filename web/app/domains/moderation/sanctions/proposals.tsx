@@ -45,7 +45,7 @@ const TAB_LABEL = { waiting: '待确认', decided: '已处理' };
 
 const params = searchParams({ view: choice(PROPOSAL_VIEWS, 'waiting'), id: idParam(), page: pageNumber() });
 
-/** Sanctions that moderators propose: a queue for those who give sanctions, and for the others what became of their own. */
+/** Sanctions that moderators propose: a queue for those who may give sanctions, and for the others the outcome of their own proposals. */
 export default function ProposalsPage() {
   const { values, to } = useFilters(params);
   const { view, page } = values;

@@ -26,7 +26,7 @@ interface SanctionPanelProps {
 /** Names the answer that is being written. */
 export const unsentAnswer = (sanctionId: string): string => `sanction.${sanctionId}`;
 
-/** One sanction with what led to it, what the person says against it, and the answer they read. */
+/** One sanction with its cause, the user's appeal, and the answer to it. */
 export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPanelProps) {
   const handles = useHandles();
   const { id, user, kind, cause, appeal, can } = sanction;

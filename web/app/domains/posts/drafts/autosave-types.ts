@@ -21,7 +21,7 @@ export type SaveState =
    * asked again, neither here nor after opening the post anew.
    */
   | { kind: 'conflict'; theirs: Draft; editedAt: number; asked: boolean }
-  /** The post may not be edited any more: submitted, deleted, or not one's own. */
+  /** The post may not be edited any more: it was submitted or deleted, or is not one's own. */
   | { kind: 'refused'; message: string; mayRetract: boolean };
 
 export interface SaverOptions {

@@ -78,7 +78,7 @@ export function createSaver(options: SaverOptions): Saver {
     if (isStuck()) return;
     if (!isDirty()) return become({ kind: 'clean' });
     dirtySince ??= now();
-    // While the server cannot be reached the state stays what it is: the text is kept in this browser.
+    // While the server cannot be reached the state remains `failed`: the text is stored in this browser.
     if (shown.get().kind !== 'saving' && shown.get().kind !== 'failed') become({ kind: 'unsaved' });
     schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + SAVE_EVERY_MS - now())));
   };

@@ -7,7 +7,7 @@ import { VideoEmbed, PostEmbed } from '../embeds/embeds.tsx';
 import body from '../../../styles/article-body.module.css';
 import { classes } from '../../../ui/base/classes.ts';
 
-/** The text as readers will see it, drawn in the browser from the draft: the server draws it when it is submitted. */
+/** The text as readers will see it, rendered in the browser from the draft; the server renders it when it is submitted. */
 export const DraftBody = ({ document, className }: { document: DocNode | null; className?: string | undefined }) => (
   <div className={classes(body.body, className)}>
     {children(document)}
@@ -86,7 +86,7 @@ function draw(node: DocNode): ReactNode {
   }
 }
 
-/** Lines of Arabic or Hebrew begin at the right. */
+/** Lines in Arabic or Hebrew start at the right. */
 const directionOf = (node: DocNode) => (isRightToLeft(plainText(node)) ? { dir: 'rtl' } : null);
 
 const TAGS: Record<string, string> = {
@@ -109,7 +109,7 @@ const MARKS: Record<string, string> = {
 
 const drawText = ({ text = '', marks = [] }: DocNode): ReactNode =>
   marks.reduceRight<ReactNode>(
-    // Links lead nowhere in a preview: a press on one would leave the draft.
+    // Links are disabled in a preview, since a press would leave the draft.
     (inside, { type }) => createElement(MARKS[type] ?? 'span', null, inside),
     piecesOf(text).map((piece, index) =>
       piece.isLong ? (

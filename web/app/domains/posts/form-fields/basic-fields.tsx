@@ -11,7 +11,7 @@ import { categoriesQuery } from '../queries.ts';
 interface SummaryFieldProps {
   store: DraftStore;
   label: string;
-  /** Tells what replaces an empty summary. */
+  /** A note about the text that replaces an empty summary. */
   placeholder: string;
   /** The field was not used yet, so no error is shown. */
   quiet?: boolean;

@@ -18,7 +18,7 @@ interface ConflictProps {
   onSettled: (choice: 'mine' | 'theirs') => void;
 }
 
-/** Two places wrote at once: shows both, keeps both. */
+/** Shown when another window or device saved the post meanwhile: shows both versions and keeps both. */
 export function Conflict({ saver, store, onSettled }: ConflictProps) {
   const state = useSaveState(saver);
   const [looking, setLooking] = useState(false);

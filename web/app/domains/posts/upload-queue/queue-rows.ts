@@ -193,7 +193,7 @@ function partsOfItem({ name, size, file, upload }: QueueItem): Partial<QueueRow>
 
 type MediaFacts = { mediaId: string | null; state: NonNullable<OwnPost['mediaState']>; percent: number; reason: string | null };
 
-/** The server's work on the video. */
+/** The state of the video's processing on the server. */
 function partsOfMedia(title: string, { mediaId, state, percent, reason }: MediaFacts): Partial<QueueRow> {
   if (state === 'ready') return { state: LOOK_OF.ready };
   if (state === 'failed') return { state: LOOK_OF.failed, facts: reason ?? '视频转码失败', failedMediaId: mediaId };

@@ -1,4 +1,4 @@
-// A row of the queue is one video in progress; a frame is a picture that the browser draws out of the chosen file.
+// A row of the queue is one video in progress; a frame is a picture that the browser extracts from the chosen file.
 import { nanoid } from 'nanoid';
 import { discardDraft, save } from '#contract/posts/addresses.ts';
 import { request } from '../../../lib/api.ts';

@@ -7,7 +7,7 @@ import type { UploadQueue } from './upload-queue.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** Adds files to the queue; a blank form makes way for the first one, unless `mayOpen` is false. */
+/** Adds files to the queue. Opens the form of the first one in place of an empty form, unless `mayOpen` is false. */
 export function useAddVideos(queue: UploadQueue, page: QueuePage): (files: File[], mayOpen?: boolean) => void {
   const navigate = useNavigate();
   const { videoMaxMegabytes } = useContentLimits();

@@ -22,7 +22,7 @@ const decorated = (doc: DocumentNode): DecorationSet =>
     rowPictures(doc).map(({ from, to, columns }) => Decoration.node(from, to, { 'data-columns': String(columns) })),
   );
 
-/** The pictures that stand in a row with others, with the row's number of columns. */
+/** The pictures that share a row with others, with the row's number of columns. */
 export function rowPictures(doc: DocumentNode): { from: number; to: number; columns: number }[] {
   const blocks = doc.children.map((node) => ({ type: node.type.name, attrs: node.attrs, size: node.nodeSize }));
   let at = 0;

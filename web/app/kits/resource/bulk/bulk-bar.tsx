@@ -20,7 +20,7 @@ interface BulkChangeBarProps<Row> {
   changes: BulkChanges<Row>;
   /** The marked rows on the current page. */
   rows: readonly Row[];
-  /** All rows that match the filter are meant, on every page. */
+  /** The marking covers all rows that match the filter, on every page. */
   everything: boolean;
   /** Whether there are rows on other pages. */
   hasOthers: boolean;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 
 /**
- * Returns a function that tells whether the person is still on this page and not navigating away. Call it before navigating
+ * Returns a function that says whether the user is still on this page and not navigating away. Call it before navigating
  * when a response arrives: a late response must not pull back somebody who has left.
  *
  * It learns of navigation through a blocker that never blocks. A blocker runs the moment a link is followed; `useNavigation`

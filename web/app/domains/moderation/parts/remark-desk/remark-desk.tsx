@@ -58,7 +58,7 @@ interface RemarkKind<Row extends Remark> {
   leave: (id: string) => void;
 }
 
-/** Of what the address names. */
+/** A change of the address: filter, open row or page. */
 interface Change {
   status?: RemarkTab;
   q?: string;
@@ -75,7 +75,7 @@ interface RemarkDeskProps<Row extends Remark> extends RemarkKind<Row> {
   query: UseQueryResult<{ list: Row[]; page: number; limit: number; hasMore: boolean }>;
 }
 
-/** All comments or danmaku: looked at one after the other, passed or hidden by one or two keys, each for five seconds to be undone. */
+/** The desk for comments or danmaku: shows one after the other, to pass or hide by one or two keys, with an undo for five seconds. */
 export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, query, ...kind }: RemarkDeskProps<Row>) {
   const { noun, queryKey } = kind;
   const isQueue = status === 'held' || status === 'risky';

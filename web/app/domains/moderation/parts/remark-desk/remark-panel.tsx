@@ -32,7 +32,7 @@ export interface Remark extends ReviewedText {
 interface RemarkPanelProps {
   title: string;
   row: Remark;
-  /** Where it stands, and what else is to be known of it. */
+  /** The remark's place and further facts. */
   facts: readonly { name: string; value: ReactNode }[];
   /** The writer's record and the surroundings. */
   context: ReactNode;
@@ -43,7 +43,7 @@ interface RemarkPanelProps {
   children: ReactNode;
 }
 
-/** One comment or danmaku with what can be decided on it. Made anew for each row, so that no reason is taken along. */
+/** One comment or danmaku with its decisions. It needs a `key` per row, so that no reason remains from another one. */
 export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onClose, children }: RemarkPanelProps) {
   const handles = useHandles();
   const [canRestore, canHide] = [handles && mayRestore(row), handles && mayHide(row)];

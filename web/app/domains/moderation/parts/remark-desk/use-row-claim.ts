@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useHandles } from '../../../../kits/session/admin-access.ts';
 import { dropClaim, holdClaim } from '../../../../kits/desk/held-claims.ts';
 
-/** Rows that are only passed on the way to another are not taken. */
+/** Rows that are skipped on the way to another are not claimed. */
 const STAYED_MS = 500;
 
 interface RowClaim {
   /** The row one is at. */
   id: string | null;
-  /** It waits, and nobody holds it. */
+  /** The item is pending, and nobody has claimed it. */
   isFree: boolean;
   claim: (id: string, claimed: boolean) => void;
   /** Lets it go from a page that is being left. */
   leave: (id: string) => void;
 }
 
-/** Takes the row one stays at, so that nobody else decides on it meanwhile, and lets it go when one goes on. */
+/** Claims the row that stays open for a while, so that nobody else decides on it meanwhile, and releases it when another one is opened. */
 export function useRowClaim({ id, isFree: isUnclaimed, claim, leave }: RowClaim): void {
   // An administrator who may only read claims nothing.
   const isFree = useHandles() && isUnclaimed;
