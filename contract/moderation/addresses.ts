@@ -18,6 +18,7 @@ export const handleInfringement = 'POST /admin/report/handleInfringement';
 export const adminPostList = 'GET /admin/posts/list';
 export const adminPostDetail = 'GET /admin/posts/detail';
 export const reviewBackground = 'GET /admin/posts/background';
+export const caseBackground = 'GET /admin/case/background';
 export const claimPost = 'POST /admin/posts/claim';
 export const approvePost = 'POST /admin/posts/approve';
 export const confirmPost = 'POST /admin/posts/confirm';

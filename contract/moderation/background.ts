@@ -3,6 +3,9 @@ import { userSummary } from '../accounts/accounts.ts';
 import { call, id, time } from '../call.ts';
 import { postStatus } from '../posts/post.ts';
 import * as at from './addresses.ts';
+import { CASE_KINDS, CONTEXT_KINDS, EARLIER_STATES } from './constants.ts';
+import { nearby } from './remark-background.ts';
+import { sanction } from './sanctions.ts';
 
 const postBackground = z.object({
   author: z.object({
@@ -48,4 +51,65 @@ export const reviewBackground = call(at.reviewBackground, {
     'Background for deciding on a post: the author’s last 30 days, the place of submission, public posts with the same passages, refused ones with the same passages, pictures or video',
   query: z.object({ postsId: id() }),
   answer: postBackground,
+});
+
+/** In the last RECORD_DAYS days; counts of comments, danmaku and messages stop at RECORD_COUNT_MAX. */
+const counted = z.object({ written: z.int(), refused: z.int() });
+
+const writerRecord = z.object({
+  user: userSummary,
+  /** `closed`: the account was deleted by its owner. */
+  state: z.enum(['active', 'disabled', 'closed']),
+  registeredAt: time,
+  /** Number of posts that are public now. */
+  posts: z.int(),
+  counts: z.object({
+    /** Revisions submitted; rejections and takedowns. */
+    post: counted,
+    comment: counted,
+    danmaku: counted,
+    /** Changes that the content safety service checked; those refused. */
+    profile: counted,
+    /** Strangers to whom the user has written; messages withheld for good. */
+    message: counted,
+  }),
+  /** In the same time: reports of the user and their content, and the cases of these that were upheld. */
+  reported: z.int(),
+  upheld: z.int(),
+  /** The last ten, the newest first. */
+  sanctions: z.array(sanction.pick({ kind: true, rule: true, reason: true, givenAt: true, until: true, state: true })),
+});
+export type WriterRecord = z.output<typeof writerRecord>;
+
+const caseContext = z.object({
+  /**
+   * `comment`: the comments that it answers and the replies next to it. `danmaku`: others within 15 seconds. `profile`: other values of the
+   * field. `message`: other withheld messages of the sender, without their receivers.
+   */
+  kind: z.enum(CONTEXT_KINDS),
+  list: z.array(
+    nearby.extend({
+      /** `content` is the address of a picture. */
+      isPicture: z.boolean(),
+      /** Of other values and other messages; null: of comments and danmaku. */
+      state: z.enum(EARLIER_STATES).nullable(),
+    }),
+  ),
+});
+export type CaseContext = z.output<typeof caseContext>;
+
+const caseBackgroundAnswer = z.object({
+  /** The user whom the case concerns: writer, reported person or person under a sanction; null: there is none. */
+  writer: writerRecord.nullable(),
+  /** Null: a kind without one. Of reports and appeals that of the comment or danmaku. */
+  context: caseContext.nullable(),
+});
+export type CaseBackground = z.output<typeof caseBackgroundAnswer>;
+
+export const caseBackground = call(at.caseBackground, {
+  who: 'admin',
+  summary:
+    'Background for deciding on a case of any desk: the record of its writer, and the context. Open to administrators with the area of the desk; those who may only propose sanctions read it of own proposals alone',
+  query: z.object({ kind: z.enum(CASE_KINDS, '类型不正确'), id: id() }),
+  answer: caseBackgroundAnswer,
 });

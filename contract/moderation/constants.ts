@@ -153,3 +153,32 @@ export const SANCTION_STEPS_MAX = 6;
 
 /** Period, in days, of the author's figures beside a post under review. */
 export const BACKGROUND_DAYS = 30;
+
+/** Kinds of cases on the desks of the back office. */
+export const CASE_KINDS = [
+  'post',
+  'comment',
+  'danmaku',
+  'profile',
+  'message',
+  'report',
+  'appeal',
+  'remarkAppeal',
+  'sanction',
+  'proposal',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** Kinds of content whose cases have a context beside them. */
+export const CONTEXT_KINDS = ['comment', 'danmaku', 'profile', 'message'] as const;
+export type ContextKind = (typeof CONTEXT_KINDS)[number];
+
+/** States of earlier changes of a profile and of withheld messages; `replaced`: by a newer change, or withdrawn. */
+export const EARLIER_STATES = ['checking', 'held', 'shown', 'refused', 'replaced'] as const;
+export type EarlierState = (typeof EARLIER_STATES)[number];
+
+/** Period, in days, of a writer's record beside a case. */
+export const RECORD_DAYS = 90;
+
+/** Counts of a record stop here. */
+export const RECORD_COUNT_MAX = 1000;

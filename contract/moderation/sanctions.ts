@@ -32,7 +32,7 @@ const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依
 /** What led to it, as it stood then. */
 const sanctionCause = z.object({ type: causeType, id: id(), text: z.string() }).nullable();
 
-const sanction = z.object({
+export const sanction = z.object({
   id: id(),
   kind: sanctionKind,
   rule,

@@ -9,7 +9,7 @@ import { quickJump } from '#contract/back-office/quick-jump.ts';
 import * as comments from '#contract/comments/comments.ts';
 import * as danmaku from '#contract/danmaku/danmaku.ts';
 import { createAppeal, decideAppeal, listAppeals } from '#contract/moderation/appeals.ts';
-import { reviewBackground } from '#contract/moderation/background.ts';
+import { caseBackground, reviewBackground } from '#contract/moderation/background.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { runBulkChange } from '#server/domains/back-office/lists/run-bulk-change.ts';
@@ -60,6 +60,7 @@ describe('a role for some categories or provinces', () => {
     const tried = [
       call(contract.adminPostDetail, { postsId: nature }, ofBoth),
       call(reviewBackground, { postsId: nature }, ofBoth),
+      call(caseBackground, { kind: 'post', id: nature }, ofBoth),
       call(contract.claimPost, { postsId: nature }, ofBoth),
       call(contract.approvePost, { postsId: nature }, ofBoth),
       call(contract.confirmPost, { postsId: nature }, ofBoth),
@@ -106,7 +107,9 @@ describe('what stands under works', () => {
     for (const declared of [comments.hideComment, comments.restoreComment, comments.claimComment])
       expect(await call(declared, { commentId }, far)).toMatchObject(gone('评论不存在'));
     expect(await call(commentBackground, { commentId }, far)).toMatchObject(gone('评论不存在'));
+    expect(await call(caseBackground, { kind: 'comment', id: commentId }, far)).toMatchObject(gone('评论不存在'));
     expect((await call(commentBackground, { commentId }, near)).status).toBe(200);
+    expect((await call(caseBackground, { kind: 'comment', id: commentId }, near)).status).toBe(200);
     expect((await call(comments.hideComment, { commentId }, near)).data.status).toBe('hidden');
     const { url } = (await call(createListExport, { list: 'comments' }, far)).data;
     expect((await fastify.inject(url)).body).not.toContain(commentId);
@@ -121,7 +124,9 @@ describe('what stands under works', () => {
     const listed = async (by: Visitor) => (await call(danmaku.adminDanmakuList, {}, by)).data.list.map(({ id }) => id);
     expect([await listed(near), await listed(far)]).toEqual([[danmakuId], []]);
     expect(await call(danmakuBackground, { danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
+    expect(await call(caseBackground, { kind: 'danmaku', id: danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
     expect((await call(danmakuBackground, { danmakuId }, near)).status).toBe(200);
+    expect((await call(caseBackground, { kind: 'danmaku', id: danmakuId }, near)).status).toBe(200);
     for (const declared of [danmaku.hideDanmaku, danmaku.restoreDanmaku, danmaku.claimDanmaku])
       expect(await call(declared, { danmakuId }, far)).toMatchObject(gone('弹幕不存在'));
     expect((await call(danmaku.hideDanmaku, { danmakuId }, near)).data.status).toBe('hidden');

@@ -1,5 +1,5 @@
 import * as appeals from '#contract/moderation/appeals.ts';
-import { reviewBackground } from '#contract/moderation/background.ts';
+import { caseBackground, reviewBackground } from '#contract/moderation/background.ts';
 import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
@@ -11,7 +11,7 @@ import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
 import type { Kinds } from '../review/service.ts';
 import { decideAppeal, listAppeals } from './appeals/service.ts';
-import { backgroundOfRemark } from './background/get-remark.ts';
+import { backgroundOfCase, backgroundOfRemark } from './background/get-case.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
 import {
@@ -52,8 +52,9 @@ export async function mountModeration(
   mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
   mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
-  mount(commentBackground, ({ commentId }, actor) => backgroundOfRemark(deps, kinds, kinds.comment, actor, commentId));
-  mount(danmakuBackground, ({ danmakuId }, actor) => backgroundOfRemark(deps, kinds, kinds.danmaku, actor, danmakuId));
+  mount(caseBackground, (query, actor) => backgroundOfCase(deps, kinds, actor, query));
+  mount(commentBackground, ({ commentId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'comment', id }));
+  mount(danmakuBackground, ({ danmakuId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'danmaku', id }));
   mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
   mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
   mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));

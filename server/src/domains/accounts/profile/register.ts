@@ -1,7 +1,7 @@
 import { isAgencyField, isCollectionField, isOwnField, isPictureField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Case, CaseState, Reviewable } from '../../review/service.ts';
+import type { Case, CaseState, Recorded, Reviewable } from '../../review/service.ts';
 import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
@@ -17,7 +17,7 @@ const STATE: Record<store.ProfileChangeRow['state'], CaseState> = {
 };
 
 /** Changes of names, pictures and texts by which people, agencies and collections introduce themselves. */
-export const profileKind: Reviewable<ProfileCase> = {
+export const profileKind: Reviewable<ProfileCase> & Recorded = {
   kind: 'profile',
   noun: '这项资料',
   scope: 'profiles',
@@ -64,6 +64,10 @@ export const profileKind: Reviewable<ProfileCase> = {
     before: { field, [isPictureField(field) ? 'picture' : 'text']: former },
     after: { value, reason },
   }),
+  find: store.findListed,
+  listAround: store.listEarlier,
+  countWritten: store.countChanges,
+  countRefused: (db, userId, since) => store.countChanges(db, userId, since, 'refused'),
 };
 
 /** `instead`: only where that stands there still; null: whatever stands there. */

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { ProfileField } from '#contract/accounts/profile-fields.ts';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { isPictureField, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { profileChanges, users } from '../../../db/tables/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
+import type { Around } from '../../review/service.ts';
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
@@ -89,6 +90,57 @@ export async function countHeld(db: Queryable): Promise<number> {
 export async function deleteChangesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));
 }
+
+/** The user of a change that a person has to decide, or that was decided. */
+export async function findListed(db: Queryable, id: string): Promise<{ authorId: string } | undefined> {
+  const rows = await db
+    .select({ authorId: profileChanges.userId })
+    .from(profileChanges)
+    .where(and(eq(profileChanges.id, id), inArray(profileChanges.state, ['held', 'shown', 'refused'])));
+  return rows[0];
+}
+
+const EARLIER_MAX = 5;
+
+/** The other values that the same field has had or was to have since a time, the latest first. */
+export async function listEarlier(db: Queryable, id: string, since: Date): Promise<Around[]> {
+  const change = await findChange(db, id);
+  if (change === undefined) return [];
+  const { userId, field, subjectId } = change;
+  const rows = await db
+    .select()
+    .from(profileChanges)
+    .where(
+      and(
+        eq(profileChanges.userId, userId),
+        gte(profileChanges.createdAt, since),
+        eq(profileChanges.field, field),
+        eq(profileChanges.subjectId, subjectId),
+        ne(profileChanges.id, id),
+      ),
+    )
+    .orderBy(desc(profileChanges.createdAt), desc(profileChanges.id))
+    .limit(EARLIER_MAX);
+  return rows.map(({ id: changeId, value: content, createdAt, state }) => ({
+    id: changeId,
+    authorId: userId,
+    content,
+    isPicture: isPictureField(field),
+    createdAt,
+    state,
+  }));
+}
+
+/** The number of a user's changes since a time, of those in a state if one is given. */
+export const countChanges = (db: Queryable, userId: string, since: Date, state?: ProfileChangeRow['state']): Promise<number> =>
+  db.$count(
+    profileChanges,
+    and(
+      eq(profileChanges.userId, userId),
+      gte(profileChanges.createdAt, since),
+      state === undefined ? undefined : eq(profileChanges.state, state),
+    ),
+  );
 
 /** Deletes ended changes created before a time. */
 export async function deleteEndedBefore(db: Queryable, before: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RECORD_COUNT_MAX } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 
 /** Post and writer of a danmaku. */
@@ -33,13 +34,10 @@ export async function findDanmakuAround(db: Queryable, danmakuId: string): Promi
   return rows;
 }
 
-/** Counts stop here; a moderator needs no exact number beyond. */
-const COUNTED_MAX = 1000;
-
 /** Number of danmaku written since a time. */
 export async function countDanmakuOf(db: Queryable, writerId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
-      select 1 from danmaku where author_id = ${writerId} and created_at >= ${since.toISOString()}::timestamptz limit ${COUNTED_MAX}) d`);
+      select 1 from danmaku where author_id = ${writerId} and created_at >= ${since.toISOString()}::timestamptz limit ${RECORD_COUNT_MAX}) d`);
   return rows[0]?.n ?? 0;
 }

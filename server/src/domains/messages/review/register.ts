@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../db/client.ts';
 import { displayName, findUser } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
-import type { Case, CaseState, Reviewable } from '../../review/service.ts';
+import type { Case, CaseState, Recorded, Reviewable } from '../../review/service.ts';
 import * as store from '../store.ts';
+import { countStrangers, countWithheld, findWithheld, listWithheldAround } from './around-store.ts';
 
 type MessageCase = store.MessageRow & Case & { receiver: store.MemberRow };
 
@@ -10,7 +11,7 @@ type MessageCase = store.MessageRow & Case & { receiver: store.MemberRow };
  * Messages to strangers. They are delivered at once and withheld when the content safety service has a hit.
  * States: checking (delivered) → waiting (withheld 'held') or refused (withheld 'refused'); removed: recalled by the sender.
  */
-export const messageKind: Reviewable<MessageCase> = {
+export const messageKind: Reviewable<MessageCase> & Recorded = {
   kind: 'message',
   noun: '私信',
   scope: 'messages',
@@ -60,6 +61,10 @@ export const messageKind: Reviewable<MessageCase> = {
     targetId: id,
     after: { senderId, reason },
   }),
+  find: findWithheld,
+  listAround: listWithheldAround,
+  countWritten: countStrangers,
+  countRefused: countWithheld,
 };
 
 const stateOf = ({ withheld, recalledAt }: store.MessageRow): CaseState =>

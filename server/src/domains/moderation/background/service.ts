@@ -27,8 +27,17 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
     findSimilar(deps, { ...revision, postId }, SIMILAR_MAX),
     refusedLike(deps, revision, scope),
   ]);
+  const { posts, submitted, rejected, takenDown, reported } = figures;
   return {
-    author: { registeredAt: author.registeredAt.toISOString(), followers: author.followers, ...figures },
+    author: {
+      registeredAt: author.registeredAt.toISOString(),
+      followers: author.followers,
+      posts,
+      submitted,
+      rejected,
+      takenDown,
+      reported,
+    },
     ipLocation: revision.ipLocation,
     similar: similar.map(({ card, percent }) => ({
       postsId: card.id,

@@ -3,8 +3,9 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { postInScope } from '../../../db/scopes/post-scope.ts';
-import { people } from '../../../db/reads/accounts.ts';
+import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
+import { reportCases } from '../../../db/tables/moderation.ts';
 
 /** The last submitted revision of a post, with its author. */
 export async function findSubmission(db: Queryable, postId: string) {
@@ -34,20 +35,18 @@ export async function findStatuses(db: Queryable, ids: string[], scope: AdminSco
 
 export async function findAuthors(db: Queryable, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const { id, nickname, avatar, identity, certification, mobile, createdAt } = people;
+  const { status, closedAt, createdAt } = people;
   const rows = await db
-    .select({ id, nickname, avatar, identity, certification, mobile, createdAt })
+    .select({ ...shortUser, status, closedAt, createdAt })
     .from(people)
-    .where(inArray(id, ids));
+    .where(inArray(people.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Number of reports of an author's content in cases that began since `since`. */
-export async function countReported(db: Queryable, authorId: string, since: Date): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select coalesce(sum(report_count), 0)::integer as n from report_cases
-    where author_id = ${authorId} and first_at >= ${since.toISOString()}::timestamptz`);
-  return rows[0]?.n ?? 0;
+/** The author and the subject of a case of reports. */
+export async function findReportCase(db: Queryable, id: string) {
+  const { authorId, targetType, targetId } = reportCases;
+  return (await db.select({ authorId, targetType, targetId }).from(reportCases).where(eq(reportCases.id, id)))[0];
 }
 
 interface AuthorFigures {
@@ -55,21 +54,25 @@ interface AuthorFigures {
   submitted: number;
   rejected: number;
   takenDown: number;
+  /** Reports, and the upheld cases of reports. */
   reported: number;
+  upheld: number;
 }
 
-/** Figures of an author's posts: those published now, and what happened since `since`. */
+/** Figures of an author: posts published now, and what happened to posts and reports since `since`. */
 export async function countOfAuthor(db: Queryable, authorId: string, since: Date): Promise<AuthorFigures> {
   const from = sql`${since.toISOString()}::timestamptz`;
   // Every event of a post changes `updated_at`, so the index of author and time finds the posts with events since then.
   const { rows } = await db.execute<AuthorFigures & Record<string, unknown>>(sql`
-    with recent as materialized (select id from post_states where author_id = ${authorId} and updated_at >= ${from})
+    with recent as materialized (select id from post_states where author_id = ${authorId} and updated_at >= ${from}),
+      cases as materialized (select state, report_count from report_cases where author_id = ${authorId} and first_at >= ${from})
     select
       (select count(*) from post_states where author_id = ${authorId} and status = 'published')::integer as posts,
       (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'submit' and v.at >= ${from})::integer as submitted,
       (select count(*) from recent r join post_reviews v on v.post_id = r.id where v.action = 'reject' and v.at >= ${from})::integer as rejected,
       (select count(*) from recent r join post_takedowns t on t.post_id = r.id where t.taken_at >= ${from})::integer as "takenDown",
-      (select coalesce(sum(report_count), 0) from report_cases where author_id = ${authorId} and first_at >= ${from})::integer as reported`);
+      (select coalesce(sum(report_count), 0) from cases)::integer as reported,
+      (select count(*) from cases where state = 'upheld')::integer as upheld`);
   const [figures] = rows;
   if (figures === undefined) throw new Error('a select of counts answers one row');
   return figures;

@@ -1,3 +1,4 @@
+import type { SanctionState } from '#contract/moderation/constants.ts';
 import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type { ManagedSanction, OwnSanction, Sanction } from '#contract/moderation/sanctions.ts';
 import {
@@ -12,8 +13,11 @@ import {
 const DAY_MS = 86_400_000;
 const STATE = { lifted: 'lifted', overturned: 'overturned', replaced: 'replaced', lapsed: 'over' } as const;
 
+export const stateOf = (row: SanctionRow, now: Date): SanctionState =>
+  row.endedHow !== null ? STATE[row.endedHow] : stands(row, now) ? 'open' : 'over';
+
 const presentSanction = (row: SanctionRow, now: Date): Sanction => {
-  const state = row.endedHow !== null ? STATE[row.endedHow] : stands(row, now) ? 'open' : 'over';
+  const state = stateOf(row, now);
   return {
     id: row.id,
     kind: row.kind,

@@ -1,5 +1,6 @@
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { RemarkKind } from '#contract/comments/appeals.ts';
+import type { EarlierState } from '#contract/moderation/constants.ts';
 import type { CheckScope } from '#contract/screening/risks.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -101,29 +102,45 @@ export interface Reviewable<Row extends Case = Case> extends Judged<Row> {
   recordOf(row: Row, decision: Decision): AuditRecord;
 }
 
+/** Cases that a moderator sees with the record of their writer and with what stands around them. */
+export interface Recorded {
+  /** The writer of a case that moderators may see. */
+  find(db: Queryable, id: string): Promise<{ authorId: string } | undefined>;
+  /** The context of a case, as far as moderators may see it; `since`: the begin of the writer's record. */
+  listAround(db: Queryable, id: string, since: Date): Promise<Around[]>;
+  /** Number of cases that a user has written since then. */
+  countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
+  /** Number of refusals of a user's cases since then. */
+  countRefused(db: Queryable, writerId: string, since: Date): Promise<number>;
+}
+
+/** A piece of the context of a case. */
+export interface Around {
+  id: string;
+  authorId: string;
+  /** A text, or with `isPicture` the address of a picture. */
+  content: string;
+  isPicture?: boolean;
+  createdAt: Date | string;
+  /** The moment of a danmaku in its video. */
+  atMs?: number;
+  /** The state of an earlier case of the same writer. */
+  state?: EarlierState;
+}
+
 /** Kinds under posts; the authors of the posts may decide on them. */
-export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row> {
+export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row>, Recorded {
   kind: RemarkKind;
   /** Removes a case for good, for the author of the post. */
   remove(deps: Deps, tx: Transaction, row: Row): Promise<void>;
   /** Notifies the writer of a remark as it was decided upon. */
   notifyWriter(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
   find(db: Queryable, id: string): Promise<Omit<Said, 'content'> | undefined>;
-  /** The remarks around a case, for its moderator. */
-  listAround(db: Queryable, id: string): Promise<Around[]>;
-  /** Number of remarks that a user has written since then. */
-  countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
-}
-
-interface Around {
-  id: string;
-  authorId: string;
-  content: string;
-  createdAt: string;
-  atMs?: number;
 }
 
 /** All kinds by their names (server/src/lists.ts). */
 export interface Kinds extends Record<RemarkKind, Remarks> {
+  profile: Judged & Recorded;
+  message: Judged & Recorded;
   [kind: string]: Judged;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RemarkKind } from '#contract/comments/appeals.ts';
+import { RECORD_COUNT_MAX } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
@@ -62,13 +63,11 @@ export async function listOwn(db: Queryable, writerId: string, limit: number, of
 
 export type OwnRefusalRow = Awaited<ReturnType<typeof listOwn>>[number];
 
-/** Higher numbers are shown as this one. */
-const COUNTED_MAX = 1000;
-
-/** The number of refused cases of a writer since a time, at most COUNTED_MAX. */
-export async function countRefused(db: Queryable, writerId: string, since: Date): Promise<number> {
+/** The number of refused cases of a kind that a writer has had since a time, at most RECORD_COUNT_MAX. */
+export async function countRefused(db: Queryable, kind: RemarkKind, writerId: string, since: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
-      select 1 from remark_refusals where writer_id = ${writerId} and at >= ${since.toISOString()}::timestamptz limit ${COUNTED_MAX}) r`);
+      select 1 from remark_refusals
+      where writer_id = ${writerId} and kind = ${kind} and at >= ${since.toISOString()}::timestamptz limit ${RECORD_COUNT_MAX}) r`);
   return rows[0]?.n ?? 0;
 }
