@@ -9,7 +9,7 @@ import { adminToken, makeCall, newAdmin } from './calls.ts';
 import { FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
 import { newUser } from './sms.ts';
-import { baseUrl, logIn, logInOnPage, watch } from './visit.ts';
+import { baseUrl, DESKTOP, logIn, logInOnPage, PHONE, watch } from './visit.ts';
 
 const RUN = String(Date.now() % 100_000);
 
@@ -85,6 +85,7 @@ test('a moderator proposes a sanction by key, and an administrator confirms it a
   await proposer.page.goto(`/admin/content/comments?q=${encodeURIComponent(words)}`);
   await proposer.page.getByRole('row').filter({ hasText: words }).getByRole('button', { name: words }).click();
   await expect(proposer.page.getByRole('button', { name: /^提议处罚发布者/ })).toBeVisible();
+  await expect(recordOn(proposer.page)).toContainText(/注册，公开作品 0 件近 90 天：评论 1 条没有受过处罚$/);
   const dialog = proposer.page.getByRole('dialog', { name: /^提议处罚/ });
   // A key that is pressed before the panel listens is lost.
   await expect(async () => {
@@ -106,6 +107,14 @@ test('a moderator proposes a sanction by key, and an administrator confirms it a
   const row = desk.page.getByRole('row').filter({ hasText: RUN });
   await row.getByRole('button').first().click();
   await expect(desk.page.getByRole('button', { name: /^按提议处罚/ })).toBeVisible();
+  // On a phone the record is folded, and the decision is in sight beside what was said.
+  await expect(recordOn(desk.page)).toContainText('没有受过处罚');
+  await desk.page.setViewportSize(PHONE);
+  await expect(recordOn(desk.page).getByText('没有受过处罚')).toBeHidden();
+  await recordOn(desk.page).getByText('用户记录').click();
+  await expect(recordOn(desk.page).getByText('没有受过处罚')).toBeVisible();
+  await expect(desk.page.getByRole('button', { name: /^按提议处罚/ })).toBeInViewport();
+  await desk.page.setViewportSize(DESKTOP);
   await desk.page.keyboard.press('a');
   await expect(row).toHaveCount(0);
   await desk.page.keyboard.press('z');
@@ -186,6 +195,9 @@ async function termIsOver(sanctionId: string): Promise<void> {
   );
   await database.end();
 }
+
+/** The record of the user whom the open case concerns. */
+const recordOn = (page: Page) => page.getByRole('region', { name: '用户记录' });
 
 async function comment(page: Page, words: string): Promise<void> {
   await page.getByLabel('写评论').fill(words);

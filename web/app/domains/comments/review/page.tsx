@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminCommentList, claimComment, commentBackground, hideComment, restoreComment } from '#contract/comments/addresses.ts';
+import { adminCommentList, claimComment, hideComment, restoreComment } from '#contract/comments/addresses.ts';
 import type { CommentRow } from '#contract/comments/comments.ts';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { TAB } from '../../../kits/desk/held-claims.ts';
@@ -62,7 +62,6 @@ export default function ContentComments() {
       ]}
       hide={(commentId, reason) => lateDecision(hideComment, { commentId, ...(reason === '' ? {} : { reason }) })}
       restore={(commentId) => lateDecision(restoreComment, { commentId })}
-      background={(commentId, signal) => request(commentBackground, { commentId }, { signal })}
       claim={(commentId, claimed) => void claim.send({ commentId, claimed, tab: TAB })}
       leave={(commentId) => sendOnLeave(claimComment, { commentId, claimed: false, tab: TAB, leaving: true })}
       links={

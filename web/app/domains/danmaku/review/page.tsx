@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminDanmakuList, claimDanmaku, danmakuBackground, hideDanmaku, restoreDanmaku } from '#contract/danmaku/addresses.ts';
+import { adminDanmakuList, claimDanmaku, hideDanmaku, restoreDanmaku } from '#contract/danmaku/addresses.ts';
 import type { DanmakuRow } from '#contract/danmaku/danmaku.ts';
 import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { TAB } from '../../../kits/desk/held-claims.ts';
@@ -57,7 +57,6 @@ export default function ContentDanmaku() {
       ]}
       hide={(danmakuId, reason) => lateDecision(hideDanmaku, { danmakuId, ...(reason === '' ? {} : { reason }) })}
       restore={(danmakuId) => lateDecision(restoreDanmaku, { danmakuId })}
-      background={(danmakuId, signal) => request(danmakuBackground, { danmakuId }, { signal })}
       claim={(danmakuId, claimed) => void claim.send({ danmakuId, claimed, tab: TAB })}
       leave={(danmakuId) => sendOnLeave(claimDanmaku, { danmakuId, claimed: false, tab: TAB, leaving: true })}
       links={

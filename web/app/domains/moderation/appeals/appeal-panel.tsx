@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { ReasonText } from '../parts/reason-text.tsx';
 import { PostView } from '../review/post-view.tsx';
@@ -63,6 +64,7 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
           <h3>作者的申诉理由</h3>
           <Quote>{appeal.text}</Quote>
         </Section>
+        <CaseBackground kind="appeal" id={appeal.id} />
         {handles && appeal.canDecide ? (
           <AnswerForm
             name={unsentAnswer(appeal.id)}

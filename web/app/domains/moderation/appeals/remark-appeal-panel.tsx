@@ -7,6 +7,7 @@ import { useHandles } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { GivenAnswer, unsentAnswer } from './appeal-panel.tsx';
 
@@ -56,6 +57,7 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
           <h3>作者的申诉理由</h3>
           <Quote>{appeal.text}</Quote>
         </Section>
+        <CaseBackground kind="remarkAppeal" id={appeal.id} />
         {handles && appeal.state === 'pending' ? (
           <AnswerForm
             name={unsentAnswer(appeal.id)}

@@ -21,6 +21,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Facts, PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
@@ -31,7 +32,7 @@ const HELD_MESSAGES = 'admin-held-messages';
 
 const params = searchParams({ id: idParam(), page: pageNumber() });
 
-/** First messages to strangers that the content safety service hit. Of the conversation nothing else is shown. */
+/** First messages to strangers that the content safety service hit. Receivers and delivered messages are never shown. */
 export default function HeldMessagesPage() {
   const { page } = useFilters(params).values;
   const list = useQuery({
@@ -56,7 +57,7 @@ export default function HeldMessagesPage() {
     <AdminPage>
       <PageHead
         title="私信审核"
-        text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里只显示这一条，不显示收信人和其他私信。"
+        text="发给陌生人的第一条私信中机审命中或无法检测的，放行之前对方看不到。这里不显示收信人，也不显示已经送达的私信。"
       >
         <Cluster gap={8} align="center">
           <ButtonLink icon="user" to="/admin/content/profiles">
@@ -136,6 +137,7 @@ function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps)
     <DetailPanel title="私信详情" onClose={onClose}>
       <Stack shrinkChildren gap={16}>
         <Quote>{message.content}</Quote>
+        <CaseBackground kind="message" id={message.id} />
         {handles && (
           <DecisionForm
             pass={{ verb: '放行', onPass }}

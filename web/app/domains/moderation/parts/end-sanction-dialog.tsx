@@ -3,7 +3,7 @@ import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { SANCTIONS } from './sanctions-query.ts';
+import { CASE_BACKGROUND, SANCTIONS } from './sanctions-query.ts';
 
 /** Ends a sanction early. */
 export function EndSanctionDialog({
@@ -16,7 +16,7 @@ export function EndSanctionDialog({
   onEnded?: () => void;
 }) {
   const end = useCall(endSanction, {
-    stale: [SANCTIONS],
+    stale: [SANCTIONS, CASE_BACKGROUND],
     onDone: () => {
       onEnded?.();
       onClose();

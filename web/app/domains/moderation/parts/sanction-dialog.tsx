@@ -20,7 +20,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
-import { SANCTION_PROPOSALS, SANCTIONS } from './sanctions-query.ts';
+import { CASE_BACKGROUND, SANCTION_PROPOSALS, SANCTIONS } from './sanctions-query.ts';
 import { stepText } from '#contract/moderation/step-text.ts';
 
 export interface SanctionTarget {
@@ -46,7 +46,7 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
   const [missing, setMissing] = useState(false);
   const templates = useReasons('sanctions');
   const options = {
-    stale: [SANCTIONS, SANCTION_PROPOSALS],
+    stale: [SANCTIONS, SANCTION_PROPOSALS, CASE_BACKGROUND],
     shows: isOfFields,
     onDone: () => {
       onGiven?.();

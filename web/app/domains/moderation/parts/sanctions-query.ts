@@ -9,6 +9,9 @@ export const SANCTIONS = 'admin-sanctions';
 /** Begins the query keys of proposed sanctions, which are a queue of their own. */
 export const SANCTION_PROPOSALS = 'admin-sanction-proposals';
 
+/** Begins the query keys of backgrounds of cases, which show sanctions, too. */
+export const CASE_BACKGROUND = 'admin-case-background';
+
 export const sanctionsQuery = (filter: InputAt<typeof listSanctions>) =>
   queryOptions({
     queryKey: [SANCTIONS, filter],

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { useHandles } from '../../../kits/session/admin-access.ts';
 import { useReasons } from '../../settings/parts/reasons.ts';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import own from './profile-panel.module.css';
 
@@ -44,6 +45,7 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
             <Value field={field} value={former} />
           )}
         </Section>
+        <CaseBackground kind="profile" id={change.id} />
         {state === 'held' && handles && (
           <>
             <Text size={12} tone="muted">

@@ -21,6 +21,7 @@ import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
 
@@ -57,6 +58,7 @@ export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
                 ))}
               </Entries>
             </Section>
+            <CaseBackground kind="report" id={row.id} />
             {row.can.handle && (
               <OnlyHandlers>
                 <ReportDecision row={row} onDecide={onDecide} />

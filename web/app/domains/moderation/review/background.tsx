@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { BACKGROUND_DAYS } from '#contract/moderation/constants.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -9,6 +8,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Link } from '../../../ui/base/link.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { backgroundQuery } from './queries.ts';
 
@@ -20,10 +20,16 @@ export function Background({ postsId, applicant }: { postsId: string; applicant:
       <Text as="h2" size={16} weight="strong" leading="normal" id="review-background">
         审核参考
       </Text>
+      {data !== undefined && <RefusedPosts posts={data.refused} postsId={postsId} applicant={applicant} />}
+      <CaseBackground kind="post" id={postsId} />
       {data !== undefined ? (
         <>
-          <RefusedPosts posts={data.refused} postsId={postsId} applicant={applicant} />
-          <AuthorFacts background={data} />
+          <Facts
+            facts={[
+              { name: '粉丝', value: formatCount(data.author.followers) },
+              { name: 'IP 属地', value: data.ipLocation ?? '未知' },
+            ]}
+          />
           <SimilarPosts posts={data.similar} applicant={applicant} />
         </>
       ) : error === null ? (
@@ -36,26 +42,6 @@ export function Background({ postsId, applicant }: { postsId: string; applicant:
     </Stack>
   );
 }
-
-const AuthorFacts = ({ background: { author, ipLocation } }: { background: PostBackground }) => (
-  <Facts
-    facts={[
-      {
-        name: `作者近 ${BACKGROUND_DAYS} 天`,
-        value: [
-          `提交 ${author.submitted}`,
-          `退回 ${author.rejected}`,
-          `下架 ${author.takenDown}`,
-          `被举报 ${author.reported}`,
-        ].join(' · '),
-      },
-      { name: '公开作品', value: formatCount(author.posts) },
-      { name: '粉丝', value: formatCount(author.followers) },
-      { name: '注册时间', value: formatDay(author.registeredAt) },
-      { name: 'IP 属地', value: ipLocation ?? '未知' },
-    ]}
-  />
-);
 
 function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; applicant: string }) {
   if (posts.length === 0)

@@ -17,7 +17,7 @@ import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { Key, Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { SanctionsSection } from '../parts/sanctions-section.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 
 interface ProposalPanelProps {
   proposal: SanctionProposal;
@@ -60,6 +60,7 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
             ...(reply === '' ? [] : [{ name: '不采纳的理由', value: reply }]),
           ]}
         />
+        <CaseBackground kind="proposal" id={proposal.id} />
         {can.decide && <ProposalDecision onConfirm={onConfirm} onRefuse={onRefuse} onChange={onChange} />}
         {can.withdraw && (
           <ButtonRow>
@@ -68,7 +69,6 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
             </Button>
           </ButtonRow>
         )}
-        <SanctionsSection user={user} canGive={false} onChange={nothing} />
       </Stack>
     </DetailPanel>
   );
@@ -117,6 +117,3 @@ function ProposalDecision({ onConfirm, onRefuse, onChange }: ProposalDecisionPro
 }
 
 export const daysText = (days: number | null): string => (days === null ? '永久' : `${days} 天`);
-
-/** A sanction that is ended here changes nothing of the proposal. */
-const nothing = (): void => {};

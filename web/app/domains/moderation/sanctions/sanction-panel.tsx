@@ -15,6 +15,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
+import { CaseBackground } from '../parts/case-background.tsx';
 
 interface SanctionPanelProps {
   sanction: ManagedSanction;
@@ -78,6 +79,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
             </Text>
           </Section>
         )}
+        <CaseBackground kind="sanction" id={id} />
         {handles && can.decide && (
           <AnswerForm
             name={unsentAnswer(id)}

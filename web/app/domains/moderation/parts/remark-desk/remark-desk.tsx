@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ExportedList } from '#contract/back-office/list-exports.ts';
 import { mayHide, mayRestore, REVIEWED_STATUS_LABEL } from '#contract/comments/reviewed-text.ts';
-import type { RemarkBackground } from '#contract/moderation/remark-background.ts';
 import { CellButton, CellNewTabLink } from '../../../../kits/resource/cell.tsx';
 import { ButtonRow, NewTabLink } from '../../../../kits/resource/detail.tsx';
 import { AdminPage } from '../../../../kits/resource/page.tsx';
@@ -20,10 +19,10 @@ import { SearchForm } from '../../../../ui/forms/search-form.tsx';
 import { PageHead } from '../../../../ui/layout/panel.tsx';
 import { Cluster } from '../../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../../ui/layout/tabs.tsx';
+import { CaseBackground } from '../case-background.tsx';
 import { SanctionButton, SanctionRowAction } from '../sanction-button.tsx';
 import { bulkVerbs, restoreVerb } from './bulk-verbs.tsx';
 import { REMARK_SHORTCUTS, RemarkPanel, type Remark } from './remark-panel.tsx';
-import { RemarkContext } from './remark-context.tsx';
 import { RemarkState } from './remark-state.tsx';
 
 export const REMARK_TABS = ['all', 'held', 'risky', 'hidden', 'removed'] as const;
@@ -53,7 +52,6 @@ interface RemarkKind<Row extends Remark> {
   columns: readonly Column<Row>[];
   hide: (id: string, reason: string) => Decision;
   restore: (id: string) => Decision;
-  background: (id: string, signal: AbortSignal) => Promise<RemarkBackground>;
   claim: (id: string, claimed: boolean) => void;
   leave: (id: string) => void;
 }
@@ -120,13 +118,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
               title={`${noun}详情`}
               row={current}
               facts={[workFact(kind.workOf(current)), ...kind.factsOf(current)]}
-              context={
-                <RemarkContext
-                  queryKey={[queryKey, 'background', current.id]}
-                  load={(signal) => kind.background(current.id, signal)}
-                  around={kind.kind === 'comment' ? '上下文' : '前后 15 秒'}
-                />
-              }
+              context={<CaseBackground kind={kind.kind} id={current.id} />}
               onRestore={() => restore(current)}
               onHide={(reason) => hide(current, reason)}
               onClose={desk.close}
