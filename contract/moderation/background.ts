@@ -104,7 +104,6 @@ const caseBackgroundAnswer = z.object({
   /** Null: a kind without one. Of reports and appeals that of the comment or danmaku. */
   context: caseContext.nullable(),
 });
-export type CaseBackground = z.output<typeof caseBackgroundAnswer>;
 
 export const caseBackground = call(at.caseBackground, {
   who: 'admin',

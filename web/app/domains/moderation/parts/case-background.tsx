@@ -51,7 +51,6 @@ export function CaseBackground({ kind, id }: { kind: CaseKind; id: string }) {
 function UserRecord({ record }: { record: WriterRecord }) {
   const isOnPhone = useMediaQuery('(max-width: 767px)');
   const { state, registeredAt, posts, sanctions } = record;
-  const standing = sanctions.filter((sanction) => sanction.state === 'open');
   return (
     <section aria-label="用户记录">
       <details className={css.record} open={!isOnPhone}>
@@ -62,7 +61,7 @@ function UserRecord({ record }: { record: WriterRecord }) {
               已停用
             </Tag>
           )}
-          {standing.length > 0 && state !== 'disabled' && (
+          {state !== 'disabled' && sanctions.some(isStanding) && (
             <Tag size="s" tone="error">
               处罚中
             </Tag>
@@ -118,9 +117,11 @@ function recentOf({ counts: { post, comment, danmaku, profile, message }, report
 
 const PAST_MAX = 3;
 
+const isStanding = ({ state }: WriterRecord['sanctions'][number]): boolean => state === 'open';
+
 /** Sanctions in force with their reasons, and the last ones before them. */
 function Sanctions({ sanctions }: Pick<WriterRecord, 'sanctions'>) {
-  const past = sanctions.filter(({ state }) => state !== 'open');
+  const [standing, past] = [sanctions.filter(isStanding), sanctions.filter((sanction) => !isStanding(sanction))];
   return (
     <>
       {sanctions.length === 0 && (
@@ -128,14 +129,12 @@ function Sanctions({ sanctions }: Pick<WriterRecord, 'sanctions'>) {
           没有受过处罚
         </Text>
       )}
-      {sanctions
-        .filter(({ state }) => state === 'open')
-        .map(({ kind, rule, reason, givenAt, until }) => (
-          <Text key={`${kind} ${givenAt}`} size={13}>
-            正在{SANCTION_KIND_LABEL[kind]}（{until === null ? '永久' : `至 ${formatDateTime(until)}`}）：
-            {REPORT_REASON_LABEL[rule]}，{reason}
-          </Text>
-        ))}
+      {standing.map(({ kind, rule, reason, givenAt, until }) => (
+        <Text key={`${kind} ${givenAt}`} size={13}>
+          {SANCTION_KIND_LABEL[kind]}中（{until === null ? '永久' : `至 ${formatDateTime(until)}`}）：{REPORT_REASON_LABEL[rule]}，
+          {reason}
+        </Text>
+      ))}
       {past.length > 0 && (
         <Text size={13} tone="muted">
           曾受处罚：
@@ -165,7 +164,7 @@ const STATE_LABEL: Record<EarlierState, string> = {
   held: '待审核',
   shown: '已通过',
   refused: '未通过',
-  replaced: '用户已改',
+  replaced: '用户已修改',
 };
 
 const Context = ({ context: { kind, list } }: { context: CaseContext }) => (
