@@ -131,8 +131,8 @@ function Sanctions({ sanctions }: Pick<WriterRecord, 'sanctions'>) {
       )}
       {standing.map(({ kind, rule, reason, givenAt, until }) => (
         <Text key={`${kind} ${givenAt}`} size={13}>
-          {SANCTION_KIND_LABEL[kind]}中（{until === null ? '永久' : `至 ${formatDateTime(until)}`}）：{REPORT_REASON_LABEL[rule]}，
-          {reason}
+          生效中的处罚：{SANCTION_KIND_LABEL[kind]}（{until === null ? '永久' : `至 ${formatDateTime(until)}`}），
+          {REPORT_REASON_LABEL[rule]}：{reason}
         </Text>
       ))}
       {past.length > 0 && (
