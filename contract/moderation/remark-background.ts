@@ -4,7 +4,13 @@ import { call, id, time } from '../call.ts';
 import * as danmaku from '../danmaku/addresses.ts';
 
 /** A piece of the context of a case; `atMs`: the moment of a danmaku in its video. */
-export const nearby = z.object({ id: id(), nickname: z.string(), content: z.string(), createTime: time, atMs: z.int().nullable() });
+export const nearby = z.object({
+  id: id(),
+  nickname: z.string(),
+  content: z.string(),
+  createTime: time,
+  atMs: z.int().nullable(),
+});
 
 // The background of comments and danmaku in a form of its own, for clients from before `caseBackground` (background.ts).
 

@@ -57,7 +57,11 @@ beforeAll(async () => {
   services.judge = (text) => (text.includes('兼职') ? [{ label: 'Ad', confidence: 91, words: ['兼职'] }] : []);
   for (const scope of Object.keys(DEFAULT_SETTINGS.safety) as CheckScope[])
     await policy(scope, { checked: scope === 'messages' || scope === 'profiles' });
-  [writer, receiver, other] = [await user('creator', { nickname: '湖边人' }), await user('user', { nickname: '收信人' }), await user()];
+  [writer, receiver, other] = [
+    await user('creator', { nickname: '湖边人' }),
+    await user('user', { nickname: '收信人' }),
+    await user(),
+  ];
 
   const postsId = await published(articleForm({ title: '长江' }), writer, moderator);
   cases.post = await submitted(articleForm({ title: '黄河' }), writer);
@@ -137,7 +141,14 @@ test.each(KINDS)('%s: shows the same record of its writer', async (kind) => {
     reported: 1,
     upheld: 0,
     sanctions: [
-      { kind: 'noRecommend', rule: 'ad', reason: '多次发布广告', givenAt: expect.any(String), until: expect.any(String), state: 'open' },
+      {
+        kind: 'noRecommend',
+        rule: 'ad',
+        reason: '多次发布广告',
+        givenAt: expect.any(String),
+        until: expect.any(String),
+        state: 'open',
+      },
     ],
   });
   // Administrators are named to nobody here, and neither is whom a message was sent to.
@@ -156,7 +167,10 @@ describe('the context', () => {
   });
 
   test('of a danmaku is those near it', async () => {
-    expect(await contextOf('danmaku')).toMatchObject({ kind: 'danmaku', list: [{ content: '好大的船', atMs: 2_000, state: null }] });
+    expect(await contextOf('danmaku')).toMatchObject({
+      kind: 'danmaku',
+      list: [{ content: '好大的船', atMs: 2_000, state: null }],
+    });
   });
 
   test('of a profile is other values of the same field', async () => {
@@ -167,7 +181,10 @@ describe('the context', () => {
   });
 
   test('of a message is what else was withheld from its sender, never what was delivered or taken back', async () => {
-    expect(await contextOf('message')).toMatchObject({ kind: 'message', list: [{ content: '兼职日结，第一位', state: 'refused' }] });
+    expect(await contextOf('message')).toMatchObject({
+      kind: 'message',
+      list: [{ content: '兼职日结，第一位', state: 'refused' }],
+    });
     const delivered = (await heldMessages()).find(({ id }) => id === cases.message);
     const id = (await call(sendMessage, { toUserId: (await user()).id, content: '你好，第三位' }, writer)).data.message.id;
     expect(delivered?.content).toBe('兼职日结，第二位');

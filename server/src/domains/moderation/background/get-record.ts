@@ -43,12 +43,7 @@ export async function recordOf(deps: Deps, kinds: Kinds, userId: string, since: 
 }
 
 /** One kind after the other, so that a panel takes few connections. */
-async function countsOf(
-  { db }: Deps,
-  kinds: Kinds,
-  userId: string,
-  since: Date,
-): Promise<Omit<WriterRecord['counts'], 'post'>> {
+async function countsOf({ db }: Deps, kinds: Kinds, userId: string, since: Date): Promise<Omit<WriterRecord['counts'], 'post'>> {
   const countOf = async (kind: Exclude<keyof WriterRecord['counts'], 'post'>) => ({
     written: await kinds[kind].countWritten(db, userId, since),
     refused: await kinds[kind].countRefused(db, userId, since),
