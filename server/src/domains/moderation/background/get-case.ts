@@ -68,14 +68,14 @@ async function contextOf(
 }
 
 const present = (
-  { id, content, createdAt, atMs = null, isPicture = false, state = null }: Around,
+  { id, content, createdAt, atMs, isPicture, state }: Around,
   user: { nickname: string; mobile: string | null } | undefined,
 ): CaseContext['list'][number] => ({
   id,
   nickname: user === undefined ? '已注销用户' : displayName(user),
   content,
   createTime: new Date(createdAt).toISOString(),
-  atMs,
-  isPicture,
-  state,
+  atMs: atMs ?? null,
+  isPicture: isPicture ?? false,
+  state: state ?? null,
 });
