@@ -142,7 +142,7 @@ const BOUND: Record<string, string> = {
   refused_passages: 'a hundred a refusal',
   refused_pictures: 'one a picture, film and frame of a refusal, of a film twenty-four and its posters',
   unseen_posts: 'one a work that nobody has looked at',
-  post_claims: 'one a work that waits',
+  post_claims: 'none: claims on works are in remark_claims since 0494',
   published_posts: 'one a work',
   sitemap_files: 'one in 45,000 works at most, and when one is divided',
   search_documents: 'one a work',

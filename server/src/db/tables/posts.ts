@@ -193,15 +193,6 @@ export const postAppeals = pgTable('post_appeals', {
   decidedAt: at(),
 });
 
-/** A reviewer's claim on a post. An expired one (`until` passed) has no effect. */
-export const postClaims = pgTable('post_claims', {
-  postId: text().primaryKey(),
-  adminId: text().notNull(),
-  until: at().notNull(),
-  /** The browser tab of the claim; its values are explained in review/claims/claim-after.ts. */
-  tab: text(),
-});
-
 export const collections = pgTable('collections', {
   id: text().primaryKey(),
   authorId: text().notNull(),

@@ -3,17 +3,17 @@ import type { RefusalState, RemarkKind } from '#contract/comments/appeals.ts';
 import { at } from './columns.ts';
 
 /** A moderator's claim on a case. An expired one (`until` passed) has no effect. */
-export const remarkClaims = pgTable(
+export const caseClaims = pgTable(
   'remark_claims',
   {
     kind: text().notNull(),
-    remarkId: text().notNull(),
+    caseId: text('remark_id').notNull(),
     adminId: text().notNull(),
     until: at().notNull(),
     /** The browser tab of the claim; its values are explained in review/claims/claim-after.ts. */
     tab: text(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.remarkId] })],
+  (table) => [primaryKey({ columns: [table.kind, table.caseId] })],
 );
 
 /** A refusal of a comment or danmaku by a moderator or the content safety service, and the writer's appeal. */

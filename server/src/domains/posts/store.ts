@@ -4,7 +4,7 @@ import { lockOn } from '../../db/locks/lock-on.ts';
 import { isUnder, people } from '../../db/reads/accounts.ts';
 import { agencyProfiles, leftToAgency, memberships } from '../../db/reads/agencies.ts';
 import { pictures, videos } from '../../db/reads/media-assets.ts';
-import { categories, draftSnapshots, postClaims, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
+import { categories, draftSnapshots, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
 /** A post that is locked in a transaction. */
 export interface LockedPost {
@@ -92,7 +92,6 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
 export async function deletePosts(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(draftSnapshots).where(inArray(draftSnapshots.postId, ids));
-  await db.delete(postClaims).where(inArray(postClaims.postId, ids));
   await db.delete(postReviews).where(inArray(postReviews.postId, ids));
   await db.delete(postRevisions).where(inArray(postRevisions.postId, ids));
   await db.delete(posts).where(inArray(posts.id, ids));

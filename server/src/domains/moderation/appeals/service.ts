@@ -8,8 +8,7 @@ import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { answerAppeal, lockAppealed, overturnDecision } from '../../posts/service.ts';
-import { notifyAppealDecided } from '../review/notify.ts';
-import * as store from '../review/store.ts';
+import { decisionOn, notifyAppealDecided } from '../review/notify.ts';
 import * as appeals from './store.ts';
 
 export async function listAppeals(
@@ -67,7 +66,7 @@ export async function decideAppeal(
       before: { status: post.status, review: post.review },
       after: { status, reply, ...logFields },
     });
-    await notifyAppealDecided({ deps, tx, post, status, title: await store.findTitle(tx, post.id) }, granted, reply);
+    await notifyAppealDecided(await decisionOn(deps, tx, post, status), granted, reply);
     return { id, state, status };
   });
 }

@@ -14,8 +14,7 @@ import { lockPost, noteAi, plainOrder } from '../../posts/service.ts';
 import { refuseCase, type Kinds } from '../../review/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
-import { notifySuspected } from '../review/notify.ts';
-import { findTitle } from '../review/store.ts';
+import { decisionOn, notifySuspected } from '../review/notify.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
 
@@ -114,7 +113,7 @@ const isReportedAsAi = async (tx: Transaction, { id, targetType }: store.CaseRow
 async function suspectAi(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
   const post = await lockPost(tx, postsId);
   if (post === undefined || !(await noteAi(tx, post, true))) return false;
-  await notifySuspected({ deps, tx, post, status: post.status, title: await findTitle(tx, postsId) });
+  await notifySuspected(await decisionOn(deps, tx, post, post.status));
   return true;
 }
 

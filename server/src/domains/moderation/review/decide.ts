@@ -9,34 +9,32 @@ import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { claimAfter, type ClaimWish } from '../../review/service.ts';
 import { readableText } from '../../../core/text.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
-import { recordAction } from '../../audit-log/service.ts';
+import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
 import {
   approve,
+  canTransition,
   confirmSeen,
-  lockPost,
-  noteAi,
-  reinstate,
-  record,
-  reject,
-  takeDown,
-  keepDown,
-  type PostRow,
-  type LockedPost,
-  type TakedownOrder,
   fillCards,
   findPost,
+  keepDown,
+  noteAi,
+  reinstate,
+  reject,
   stateOf,
-  canTransition,
-  isClaimable,
+  takeDown,
+  type LockedPost,
+  type TakedownOrder,
 } from '../../posts/service.ts';
+import { changeCase, claimCase, lockInScope, type ClaimWish } from '../../review/service.ts';
+import { postKind } from './judge.ts';
 import { reviewDetail } from './list.ts';
 import {
+  decisionOn,
   notifyApproved,
   notifyKeptDown,
   notifyRejected,
@@ -60,23 +58,7 @@ export async function claimPost(
   ip: string,
   { postsId, ...wish }: { postsId: string } & ClaimWish,
 ): Promise<ReviewDetail> {
-  const admin = requireAdmin(actor);
-  await deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, admin, postsId);
-    if (!(await isClaimable(tx, post))) throw new AppError('conflict', '作品不在待审核状态，可能已被处理');
-    const ownClaim = await refuseClaimed(deps, tx, admin, postsId);
-    const { claim, isNews } = claimAfter(ownClaim, wish, deps.clock.now());
-    if (claim === null) await store.deleteClaim(tx, postsId);
-    else if (claim !== 'same') await store.putClaim(tx, { postId: postsId, adminId: admin.id, ...claim });
-    if (!isNews) return;
-    const { claimed } = wish;
-    await record(deps, tx, actor, postsId, await store.findSubmittedNumber(tx, postsId), claimed ? 'claim' : 'release');
-    await recordAction(deps, tx, admin, ip, {
-      action: claimed ? 'posts.claim' : 'posts.release',
-      targetType: 'post',
-      targetId: postsId,
-    });
-  });
+  await claimCase(deps, postKind, actor, ip, { id: postsId, ...wish });
   return reviewDetail(deps, actor, postsId);
 }
 
@@ -141,31 +123,20 @@ const filledFieldsOf = (order: TakedownOrder): Record<string, string> =>
   Object.fromEntries(Object.entries(order).filter((entry): entry is [string, string] => entry[1] !== '' && entry[1] !== null));
 
 /** Keeps a post down until another day, or without a term (`until` null). A repeated call changes nothing and notifies nobody. */
-export async function keepPostDown(
+export const keepPostDown = (
   deps: Deps,
   actor: Actor,
   ip: string,
   { postsId, until, reason }: ParsedOf<typeof keepDownCall>,
-): Promise<Decided> {
-  const admin = requireAdmin(actor);
-  return deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, admin, postsId);
-    if (await isClaimable(tx, post)) await refuseClaimed(deps, tx, admin, postsId);
+): Promise<Decided> =>
+  changeCase(deps, postKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
+    const answer = { postsId, status: post.status };
     const change = await keepDown(deps, admin, { tx, post }, { until, reason });
-    if (change === null) return { postsId, status: post.status };
-    await store.deleteClaim(tx, postsId);
+    if (change === null) return { answer };
     const { before, after } = change;
-    await recordAction(deps, tx, admin, ip, {
-      action: 'posts.keepDown',
-      targetType: 'post',
-      targetId: postsId,
-      before: { ...before },
-      after: { ...after },
-    });
-    await notifyKeptDown({ deps, tx, post, status: post.status, title: await store.findTitle(tx, postsId) }, after);
-    return { postsId, status: post.status };
+    await notifyKeptDown(await decisionOn(deps, tx, post, post.status), after);
+    return { answer, record: recordOf(postsId, 'posts.keepDown', { ...before }, { ...after }) };
   });
-}
 
 export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
@@ -198,26 +169,17 @@ export async function suspectAi(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, admin, postsId);
+    const { post } = await lockInScope(tx, postKind, admin, postsId);
     if (!(await noteAi(tx, post, suspected))) return;
-    await recordAction(deps, tx, admin, ip, {
-      action: 'posts.suspectAi',
-      targetType: 'post',
-      targetId: postsId,
-      before: { aiSuspected: !suspected },
-      after: { aiSuspected: suspected },
-    });
-    const decision = { deps, tx, post, status: post.status, title: await store.findTitle(tx, postsId) };
-    if (suspected) await notifySuspected(decision);
+    const record = recordOf(postsId, 'posts.suspectAi', { aiSuspected: !suspected }, { aiSuspected: suspected });
+    await recordAction(deps, tx, admin, ip, record);
+    if (suspected) await notifySuspected(await decisionOn(deps, tx, post, post.status));
   });
   return reviewDetail(deps, actor, postsId);
 }
 
-/**
- * One transaction: locks the post, refuses while another admin has a claim (the deciding admin needs none), makes the `change`, ends the
- * claim, writes the audit log with `action` and its `details`, and notifies the author.
- */
-async function decide(
+/** Makes the `change`, writes the audit log with `action` and its `details`, and notifies the author. */
+const decide = (
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -225,45 +187,20 @@ async function decide(
   { action, ...details }: { action: string } & Record<string, unknown>,
   change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
   notifyAuthor: (decision: Decision) => Promise<void>,
-): Promise<Decided> {
-  const admin = requireAdmin(actor);
-  return deps.transact(async (tx) => {
-    const post = await lockSubmitted(tx, admin, postsId);
-    if (await isClaimable(tx, post)) await refuseClaimed(deps, tx, admin, postsId);
+): Promise<Decided> =>
+  changeCase(deps, postKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
     const status = await change({ tx, post }, admin);
-    await store.deleteClaim(tx, postsId);
-    await recordAction(deps, tx, admin, ip, {
-      action,
-      targetType: 'post',
-      targetId: postsId,
-      before: { status: post.status, review: post.review, refused: post.refused },
-      after: { status, ...details },
-    });
-    await notifyAuthor({ deps, tx, post, status, title: await store.findTitle(tx, postsId) });
-    return { postsId, status };
+    await notifyAuthor(await decisionOn(deps, tx, post, status));
+    const before = { status: post.status, review: post.review, refused: post.refused };
+    return { answer: { postsId, status }, record: recordOf(postsId, action, before, { status, ...details }) };
   });
-}
 
-/** The submitted post, locked. A post outside the scope of the admin's role counts as not found. */
-async function lockSubmitted(tx: Transaction, admin: AdminActor, postsId: string): Promise<PostRow> {
-  const post = await lockPost(tx, postsId);
-  const isFound = post !== undefined && (await isPostInScope(tx, postsId, scopeOf(admin)));
-  if (!isFound || post.submittedRevisionId === null) throw new AppError('notFound', '作品不存在或尚未提交审核');
-  return post;
-}
-
-/** Refuses while another admin has a claim. Answers the admin's own claim, if any. */
-async function refuseClaimed(
-  deps: Deps,
-  tx: Transaction,
-  admin: AdminActor,
-  postsId: string,
-): Promise<{ adminId: string; tab: string | null } | undefined> {
-  const claim = await store.findClaim(tx, postsId, deps.clock.now());
-  if (claim !== undefined && claim.adminId !== admin.id)
-    throw new AppError('conflict', `作品正由 ${claim.name} 审核，请先处理其他作品`);
-  return claim;
-}
+const recordOf = (
+  targetId: string,
+  action: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): AuditRecord => ({ action, targetType: 'post', targetId, before, after });
 
 /** Refuses reasons whose anchor is not in the submitted revision: a picture, a quote or a time of the video. */
 async function refuseStrayAnchors(deps: Deps, postsId: string, reasons: ReviewReason[]): Promise<void> {

@@ -2,43 +2,58 @@ import { CHECK_PART_LABEL, RISK_LABEL } from '#contract/screening/risks.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
 import { areCaptionsWaiting, holdCaptions, showCaptions, takeCaptionsBack } from '../../media-assets/service.ts';
 import {
   addSign,
   approve,
+  isClaimable,
   isRevision,
   lockPost,
   needsPerson,
   noteMarks,
+  record,
   reject,
   revisionOf,
   submitCaptions,
   type PostRow,
 } from '../../posts/service.ts';
-import type { Case, Judged } from '../../review/service.ts';
+import type { Case, Claimable, Judged } from '../../review/service.ts';
 import type { FoundHit } from '../../screening/service.ts';
-import { notifyApproved, notifyCaptionsHeld, notifyRejected, type Decision } from './notify.ts';
+import { decisionOn, notifyApproved, notifyCaptionsHeld, notifyRejected } from './notify.ts';
 import * as store from './store.ts';
 
 const REASONS_MAX = 20;
 
 /** A post with one of its checks. `round`: the id of the revision or of the change of captions that was checked. */
-type PostCase = Case & { post: PostRow; round: string };
+export type PostCase = Case & { post: PostRow; round: string };
 
-/** A revision of a post. Without hits it is published; with hits it waits for a moderator, who sees them marked. */
-export const postKind: Judged<PostCase> = {
+/**
+ * A revision of a post. Without hits it is published; with hits it waits for a moderator, who sees them marked. The states of a case are
+ * `waiting` and, for all others, `shown`; the lifecycle of the post decides what an administrator may do with it (decide.ts).
+ */
+export const postKind: Claimable<PostCase> = {
   kind: 'post',
+  auditName: 'posts',
+  noun: '作品',
+  sentences: { missing: '作品不存在或尚未提交审核', late: '作品不在待审核状态，可能已被处理' },
   scope: 'posts',
   partScope: 'videos',
+  /** For a check (`round`) only the checked revision waits, for an administrator every post of a list to review. */
   async lock(tx, id, round = null) {
     const post = await lockPost(tx, id);
-    if (post === undefined || round === null) return undefined;
-    const waits = post.review === 'pending' && post.submittedRevisionId === round;
-    return { id, round, post, state: waits ? 'waiting' : 'shown', riskyWords: [] };
+    const revisionId = round ?? post?.submittedRevisionId ?? null;
+    if (post === undefined || revisionId === null) return undefined;
+    const waits =
+      round === null ? await isClaimable(tx, post) : post.review === 'pending' && post.submittedRevisionId === revisionId;
+    return { id, round: revisionId, post, state: waits ? 'waiting' : 'shown', riskyWords: [] };
   },
-  isClaimed: async ({ clock }, tx, id) => (await store.findClaim(tx, id, clock.now())) !== undefined,
+  isInScope: (tx, { id }, scope) => isPostInScope(tx, id, scope),
+  async noteClaim(deps, tx, { id }, admin, claimed) {
+    await record(deps, tx, admin, id, await store.findSubmittedNumber(tx, id), claimed ? 'claim' : 'release');
+  },
   mark: (tx, { round }, marks) => noteMarks(tx, round, marks),
   async show(deps, tx, { post, round }) {
     // `needsPerson`: similar content may have been refused since the submission.
@@ -100,14 +115,6 @@ async function submitAsRevision(
 /** Whether only a moderator may pass it: the post was refused before, or its author is barred from publishing. */
 const needsModerator = async (deps: Deps, tx: Transaction, post: PostRow): Promise<boolean> =>
   post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined;
-
-const decisionOn = async (deps: Deps, tx: Transaction, post: PostRow, status: PostRow['status']): Promise<Decision> => ({
-  deps,
-  tx,
-  post,
-  status,
-  title: await store.findTitle(tx, post.id),
-});
 
 const reasonOf = (hit: FoundHit): ReviewReason => {
   const anchor = anchorOf(hit);

@@ -22,6 +22,7 @@ import {
   type PostState,
   type TakedownListRow,
 } from '../../posts/service.ts';
+import { presentClaim } from '../../review/service.ts';
 import { listHits, type FoundHit } from '../../screening/service.ts';
 import { hasAppeal } from '../appeals/store.ts';
 import { anchorOf } from './judge.ts';
@@ -132,7 +133,7 @@ const presentRow = (
   refused: refusalOf(stateOf(row.post)),
   unseen: unseenOf(row),
   lapsedOn: lapsedOnOf(row),
-  claim: claimOf(row, admin),
+  claim: presentClaim(row.claim, admin.id),
 });
 
 function presentDetail(
@@ -173,7 +174,7 @@ function presentDetail(
     checks: { hints: details.checks.hits.map(presentHint), waiting: details.checks.waiting, failed: details.checks.failed },
     changes: details.changes,
     can: may(details.admin, 'posts')
-      ? reviewerCan(stateOf(post), claimOf(row, details.admin), {
+      ? reviewerCan(stateOf(post), presentClaim(row.claim, details.admin.id), {
           isUnseen: unseenOf(row) !== null,
           isLapsed: lapsedOnOf(row) !== null,
         })
@@ -229,11 +230,6 @@ const presentEvent = ({ review, admin, user }: HistoryRow): ReviewDetail['histor
   revision: review.revisionNumber,
   reasons: review.reasons,
 });
-
-const claimOf = ({ claim }: Pick<ReviewListRow, 'claim'>, admin: AdminActor): ReviewRow['claim'] =>
-  claim === null || claim.adminId === null || claim.until === null
-    ? null
-    : { name: claim.name ?? '', mine: claim.adminId === admin.id, until: claim.until.toISOString() };
 
 /** The buttons of a reviewer. While another admin has a claim, only `offline` and `restore` remain. */
 function reviewerCan(

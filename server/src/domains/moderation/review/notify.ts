@@ -6,6 +6,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { postName, notify } from '../../notifications/service.ts';
 import { findManager, type KeptDown, type PostRow, type TakedownOrder } from '../../posts/service.ts';
+import { findTitle } from './store.ts';
 
 /** A decision that was just made: `post` as it was before, `status` after, `title` of the submitted revision. */
 export interface Decision {
@@ -15,6 +16,14 @@ export interface Decision {
   status: PostStatus;
   title: string;
 }
+
+export const decisionOn = async (deps: Deps, tx: Transaction, post: PostRow, status: PostStatus): Promise<Decision> => ({
+  deps,
+  tx,
+  post,
+  status,
+  title: await findTitle(tx, post.id),
+});
 
 export const notifyApproved = (decision: Decision): Promise<void> =>
   decision.status === 'scheduled' && decision.post.publishAt !== null

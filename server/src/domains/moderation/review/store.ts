@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
@@ -10,11 +10,11 @@ import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
-import { tallied } from '../../../db/reads/counters.ts';
-import { postFigures } from '../../../db/reads/counters.ts';
+import { postFigures, tallied } from '../../../db/reads/counters.ts';
 import { videos } from '../../../db/reads/media-assets.ts';
-import { postClaims, postReviews, postTakedowns, unseenPosts } from '../../../db/tables/posts.ts';
+import { postReviews, postTakedowns, unseenPosts } from '../../../db/tables/posts.ts';
 import { categoryNames, postStates, postTexts } from '../../../db/reads/posts.ts';
+import { claimOf } from '../../../db/reads/review.ts';
 
 export interface QueueFilter {
   status: ReviewQueue;
@@ -27,7 +27,7 @@ export interface QueueFilter {
   sort?: 'at' | '-at' | 'views' | '-views' | undefined;
 }
 
-const row = {
+const rowAt = (now: Date) => ({
   post: postStates,
   title: postTexts.title,
   cover: postTexts.cover,
@@ -44,8 +44,8 @@ const row = {
   applicant: shortUser,
   unseen: { revisionId: unseenPosts.revisionId, signs: unseenPosts.signs, since: unseenPosts.since, rank: unseenPosts.rank },
   takedown: { lapsedAt: postTakedowns.lapsedAt, until: postTakedowns.until },
-  claim: { adminId: postClaims.adminId, until: postClaims.until, name: adminNames.account },
-};
+  claim: claimOf('post', postStates.id, now),
+});
 
 /** The revision in the detail of a post: a pending one, else the one that readers see or last saw, else the last submitted one. */
 const DETAIL_REVISION = sql`case when ${postStates.status} in ('published', 'offline') and ${postStates.review} <> 'pending'
@@ -89,7 +89,7 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .offset(part.offset ?? 0)
     .as('page');
   return db
-    .select(row)
+    .select(rowAt(now))
     .from(postStates)
     .innerJoin(page, eq(page.id, postStates.id))
     .innerJoin(postTexts, eq(postTexts.id, revisionId))
@@ -98,8 +98,6 @@ export async function listReviews(db: Queryable, filter: QueueFilter, now: Date,
     .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, postStates.id))
     .leftJoin(postTakedowns, isStandingTakedown)
-    .leftJoin(postClaims, and(eq(postClaims.postId, postStates.id), gt(postClaims.until, now)))
-    .leftJoin(adminNames, eq(adminNames.id, postClaims.adminId))
     .orderBy(...sorted(order));
 }
 
@@ -192,7 +190,7 @@ export async function countReviews(db: Queryable, scope: AdminScope | null): Pro
 export async function findReview(db: Queryable, postId: string, now: Date) {
   const rows = await db
     .select({
-      ...row,
+      ...rowAt(now),
       revision: postTexts,
       category: { id: categoryNames.id, name: categoryNames.name, slug: categoryNames.slug },
     })
@@ -204,8 +202,6 @@ export async function findReview(db: Queryable, postId: string, now: Date) {
     .leftJoin(postFigures, eq(postFigures.postId, postStates.id))
     .leftJoin(unseenPosts, eq(unseenPosts.postId, postStates.id))
     .leftJoin(postTakedowns, isStandingTakedown)
-    .leftJoin(postClaims, and(eq(postClaims.postId, postStates.id), gt(postClaims.until, now)))
-    .leftJoin(adminNames, eq(adminNames.id, postClaims.adminId))
     .where(and(eq(postStates.id, postId), isNotNull(postStates.submittedRevisionId)));
   return rows[0];
 }
@@ -250,27 +246,6 @@ export async function findSubmitted(db: Queryable, postId: string) {
     .leftJoin(videos, eq(videos.id, postTexts.mediaId))
     .where(eq(postStates.id, postId));
   return rows[0];
-}
-
-/** The admin whose claim on the post has not expired. */
-export async function findClaim(db: Queryable, postId: string, now: Date) {
-  const rows = await db
-    .select({ adminId: postClaims.adminId, name: adminNames.account, tab: postClaims.tab })
-    .from(postClaims)
-    .innerJoin(adminNames, eq(adminNames.id, postClaims.adminId))
-    .where(and(eq(postClaims.postId, postId), gt(postClaims.until, now)));
-  return rows[0];
-}
-
-export async function putClaim(db: Queryable, claim: typeof postClaims.$inferInsert): Promise<void> {
-  await db
-    .insert(postClaims)
-    .values(claim)
-    .onConflictDoUpdate({ target: postClaims.postId, set: { adminId: claim.adminId, until: claim.until, tab: claim.tab } });
-}
-
-export async function deleteClaim(db: Queryable, postId: string): Promise<void> {
-  await db.delete(postClaims).where(eq(postClaims.postId, postId));
 }
 
 function hasStatus(status: ReviewQueue): SQL | undefined {

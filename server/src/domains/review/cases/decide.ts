@@ -1,16 +1,16 @@
 import type { AuthorReview } from '#contract/settings/settings.ts';
-import { requireAdmin, requireUserId, type Actor } from '../../../core/actor.ts';
+import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { recordAction } from '../../audit-log/service.ts';
 import { noteDecision } from '../../screening/service.ts';
-import { dropClaim, endClaim } from '../claims/claim.ts';
+import { dropClaim } from '../claims/claim.ts';
 import { isOff, isOpen, mayDecide, mayPass, mayTakeOff, type CaseState } from '../lifecycle.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { lapseRefusals, wasRefusedUnseen } from '../refusals/store.ts';
-import { checkOf, lockInScope } from '../kinds/find.ts';
+import { checkOf } from '../kinds/find.ts';
 import type { Case, Remark, Remarks, Reviewable } from '../kinds/register.ts';
+import { changeCase } from './change.ts';
 
 interface Decided {
   id: string;
@@ -38,22 +38,19 @@ export const refuseCase = <Row extends Case>(
  * A decision that would change nothing, or comes after a removal, answers the state without a record; where decisions are final
  * (`sentences.late`) it is refused instead.
  */
-export async function decideCase<Row extends Case>(
+export const decideCase = <Row extends Case>(
   deps: Deps,
   kind: Reviewable<Row>,
   actor: Actor,
   ip: string,
   { id, passed, reason }: { id: string; passed: boolean; reason?: string | undefined },
-): Promise<Decided> {
-  const admin = requireAdmin(actor);
-  return deps.transact(async (tx) => {
-    const row = await lockInScope(tx, kind, admin, id);
+): Promise<Decided> =>
+  changeCase(deps, kind, actor, ip, id, async ({ tx, row, admin }) => {
     if (!isDue(kind, row, passed)) {
-      if (kind.sentences?.late === undefined) return { id, state: row.state };
+      if (kind.sentences?.late === undefined) return { answer: { id, state: row.state } };
       throw new AppError('conflict', kind.sentences.late);
     }
     const logFields = passed ? kind.requireAnother?.(deps, row, admin) : undefined;
-    if (isOpen(row.state)) await endClaim(deps, tx, admin, kind, id);
     const by = { adminId: admin.id, reason: reason ?? '', hits: [] };
     const state = passed ? await pass(deps, tx, kind, row, admin.id) : 'hidden';
     if (passed) await kind.notify?.(deps, tx, row, { how: 'shown', text: by.reason });
@@ -63,10 +60,8 @@ export async function decideCase<Row extends Case>(
     }
     await noteDecision(deps, tx, checkOf(kind, row), passed);
     const record = kind.recordOf(row, { passed, state, reason });
-    await recordAction(deps, tx, admin, ip, { ...record, after: { ...record.after, ...logFields } });
-    return { id, state };
+    return { answer: { id, state }, record: { ...record, after: { ...record.after, ...logFields } } };
   });
-}
 
 const isDue = <Row extends Case>({ sentences }: Reviewable<Row>, { state, riskyWords }: Case, passed: boolean): boolean =>
   sentences?.late !== undefined ? state === 'waiting' : passed ? mayPass(state, riskyWords) : mayTakeOff(state);

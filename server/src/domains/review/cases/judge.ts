@@ -22,7 +22,7 @@ export async function judgeCase<Row extends Case>(
   if (row === undefined || (row.round ?? null) !== round || isOff(row.state) || row.state === 'removed') return;
   const { verdict, mayGo, isNew, isDecided, marks, reason, hits } = await findJudgement(deps, tx, checkOf(kind, row));
   if (isDecided) return;
-  const mayMove = row.state !== 'waiting' || !(await isUnderClaim(deps, tx, kind, id));
+  const mayMove = row.state !== 'waiting' || !(await isClaimed(deps, tx, { kind: kind.kind, id }));
   if (verdict === 'pass' && mayGo) {
     if (waits(row.state) && mayMove) await kind.show(deps, tx, row, { isNew: true, byAuthor: false, adminId: null });
     return;
@@ -38,9 +38,6 @@ export async function judgeCase<Row extends Case>(
   await kind.takeOff(deps, tx, markedRow, 'hidden', by);
   await noteRefusal(deps, tx, kind, markedRow, by);
 }
-
-const isUnderClaim = <Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, id: string): Promise<boolean> =>
-  kind.isClaimed?.(deps, tx, id) ?? isClaimed(deps, tx, { kind: kind.kind, id });
 
 /** Puts a case into the queue of the moderators and notifies its writer, once. */
 async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: Judged<Row>, row: Row, by: By): Promise<void> {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { lockInScope } from '../kinds/find.ts';
-import type { Case, Reviewable } from '../kinds/register.ts';
+import type { Case, Claimable } from '../kinds/register.ts';
 import { presentClaim } from '../present.ts';
 import { claimAfter, type ClaimWish } from './claim-after.ts';
 import * as store from './store.ts';
@@ -16,15 +16,16 @@ import * as store from './store.ts';
  */
 export async function claimCase<Row extends Case>(
   deps: Deps,
-  kind: Reviewable<Row>,
+  kind: Claimable<Row>,
   actor: Actor,
   ip: string,
   { id, ...wish }: ClaimWish & { id: string },
 ): Promise<RemarkClaim | null> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const { state } = await lockInScope(tx, kind, admin, id);
-    if (wish.claimed && state !== 'waiting') throw new AppError('conflict', `${kind.noun}不在等待审核，可能已被处理`);
+    const row = await lockInScope(tx, kind, admin, id);
+    if (wish.claimed && row.state !== 'waiting')
+      throw new AppError('conflict', kind.sentences?.late ?? `${kind.noun}不在等待审核，可能已被处理`);
     const now = deps.clock.now();
     const ref = { kind: kind.kind, id };
     const current = await store.findClaim(tx, ref, now);
@@ -32,9 +33,10 @@ export async function claimCase<Row extends Case>(
     if (wish.claimed && current !== undefined && !isOwn) throw claimedBy(kind, current.name);
     const { claim, isNews } = claimAfter(isOwn ? current : undefined, wish, now);
     if (claim === null) await store.deleteClaim(tx, ref);
-    else if (claim !== 'same') await store.putClaim(tx, { kind: kind.kind, remarkId: id, adminId: admin.id, ...claim }, now);
+    else if (claim !== 'same') await store.putClaim(tx, { kind: kind.kind, caseId: id, adminId: admin.id, ...claim }, now);
     if (isNews) {
-      const action = `${kind.kind}.${wish.claimed ? 'claim' : 'release'}`;
+      await kind.noteClaim?.(deps, tx, row, admin, wish.claimed);
+      const action = `${kind.auditName ?? kind.kind}.${wish.claimed ? 'claim' : 'release'}`;
       await recordAction(deps, tx, admin, ip, { action, targetType: kind.kind, targetId: id });
     }
     if (claim === 'same') return presentClaim(current ?? null, admin.id);
@@ -42,18 +44,17 @@ export async function claimCase<Row extends Case>(
   });
 }
 
-/** Ends the claim on a case that an administrator decides. Refuses the decision while another administrator has the claim. */
-export async function endClaim(
-  deps: Deps,
+/** Refuses while another administrator has the claim; answers whether the administrator has it. */
+export async function requireUnclaimed(
+  { clock }: Deps,
   tx: Transaction,
   admin: AdminActor,
-  kind: Pick<Reviewable, 'kind' | 'noun'>,
+  { kind, noun }: Pick<Claimable, 'kind' | 'noun'>,
   id: string,
-): Promise<void> {
-  const ref = { kind: kind.kind, id };
-  const current = await store.findClaim(tx, ref, deps.clock.now());
-  if (current !== undefined && current.adminId !== admin.id) throw claimedBy(kind, current.name);
-  if (current !== undefined) await store.deleteClaim(tx, ref);
+): Promise<boolean> {
+  const current = await store.findClaim(tx, { kind, id }, clock.now());
+  if (current !== undefined && current.adminId !== admin.id) throw claimedBy({ noun }, current.name);
+  return current !== undefined;
 }
 
 export const dropClaim = store.deleteClaim;
@@ -61,5 +62,5 @@ export const dropClaim = store.deleteClaim;
 export const isClaimed = async ({ clock }: Deps, tx: Transaction, ref: store.CaseRef): Promise<boolean> =>
   (await store.findClaim(tx, ref, clock.now())) !== undefined;
 
-const claimedBy = ({ noun }: Pick<Reviewable, 'noun'>, name: string): AppError =>
+const claimedBy = ({ noun }: Pick<Claimable, 'noun'>, name: string): AppError =>
   new AppError('conflict', `${noun}正由 ${name} 审核，请先处理其他${noun}`);

@@ -2,12 +2,12 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import { scopeOf, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Case, Judged, Kinds, Reviewable } from './register.ts';
+import type { Case, Claimable, Judged, Kinds } from './register.ts';
 
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: Claimable<Row>,
   admin: AdminActor,
   id: string,
 ): Promise<Row> {

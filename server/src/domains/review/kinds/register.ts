@@ -64,8 +64,6 @@ export interface Judged<Row extends Case = Case> {
   partScope?: CheckScope;
   /** Locks a case before reading it. `round`: id of the check. */
   lock(tx: Transaction, id: string, round?: string | null): Promise<Row | undefined>;
-  /** For a kind whose claims are stored outside of the room. */
-  isClaimed?(deps: Deps, tx: Transaction, id: string): Promise<boolean>;
   mark(tx: Transaction, row: Row, riskyWords: string[]): Promise<void>;
   /** Shows a case and answers its new state: it may have to wait for another person. `isNew`: only the writer has seen it. */
   show(
@@ -84,18 +82,26 @@ export interface Judged<Row extends Case = Case> {
   forgetUser?(deps: Deps, userId: string): Promise<void>;
 }
 
-/** The functions of a kind on which moderators decide; claims, decisions, refusals, appeals and the audit log are the same for all kinds. */
-export interface Reviewable<Row extends Case = Case> extends Judged<Row> {
+/** The functions of a kind whose cases administrators claim and change (`changeCase`). */
+export interface Claimable<Row extends Case = Case> extends Judged<Row> {
   noun: string;
+  /** First part of its actions in the audit log; by default `kind`. */
+  auditName?: string;
   /**
    * `missing`: error for a case that does not exist, by default made of `noun`. `late`: error for a decision on a case that no longer waits; without it
    * a decision can be undone, and a repeated one is answered like the first.
    */
   sentences?: { missing?: string; late?: string };
-  /** Keeps the marks of a case that a person passes, for the history. */
-  keepsMarks?: boolean;
   /** Whether the categories and provinces of a role include a case; by default they do. */
   isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
+  /** Writes a claim or its release into the history of a case. */
+  noteClaim?(deps: Deps, tx: Transaction, row: Row, admin: AdminActor, claimed: boolean): Promise<void>;
+}
+
+/** The functions of a kind that moderators pass or refuse; decisions, refusals, appeals and the audit log are the same for all these kinds. */
+export interface Reviewable<Row extends Case = Case> extends Claimable<Row> {
+  /** Keeps the marks of a case that a person passes, for the history. */
+  keepsMarks?: boolean;
   /** Throws for an administrator who may not pass a case; answers fields for the audit log. */
   requireAnother?(deps: Deps, row: Row, admin: AdminActor): Record<string, unknown>;
   /** The entry of the audit log. */
