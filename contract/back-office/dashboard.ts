@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { METRICS } from './constants.ts';
+import { WAITING_KINDS } from './queues.ts';
 import { call, time } from '../call.ts';
 import { day } from '../earnings/terms.ts';
 import * as at from './addresses.ts';
@@ -7,26 +8,7 @@ import * as at from './addresses.ts';
 export const metric = z.enum(METRICS, '指标不正确');
 export type Metric = z.output<typeof metric>;
 
-export const waitingKind = z.enum([
-  'posts',
-  'takedowns',
-  'merchantEnter',
-  'licences',
-  'subAccounts',
-  'cashOut',
-  'reports',
-  'appeals',
-  'sanctions',
-  'sanctionProposals',
-  'infringements',
-  'comments',
-  'danmaku',
-  'profiles',
-  'messages',
-  'notices',
-  'payoutRules',
-]);
-export type WaitingKind = z.output<typeof waitingKind>;
+export const waitingKind = z.enum(WAITING_KINDS);
 
 const waiting = z.object({
   kind: waitingKind,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
 import { people, shortUser } from '../../db/reads/accounts.ts';
@@ -164,10 +164,6 @@ export async function listHeld(db: Queryable, _filter: object, { limit, offset }
 }
 
 export type HeldRow = Awaited<ReturnType<typeof listHeld>>[number];
-
-export async function countHeld(db: Queryable): Promise<number> {
-  return (await db.select({ n: count() }).from(messages).where(isHeld))[0]?.n ?? 0;
-}
 
 /** Whether the user has uploaded this picture for messages. */
 export async function isOwnMessagePicture(db: Queryable, userId: string, url: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { AdminArea } from '#contract/admins/areas.ts';
-import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { WaitingKind } from '#contract/back-office/queues.ts';
 import type { IconName } from '../../ui/base/icon.tsx';
 
 export interface AdminPage {
@@ -10,8 +10,8 @@ export interface AdminPage {
   icon: IconName;
   /** The area that it shows: who may read that may open it. Without one it is open to every administrator. */
   needs?: AdminArea;
-  /** Which figure of what waits stands behind it. */
-  waiting?: WaitingKind;
+  /** The queue whose number of cases stands beside its link. */
+  waiting?: WaitingKind | undefined;
   /** The page that links to it: not in the side bar, whose links would not all be in sight on a laptop. */
   within?: string;
 }

@@ -1,7 +1,7 @@
+import { queueAt } from '#contract/back-office/queues.ts';
 import type { AdminPageGroup } from './admin-page.ts';
 
-/** The side bar, group by group; only what is built. */
-export const ADMIN_PAGES: readonly AdminPageGroup[] = [
+const GROUPS: readonly AdminPageGroup[] = [
   {
     title: null,
     icon: 'home',
@@ -27,7 +27,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '内容审核',
         icon: 'shield',
         needs: 'posts',
-        waiting: 'posts',
       },
       {
         to: '/admin/content/appeals',
@@ -35,7 +34,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '审核申诉',
         icon: 'undo',
         needs: 'appeals',
-        waiting: 'appeals',
       },
       {
         to: '/admin/content/reports',
@@ -43,7 +41,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '举报处理',
         icon: 'flag',
         needs: 'reports',
-        waiting: 'reports',
       },
       {
         to: '/admin/content/infringements',
@@ -51,7 +48,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '侵权投诉',
         icon: 'alert-circle',
         needs: 'infringements',
-        waiting: 'infringements',
       },
       {
         to: '/admin/content/comments',
@@ -59,7 +55,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '评论管理',
         icon: 'chat',
         needs: 'comments',
-        waiting: 'comments',
       },
       {
         to: '/admin/content/danmaku',
@@ -67,7 +62,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '弹幕管理',
         icon: 'danmaku',
         needs: 'danmaku',
-        waiting: 'danmaku',
       },
       {
         to: '/admin/content/profiles',
@@ -75,7 +69,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '资料审核',
         icon: 'user',
         needs: 'profiles',
-        waiting: 'profiles',
         within: '/admin/content/comments',
       },
       {
@@ -84,7 +77,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '私信审核',
         icon: 'mail',
         needs: 'heldMessages',
-        waiting: 'messages',
         within: '/admin/content/profiles',
       },
       {
@@ -100,7 +92,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '处罚',
         icon: 'ban',
         needs: 'sanctions',
-        waiting: 'sanctions',
       },
       {
         to: '/admin/user/proposals',
@@ -108,7 +99,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '处罚提议',
         icon: 'ban',
         needs: 'sanctionProposals',
-        waiting: 'sanctionProposals',
         within: '/admin/user/sanctions',
       },
     ],
@@ -123,7 +113,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '入驻审核',
         icon: 'building',
         needs: 'applications',
-        waiting: 'merchantEnter',
       },
       {
         to: '/admin/audit/licenceAudit',
@@ -131,7 +120,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '证件更新',
         icon: 'card',
         needs: 'licences',
-        waiting: 'licences',
       },
       {
         to: '/admin/audit/subAccountAudit',
@@ -139,7 +127,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '子账号审核',
         icon: 'users',
         needs: 'members',
-        waiting: 'subAccounts',
       },
       {
         to: '/admin/user/merchant',
@@ -167,7 +154,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '提现审核',
         icon: 'wallet',
         needs: 'withdrawals',
-        waiting: 'cashOut',
       },
       {
         to: '/admin/audit/reconciliation',
@@ -190,7 +176,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '结算配置',
         icon: 'yen',
         needs: 'payoutRules',
-        waiting: 'payoutRules',
       },
     ],
   },
@@ -241,7 +226,6 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
         label: '公告管理',
         icon: 'megaphone',
         needs: 'notices',
-        waiting: 'notices',
       },
       { to: '/admin/user/manager', page: 'domains/admins/managers/page.tsx', label: '管理员', icon: 'lock', needs: 'managers' },
       {
@@ -283,3 +267,9 @@ export const ADMIN_PAGES: readonly AdminPageGroup[] = [
     ],
   },
 ];
+
+/** The side bar. */
+export const ADMIN_PAGES: readonly AdminPageGroup[] = GROUPS.map((group) => ({
+  ...group,
+  pages: group.pages.map((page) => ({ ...page, waiting: queueAt(page.to) })),
+}));

@@ -1,4 +1,4 @@
-import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import type { WaitingKind } from '#contract/back-office/queues.ts';
 import type { AdminPage } from './admin-page.ts';
 
 /** How much waits in each queue. */

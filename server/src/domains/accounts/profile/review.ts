@@ -30,7 +30,7 @@ export const listChanges = (
   deps: Deps,
   { state, ...paging }: ParsedOf<typeof contract.listProfileChanges>,
 ): Promise<AnswerOf<typeof contract.listProfileChanges>> =>
-  listWaiting(deps, { find: store.listChanges, count: store.countHeld, present }, paging, { state });
+  listWaiting(deps, { kind: 'profiles', find: store.listChanges, present }, paging, { state });
 
 export async function decideChange(
   deps: Deps,

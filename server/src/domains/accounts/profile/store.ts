@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isPictureField, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -81,11 +81,6 @@ export async function listChanges(
 }
 
 export type ProfileChangeListRow = Awaited<ReturnType<typeof listChanges>>[number];
-
-export async function countHeld(db: Queryable): Promise<number> {
-  const isHeld = sql`${profileChanges.state} = 'held'`;
-  return (await db.select({ n: count() }).from(profileChanges).where(isHeld))[0]?.n ?? 0;
-}
 
 export async function deleteChangesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(profileChanges).where(eq(profileChanges.userId, userId));

@@ -4,6 +4,7 @@
 import type { AdminArea, GrantLevel } from '#contract/admins/areas.ts';
 import type * as contract from '#contract/admins/assignments.ts';
 import { DUE_QUEUES } from '#contract/admins/constants.ts';
+import { queueFor } from '#contract/back-office/queues.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { fixedRolesWith, may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -18,15 +19,8 @@ import * as store from './store.ts';
 
 type Subject = contract.WorkSubject;
 
-/** The area of the back office that an administrator needs for a subject. */
-const AREA: Record<Subject, AdminArea> = {
-  post: 'posts',
-  report: 'reports',
-  infringement: 'infringements',
-  application: 'applications',
-  licence: 'licences',
-  withdrawal: 'withdrawals',
-};
+/** The area of the back office that an administrator needs for a subject: the area of its queue. */
+const areaOf = (subject: Subject): AdminArea => queueFor(subject).area;
 
 /** Target types of the audit log. */
 const TARGET = {
@@ -38,26 +32,17 @@ const TARGET = {
   withdrawal: 'withdrawal',
 } as const satisfies Record<Subject, string>;
 
-const DUE: Record<Subject, contract.DueQueue> = {
-  post: 'posts',
-  report: 'reports',
-  infringement: 'infringements',
-  application: 'applications',
-  licence: 'licences',
-  withdrawal: 'withdrawals',
-};
-
 export const targetTypeOf = (subject: Subject): string => TARGET[subject];
 
 export function requireMayWork(actor: Actor, subject: Subject, level: GrantLevel = 'handle'): AdminActor {
   const admin = requireAdmin(actor);
-  if (!may(admin, AREA[subject], level)) throw new AppError('forbidden');
+  if (!may(admin, areaOf(subject), level)) throw new AppError('forbidden');
   return admin;
 }
 
 /** Active administrators who may handle a subject. */
 const workersOf = (db: Queryable, subject: Subject): Promise<Worker[]> =>
-  listActive(db, AREA[subject], fixedRolesWith(AREA[subject]));
+  listActive(db, areaOf(subject), fixedRolesWith(areaOf(subject)));
 
 export async function listAssignments(
   { db }: Deps,
@@ -160,7 +145,8 @@ export async function waitingPartOf(
   const { id } = requireMayWork(actor, subject, 'view');
   if (part === 'mine') return { part, subject, adminId: id };
   if (part === 'unassigned') return { part, subject, able: store.isAble(subject, await workersOf(deps.db, subject)) };
-  return { part, before: (await dueTimes(deps))[DUE[subject]] };
+  const { due } = queueFor(subject);
+  return { part, before: due === undefined ? null : (await dueTimes(deps))[due] };
 }
 
 const HOUR_MS = 3_600_000;

@@ -5,25 +5,18 @@ import type { WorkSubject } from '#contract/admins/assignments.ts';
 import { WORK_SUBJECTS } from '#contract/admins/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { SUBJECT_VIEWS } from '../../../db/reads/subjects.ts';
-import { waitingApplications, waitingLicences } from '../../../db/reads/waiting/agencies.ts';
-import { openCases, openInfringements } from '../../../db/reads/waiting/moderation.ts';
-import { waitingPosts } from '../../../db/reads/waiting/posts.ts';
-import { waitingWithdrawals } from '../../../db/reads/waiting/withdrawals.ts';
-import { ofProvinces, postInScope } from '../../../db/scopes/post-scope.ts';
+import { ASSIGNABLE } from '../../../db/reads/waiting/queues.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
 import type { Worker } from '../store.ts';
 
 // Reads waiting items of other domains, by their key or an index of waiting rows. `since` is the time at which an item began to wait:
 // an assignment with another `since` belongs to an earlier period of waiting and no longer counts.
 
-const WAITING: Record<WorkSubject, SQL> = {
-  post: sql`(${waitingPosts})`,
-  report: sql`(${openCases})`,
-  infringement: sql`(${openInfringements})`,
-  application: sql`(${waitingApplications})`,
-  licence: sql`(${waitingLicences})`,
-  withdrawal: sql`(${waitingWithdrawals})`,
-};
+const waitingAs = (subject: WorkSubject): SQL => sql`(${ASSIGNABLE[subject].rows})`;
+
+/** The condition on a row `w` for a scope; undefined without limits. */
+const limitsOf = (subject: WorkSubject, scope: AdminScope | null): SQL | undefined =>
+  scope === null ? undefined : ASSIGNABLE[subject].limits?.(scope);
 
 /** The items within the scope of a role; reports, infringements and withdrawals have no category or province and are always within it. */
 export async function listInScope(
@@ -32,7 +25,7 @@ export async function listInScope(
   ids: string[],
   scope: AdminScope | null,
 ): Promise<string[]> {
-  const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
+  const limits = limitsOf(subject, scope);
   if (limits === undefined) return ids;
   const { rows } = await db.execute<{ id: string }>(
     sql`select w.id from ${SUBJECT_VIEWS[subject]} w where w.id = any (${sql.param(ids)}::text[]) and ${limits}`,
@@ -42,7 +35,7 @@ export async function listInScope(
 
 /** SQL condition: the assignee of an assignment `a` is one of the workers, and the scope of the assignee's role includes the item. */
 export function isAble(subject: WorkSubject, workers: readonly Worker[]): SQL {
-  const withLimits = workers.map(({ id, scope }) => ({ id, limits: scope === null ? undefined : LIMITS[subject]?.(scope) }));
+  const withLimits = workers.map(({ id, scope }) => ({ id, limits: limitsOf(subject, scope) }));
   const unlimitedIds = withLimits.filter(({ limits }) => limits === undefined).map(({ id }) => id);
   const limitedWorkers = withLimits.map(({ id, limits }) =>
     limits === undefined
@@ -73,7 +66,7 @@ export async function listWorkersSeeing(
   workers: Worker[],
 ): Promise<Worker[]> {
   const limitedWorkers = workers.flatMap(({ id, scope }) => {
-    const limits = scope === null ? undefined : LIMITS[subject]?.(scope);
+    const limits = limitsOf(subject, scope);
     const hides = sql`exists (select from ${SUBJECT_VIEWS[subject]} w where w.id = any (${sql.param(ids)}::text[]) and (${limits}) is not true)`;
     return limits === undefined ? [] : [sql`select ${id}::text as id where ${hides}`];
   });
@@ -82,13 +75,6 @@ export async function listWorkersSeeing(
   const excludedIds = new Set(rows.map(({ id }) => id));
   return workers.filter(({ id }) => !excludedIds.has(id));
 }
-
-/** Condition on a row `w` of the subject's table for a scope; a subject without an entry is not limited. */
-const LIMITS: Partial<Record<WorkSubject, (scope: AdminScope) => SQL | undefined>> = {
-  post: (scope) => postInScope(scope, sql`w.submitted_revision_id`),
-  application: (scope) => ofProvinces(scope, sql`w.region`),
-  licence: (scope) => ofProvinces(scope, sql`w.region`),
-};
 
 export async function countExisting(db: Queryable, subject: WorkSubject, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
@@ -99,7 +85,7 @@ export async function countExisting(db: Queryable, subject: WorkSubject, ids: st
 
 export async function countWaiting(db: Queryable, subject: WorkSubject, ids: string[]): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::integer as n from ${WAITING[subject]} w where w.id = any (${sql.param(ids)}::text[])`,
+    sql`select count(*)::integer as n from ${waitingAs(subject)} w where w.id = any (${sql.param(ids)}::text[])`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -111,7 +97,7 @@ export async function findCurrent(db: Queryable, subject: WorkSubject, ids: stri
   return db
     .select({ assignment: assignments, account: admins.account, by: by.account })
     .from(assignments)
-    .innerJoin(sql`${WAITING[subject]} w`, sql`w.id = ${assignments.subjectId} and w.since = ${assignments.since}`)
+    .innerJoin(sql`${waitingAs(subject)} w`, sql`w.id = ${assignments.subjectId} and w.since = ${assignments.since}`)
     .innerJoin(admins, eq(admins.id, assignments.adminId))
     .innerJoin(by, eq(by.id, assignments.assignedBy))
     .where(and(eq(assignments.subject, subject), inArray(assignments.subjectId, ids)));
@@ -136,7 +122,7 @@ export async function putAssignments(
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into assignments (subject, subject_id, admin_id, assigned_by, assigned_at, since, note)
     select ${subject}, w.id, ${adminId}, ${byId}, ${at.toISOString()}::timestamptz, w.since, ${note}
-    from ${WAITING[subject]} w where w.id = any (${sql.param(ids)}::text[]) order by w.id
+    from ${waitingAs(subject)} w where w.id = any (${sql.param(ids)}::text[]) order by w.id
     on conflict (subject, subject_id) do update
     set admin_id = excluded.admin_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at,
       since = excluded.since, note = excluded.note
@@ -149,7 +135,7 @@ export async function putAssignments(
 export async function deleteEnded(tx: Transaction, subject: WorkSubject, adminId: string): Promise<void> {
   await tx.execute(sql`
     delete from assignments a where a.subject = ${subject} and a.admin_id = ${adminId}
-      and not exists (select from ${WAITING[subject]} w where w.id = a.subject_id and w.since = a.since)`);
+      and not exists (select from ${waitingAs(subject)} w where w.id = a.subject_id and w.since = a.since)`);
 }
 
 export async function deleteAssignments(tx: Transaction, subject: WorkSubject, ids: string[]): Promise<void> {
@@ -160,7 +146,7 @@ export async function deleteAssignments(tx: Transaction, subject: WorkSubject, i
 export async function countByWorker(db: Queryable, subject: WorkSubject, adminIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; n: number }>(sql`
     select a.admin_id as id, count(*)::integer as n
-    from assignments a join ${WAITING[subject]} w on w.id = a.subject_id and w.since = a.since
+    from assignments a join ${waitingAs(subject)} w on w.id = a.subject_id and w.since = a.since
     where a.subject = ${subject} and a.admin_id = any (${sql.param(adminIds)}::text[]) group by a.admin_id`);
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
@@ -169,7 +155,7 @@ export async function countByWorker(db: Queryable, subject: WorkSubject, adminId
 export async function countOwn(db: Queryable, adminId: string): Promise<Record<WorkSubject, number>> {
   const counts = WORK_SUBJECTS.map(
     (subject) => sql`(
-      select count(*) from assignments a join ${WAITING[subject]} w on w.id = a.subject_id and w.since = a.since
+      select count(*) from assignments a join ${waitingAs(subject)} w on w.id = a.subject_id and w.since = a.since
       where a.subject = ${subject} and a.admin_id = ${adminId})::integer as ${sql.identifier(subject)}`,
   );
   const { rows } = await db.execute<Record<WorkSubject, number>>(sql`select ${sql.join(counts, sql`, `)}`);

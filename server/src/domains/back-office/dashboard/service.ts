@@ -1,12 +1,13 @@
-import { ruleOf, type AdminArea } from '#contract/admins/areas.ts';
-import type { DueQueue, WorkSubject } from '#contract/admins/assignments.ts';
+import { ruleOf } from '#contract/admins/areas.ts';
 import { TREND_DAYS_MAX } from '#contract/back-office/constants.ts';
 import * as contract from '#contract/back-office/dashboard.ts';
+import { queueOf, QUEUES, type WaitingKind } from '#contract/back-office/queues.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
+import type { Decider } from '../../../db/reads/waiting/queues.ts';
 import type { Deps } from '../../../deps.ts';
 import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
 import { countDecisions } from '../../audit-log/service.ts';
@@ -38,7 +39,7 @@ export async function overview(deps: Deps): Promise<contract.DashboardOverview> 
     metrics,
     totals: { people: state.people, works: state.works },
     // This answer is shared by all administrators: queues for system administrators alone appear only in waitingFor.
-    waiting: waits.filter(({ kind }) => ruleOf(QUEUE_AREA[kind]).permission !== 'system'),
+    waiting: waits.filter(({ kind }) => ruleOf(QUEUES[kind].area).permission !== 'system'),
     withdrawals: { count: state.cashOuts, gross: state.cashOutSum },
     stored: { media: state.media, images: state.images },
     jobs: { waiting: state.jobsWaiting, failed: state.jobsFailed },
@@ -51,82 +52,45 @@ export async function overviewFor(
   shared: Promise<contract.DashboardOverview>,
 ): Promise<contract.DashboardOverview> {
   const [admin, answer] = [requireAdmin(actor), await shared];
-  return { ...answer, waiting: answer.waiting.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view')) };
+  return { ...answer, waiting: answer.waiting.filter(({ kind }) => may(admin, QUEUES[kind].area, 'view')) };
 }
 
-async function waiting(deps: Deps, admin: store.WaitingFor | null): Promise<contract.DashboardOverview['waiting']> {
+async function waiting(deps: Deps, admin: Decider | null): Promise<contract.DashboardOverview['waiting']> {
   const rows = await findWaiting(deps, admin);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
-/** Number and age of the items of every queue, for alerts. */
+/** Number and age of the cases of every queue, for alerts. */
 export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
 
-async function findWaiting(deps: Deps, admin: store.WaitingFor | null): Promise<store.Waits[]> {
+async function findWaiting(deps: Deps, admin: Decider | null): Promise<store.Waits[]> {
   const times = await dueTimes(deps);
-  const lateBefore = Object.fromEntries(Object.entries(DUE).map(([kind, queue]) => [kind, times[queue]]));
-  return store.findWaiting(deps.db, deps.clock.now(), admin, lateBefore);
+  return store.findWaiting(deps.db, deps.clock.now(), admin, (kind) => {
+    const { due } = queueOf(kind);
+    return due === undefined ? null : times[due];
+  });
 }
 
-/** Waiting items that an administrator may decide, by queue, for the queues that the administrator may open; `mine`: assigned ones. */
+/** Waiting cases that an administrator may decide, by queue, for the queues that the administrator may open; `mine`: assigned ones. */
 export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardWaiting>> {
   const admin = requireAdmin(actor);
   const { id } = admin;
-  const [ownAppealsUntil, ownSanctionsUntil, ownRulesUntil, assigned] = await Promise.all([
-    ownUntil(deps, deps.db, id, 'appeals'),
-    ownUntil(deps, deps.db, id, 'sanctions'),
-    ownUntil(deps, deps.db, id, 'payoutConfirm'),
+  const [untils, assigned] = await Promise.all([
+    Promise.all(OWN_STEPS.map(async (kind) => [kind, await ownUntil(deps, deps.db, id, QUEUES[kind].area)] as const)),
     countAssigned(deps, id),
   ]);
-  const mineOf = (kind: contract.WaitingKind) => {
-    const subject = SUBJECT[kind];
-    return subject === undefined ? 0 : assigned[subject];
-  };
-  const all = await waiting(deps, { id, ownAppealsUntil, ownSanctionsUntil, ownRulesUntil, scope: scopeOf(admin) });
-  const open = all.filter(({ kind }) => may(admin, QUEUE_AREA[kind], 'view'));
-  return { list: open.map((row) => ({ ...row, mine: mineOf(row.kind) })) };
+  const ownUntils = new Map<WaitingKind, Date | null>(untils);
+  const all = await waiting(deps, { id, scope: scopeOf(admin), ownUntil: (kind) => ownUntils.get(kind) ?? null });
+  const open = all.filter(({ kind }) => may(admin, QUEUES[kind].area, 'view'));
+  return { list: open.map((row) => ({ ...row, mine: mineOf(row.kind, assigned) })) };
 }
 
-/** The queue of the settings that sets the due time of a kind; kinds without an entry are never late. */
-const DUE: Partial<Record<contract.WaitingKind, DueQueue>> = {
-  posts: 'posts',
-  reports: 'reports',
-  infringements: 'infringements',
-  appeals: 'appeals',
-  sanctions: 'appeals',
-  merchantEnter: 'applications',
-  licences: 'licences',
-  cashOut: 'withdrawals',
-};
+/** Queues in which the only administrator of the area may decide on own first steps. */
+const OWN_STEPS = ['appeals', 'sanctions', 'payoutRules'] as const;
 
-/** The subject of assignments in a queue; items of other queues cannot be assigned. */
-const SUBJECT: Partial<Record<contract.WaitingKind, WorkSubject>> = {
-  posts: 'post',
-  reports: 'report',
-  infringements: 'infringement',
-  merchantEnter: 'application',
-  licences: 'licence',
-  cashOut: 'withdrawal',
-};
-
-const QUEUE_AREA: Record<contract.WaitingKind, AdminArea> = {
-  posts: 'posts',
-  takedowns: 'posts',
-  reports: 'reports',
-  appeals: 'appeals',
-  infringements: 'infringements',
-  comments: 'comments',
-  danmaku: 'danmaku',
-  profiles: 'profiles',
-  messages: 'heldMessages',
-  notices: 'notices',
-  sanctions: 'sanctions',
-  sanctionProposals: 'sanctions',
-  merchantEnter: 'applications',
-  licences: 'licences',
-  subAccounts: 'members',
-  cashOut: 'withdrawals',
-  payoutRules: 'payoutConfirm',
+const mineOf = (kind: WaitingKind, assigned: Awaited<ReturnType<typeof countAssigned>>): number => {
+  const { subject } = queueOf(kind);
+  return subject === undefined ? 0 : assigned[subject];
 };
 
 export async function trend(

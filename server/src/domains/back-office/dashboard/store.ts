@@ -1,22 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AdminScope } from '#contract/admins/areas.ts';
-import type { Metric, WaitingKind } from '#contract/back-office/dashboard.ts';
-import { dayInChina } from '../../../core/clock.ts';
+import type { Metric } from '#contract/back-office/dashboard.ts';
+import type { WaitingKind } from '#contract/back-office/queues.ts';
 import { chinaDay } from '../../../db/china-day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
-import { heldProfiles, sanctionAppeals } from '../../../db/reads/waiting/accounts.ts';
-import { waitingApplications, waitingLicences, waitingMembers } from '../../../db/reads/waiting/agencies.ts';
-import { heldComments } from '../../../db/reads/waiting/comments.ts';
-import { heldDanmaku } from '../../../db/reads/waiting/danmaku.ts';
-import { proposedTerms } from '../../../db/reads/waiting/earnings.ts';
-import { heldMessages } from '../../../db/reads/waiting/messages.ts';
-import { openCases, openInfringements, sanctionProposals } from '../../../db/reads/waiting/moderation.ts';
-import { heldNotices } from '../../../db/reads/waiting/notices.ts';
-import { lapsedTakedowns, postAppeals, waitingPosts } from '../../../db/reads/waiting/posts.ts';
-import { remarkAppeals } from '../../../db/reads/waiting/review.ts';
-import { waitingWithdrawals } from '../../../db/reads/waiting/withdrawals.ts';
-import { ofProvinces, postInScope, underPostInScope } from '../../../db/scopes/post-scope.ts';
+import { waitingTimes, type Decider } from '../../../db/reads/waiting/queues.ts';
 
 // Reads of other domains; an index answers each figure.
 
@@ -62,56 +50,6 @@ export async function countByDay(db: Queryable, metric: Metric, span: Span): Pro
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-/**
- * The administrator for whom waiting items are counted. `own…Until`: the only administrator with the area may also decide on own first steps
- * taken before this time; null: only on those of others.
- */
-export interface WaitingFor {
-  id: string;
-  ownAppealsUntil: Date | null;
-  ownSanctionsUntil: Date | null;
-  ownRulesUntil: Date | null;
-  /** The scope of the role; null: not limited. */
-  scope: AdminScope | null;
-}
-
-const rowsOf = (rows: SQL, limits: SQL = sql`true`): SQL => sql`select since from (${rows}) w where ${limits}`;
-
-/** SQL condition of the four-eyes rule: another administrator took the first step, or the first step was taken before `until`. */
-const mayDecide = (admin: WaitingFor | null, until: Date | null | undefined): SQL => {
-  if (admin === null) return sql`true`;
-  const isOfOthers = sql`w.by is distinct from ${admin.id}`;
-  return until == null ? isOfOthers : sql`(${isOfOthers} or w.since <= ${until.toISOString()})`;
-};
-
-/** Queries for the waiting items of each queue: all of them (null), or those that an administrator may decide. */
-function waitsFor(now: Date, admin: WaitingFor | null): Record<WaitingKind, SQL> {
-  const scope = admin?.scope ?? null;
-  const ofPost = postInScope(scope, sql`w.submitted_revision_id`);
-  const underPost = underPostInScope(scope, sql`w.post_id`);
-  const ofProvince = ofProvinces(scope, sql`w.region`);
-  const appeals = mayDecide(admin, admin?.ownAppealsUntil);
-  return {
-    posts: rowsOf(waitingPosts, ofPost),
-    takedowns: rowsOf(lapsedTakedowns, ofPost),
-    merchantEnter: rowsOf(waitingApplications, ofProvince),
-    subAccounts: rowsOf(waitingMembers),
-    cashOut: rowsOf(waitingWithdrawals),
-    reports: rowsOf(openCases),
-    appeals: sql`${rowsOf(postAppeals, appeals)} union all ${rowsOf(remarkAppeals, appeals)}`,
-    sanctions: rowsOf(sanctionAppeals(now), mayDecide(admin, admin?.ownSanctionsUntil)),
-    sanctionProposals: rowsOf(sanctionProposals, mayDecide(admin, null)),
-    licences: rowsOf(waitingLicences, ofProvince),
-    infringements: rowsOf(openInfringements),
-    payoutRules: rowsOf(proposedTerms(dayInChina(now)), mayDecide(admin, admin?.ownRulesUntil)),
-    comments: rowsOf(heldComments, underPost),
-    danmaku: rowsOf(heldDanmaku, underPost),
-    profiles: rowsOf(heldProfiles),
-    messages: rowsOf(heldMessages),
-    notices: rowsOf(heldNotices),
-  };
-}
-
 export interface Waits {
   kind: WaitingKind;
   count: number;
@@ -120,16 +58,19 @@ export interface Waits {
   late: number;
 }
 
-/** By queue the time before which an item must have begun to wait to be late; absent or null: no item is late. */
-export type LateBefore = Partial<Record<WaitingKind, Date | null>>;
-
-export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null, lateBefore: LateBefore): Promise<Waits[]> {
-  const late = (before: Date | null | undefined) =>
-    before == null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
-  const parts = Object.entries(waitsFor(now, admin)).map(
-    ([kind, rows]) =>
-      sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest, ${late(lateBefore[kind as WaitingKind])} as late
-        from (${rows}) as waits`,
+/** `lateBefore`: the time before which a case must have begun to wait to be late; null: no case is late. */
+export async function findWaiting(
+  db: Queryable,
+  now: Date,
+  admin: Decider | null,
+  lateBefore: (kind: WaitingKind) => Date | null,
+): Promise<Waits[]> {
+  const late = (before: Date | null) =>
+    before === null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
+  const parts = waitingTimes(now, admin).map(
+    ([kind, times]) =>
+      sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest, ${late(lateBefore(kind))} as late
+        from (${times}) as waits`,
   );
   const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null; late: number }>(
     sql.join(parts, sql` union all `),

@@ -15,7 +15,7 @@ const present = ({ message, sender }: store.HeldRow): contract.HeldMessage => ({
   createdAt: message.createdAt.toISOString(),
 });
 
-const QUEUE = { find: store.listHeld, count: store.countHeld, present };
+const QUEUE = { kind: 'messages', find: store.listHeld, present } as const;
 
 export const listHeld = (
   deps: Deps,

@@ -1,9 +1,11 @@
 import type { AdminScope } from '#contract/admins/areas.ts';
+import type { WaitingKind } from '#contract/back-office/queues.ts';
 import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { pageOf, type Page, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inParts, type Part } from '../../../db/keyset.ts';
+import { countWaiting } from '../../../db/reads/waiting/queues.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Query parameters that all queues share. */
@@ -41,20 +43,20 @@ export async function listCases<Status, Row, Shown>(
 }
 
 interface Waiting<Filter, Row, Shown> {
+  kind: WaitingKind;
   find(db: Queryable, filter: Filter, part: { limit: number; offset: number }): Promise<Row[]>;
-  count(db: Queryable): Promise<number>;
   present(row: Row, filter: Filter): Shown;
 }
 
 /** A page of a queue with the number of cases that wait in it. */
 export async function listWaiting<Filter, Row, Shown>(
-  { db }: Deps,
-  { find, count, present }: Waiting<Filter, Row, Shown>,
+  { db, clock }: Deps,
+  { kind, find, present }: Waiting<Filter, Row, Shown>,
   { page, limit }: Paging,
   filter: Filter,
 ): Promise<Page<Shown> & { waiting: number }> {
   const part = { limit: limit + 1, offset: (page - 1) * limit };
-  const [rows, waiting] = await Promise.all([find(db, filter, part), count(db)]);
+  const [rows, waiting] = await Promise.all([find(db, filter, part), countWaiting(db, kind, clock.now())]);
   return { ...pageOf(rows, { page, limit }, (row) => present(row, filter)), waiting };
 }
 

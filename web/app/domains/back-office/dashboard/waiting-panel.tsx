@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerAt } from '#contract/calls.ts';
 import type { dashboardWaiting } from '#contract/back-office/addresses.ts';
-import type { WaitingKind } from '#contract/back-office/dashboard.ts';
+import { queueOf, QUEUES, type WaitingKind } from '#contract/back-office/queues.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { formatInteger, formatYuan } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -17,26 +17,6 @@ import css from './dashboard.module.css';
 import { overviewQuery, waitingQuery } from './queries.ts';
 
 type Waiting = Omit<AnswerAt<typeof dashboardWaiting>['list'][number], 'mine'> & { mine?: number };
-
-const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
-  posts: { label: '内容审核', to: '/admin/content/posts' },
-  takedowns: { label: '下架到期', to: '/admin/content/posts?status=lapsed' },
-  merchantEnter: { label: '入驻审核', to: '/admin/audit/merchantEnterAudit' },
-  subAccounts: { label: '子账号审核', to: '/admin/audit/subAccountAudit' },
-  cashOut: { label: '提现审核', to: '/admin/audit/cashOutAudit' },
-  reports: { label: '举报', to: '/admin/content/reports' },
-  appeals: { label: '审核申诉', to: '/admin/content/appeals' },
-  sanctions: { label: '处罚申诉', to: '/admin/user/sanctions?view=appealed' },
-  sanctionProposals: { label: '处罚提议', to: '/admin/user/proposals' },
-  licences: { label: '证件更新', to: '/admin/audit/licenceAudit' },
-  infringements: { label: '侵权投诉', to: '/admin/content/infringements' },
-  payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },
-  comments: { label: '待审评论', to: '/admin/content/comments?status=risky' },
-  danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
-  messages: { label: '私信审核', to: '/admin/content/heldMessages' },
-  profiles: { label: '资料审核', to: '/admin/content/profiles' },
-  notices: { label: '公告复核', to: '/admin/message/notice?state=scheduled' },
-};
 
 /** What waits on the whole site, and how long the first of it has. */
 export function WaitingPanel() {
@@ -152,9 +132,9 @@ function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foo
   );
 }
 
-/** The list with the part of it that a figure counts; appeals are not narrowed, their late ones come first. */
+/** The part of the list that a figure counts. A list without assignments has no parts; its late cases come first. */
 const partOf = (kind: WaitingKind, part: 'late' | 'mine'): string =>
-  kind === 'appeals' || kind === 'sanctions' ? QUEUES[kind].to : `${QUEUES[kind].to}?waiting=${part}`;
+  queueOf(kind).subject === undefined ? QUEUES[kind].to : `${QUEUES[kind].to}?waiting=${part}`;
 
 const DAY_MS = 86_400_000;
 
