@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AdminActor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
-import { lockPost, plainOrder, takeDown } from '#server/domains/posts/service.ts';
+import { lockPost } from '#server/domains/posts/store.ts';
+import { plainOrder, takeDown } from '#server/domains/posts/takedowns/service.ts';
 import type { Row } from './table.ts';
 
 /** Milliseconds after which no page may show the post. */

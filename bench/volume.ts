@@ -19,7 +19,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { analyticsFile, analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { listSitemapFiles, refreshHeat, updateSitemap } from '#server/domains/discovery/service.ts';
-import { listReviews } from '#server/domains/moderation/review/list.ts';
+import { listReviews } from '#server/domains/posts/decisions/list.ts';
 import { listOwn } from '#server/domains/posts/own-posts/list.ts';
 import { sitemapIndex, sitemapOfPosts } from '#server/domains/syndication/feeds/list-sitemap.ts';
 import { readFeed } from '#server/domains/syndication/feeds/read.ts';

@@ -15,9 +15,10 @@ import { earningsLists } from './domains/earnings/lists.ts';
 import { invitationCodesLists } from './domains/invitation-codes/lists.ts';
 import { messageKind } from './domains/messages/service.ts';
 import { moderationLists } from './domains/moderation/lists.ts';
-import { captionsKind, postKind } from './domains/moderation/service.ts';
 import { noticesLists } from './domains/notices/lists.ts';
 import { noticeKind } from './domains/notices/service.ts';
+import { postsLists } from './domains/posts/lists.ts';
+import { captionsKind, postKind } from './domains/posts/service.ts';
 import { withdrawalsLists } from './domains/withdrawals/lists.ts';
 
 /** Every kind of content that the review room judges or decides on; captions before the post that they correct. */
@@ -42,6 +43,7 @@ const LISTS = {
   ...invitationCodesLists,
   ...moderationLists(KINDS),
   ...noticesLists,
+  ...postsLists,
   ...withdrawalsLists,
 } satisfies Record<ExportedList, ListDefinition<Deps>>;
 

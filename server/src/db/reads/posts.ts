@@ -4,7 +4,7 @@ import type { DocNode } from '#contract/document.ts';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import type { Queryable } from '../client.ts';
 import { at } from '../tables/columns.ts';
-import { categories } from '../tables/posts.ts';
+import { categories, postAppeals } from '../tables/posts.ts';
 
 // Reads of posts for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
@@ -99,4 +99,10 @@ export async function findCategory(db: Queryable, slugOrId: string) {
     select c.id, c.name, c.slug from named join categories c on c.id = named.id
     where named.merged_into is null order by c.slug = ${slugOrId} desc, c.id = ${slugOrId} desc limit 1`);
   return rows[0];
+}
+
+/** The author of an appeal against a decision on a post. */
+export async function findAppellant(db: Queryable, appealId: string): Promise<string | undefined> {
+  const rows = await db.select({ authorId: postAppeals.authorId }).from(postAppeals).where(eq(postAppeals.id, appealId));
+  return rows[0]?.authorId;
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { postStates } from '../../db/reads/posts.ts';
 import { importedAddresses, importedWorks } from '../../db/tables/imports.ts';
 
 export type ImportedRow = typeof importedWorks.$inferSelect;
@@ -40,7 +41,12 @@ export async function insertAddresses(tx: Transaction, postId: string, addresses
     .onConflictDoNothing();
 }
 
-export async function findAddress(db: Queryable, address: string): Promise<string | null> {
-  const [row] = await db.select().from(importedAddresses).where(eq(importedAddresses.address, address));
+/** The published post that was imported from a former address; null: none. */
+export async function findPublishedAt(db: Queryable, address: string): Promise<string | null> {
+  const [row] = await db
+    .select({ postId: importedAddresses.postId })
+    .from(importedAddresses)
+    .innerJoin(postStates, and(eq(postStates.id, importedAddresses.postId), eq(postStates.status, 'published')))
+    .where(eq(importedAddresses.address, address));
   return row?.postId ?? null;
 }

@@ -1,6 +1,4 @@
-import * as appeals from '#contract/moderation/appeals.ts';
 import { caseBackground, reviewBackground } from '#contract/moderation/background.ts';
-import * as contract from '#contract/moderation/review.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
@@ -10,7 +8,6 @@ import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
 import type { Kinds } from '../review/service.ts';
-import { decideAppeal, listAppeals } from './appeals/service.ts';
 import { backgroundOfCase, backgroundOfRemark } from './background/get-case.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
@@ -24,17 +21,6 @@ import {
 import { decideRemarkAppeal, listRemarkAppeals } from './remark-appeals/service.ts';
 import { createReport, listOwnReports } from './reports/create.ts';
 import { handleReport, listReportCases, reportCaseOf } from './reports/handle.ts';
-import {
-  approvePost,
-  claimPost,
-  confirmPost,
-  keepPostDown,
-  offlinePost,
-  rejectPost,
-  restorePost,
-  suspectAi,
-} from './review/decide.ts';
-import { listReviews, reviewDetail } from './review/list.ts';
 import { confirmProposal, listProposals, proposeSanction, refuseProposal, withdrawProposal } from './sanctions/propose.ts';
 import { appealSanction, appealWithEmail, appealWithMobile, listOwnSanctions } from './sanctions/appeal.ts';
 import { adviseSanction, listSanctionRules } from './sanctions/list-rules.ts';
@@ -49,27 +35,15 @@ export async function mountModeration(
   deps: Deps,
   kinds: Kinds,
 ): Promise<void> {
-  mount(contract.adminPostList, (query, actor) => listReviews(deps, actor, query));
-  mount(contract.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
   mount(caseBackground, (query, actor) => backgroundOfCase(deps, kinds, actor, query));
   mount(commentBackground, ({ commentId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'comment', id }));
   mount(danmakuBackground, ({ danmakuId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'danmaku', id }));
-  mount(contract.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
-  mount(contract.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
-  mount(contract.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));
-  mount(contract.rejectPost, (form, actor, { ip }) => rejectPost(deps, actor, ip, form));
-  mount(contract.offlinePost, (form, actor, { ip }) => offlinePost(deps, actor, ip, form));
-  mount(contract.restorePost, ({ postsId }, actor, { ip }) => restorePost(deps, actor, ip, postsId));
-  mount(contract.keepPostDown, (form, actor, { ip }) => keepPostDown(deps, actor, ip, form));
-  mount(contract.suspectAi, (form, actor, { ip }) => suspectAi(deps, actor, ip, form));
 
   mount(checks.listSamples, (query, actor) => listSamples(deps, actor, query));
   mount(checks.checkDecision, (form, actor, { ip }) => checkDecision(deps, actor, ip, form));
   mount(checks.moderatorFigures, () => moderatorFigures(deps));
 
-  mount(appeals.listAppeals, (query, actor) => listAppeals(deps, actor, query));
-  mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(remarkAppeals.listRemarkAppeals, (query, actor) => listRemarkAppeals(deps, actor, query));
   mount(remarkAppeals.decideRemarkAppeal, (form, actor, { ip }) => decideRemarkAppeal(deps, kinds, actor, ip, form));
 

@@ -13,7 +13,8 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { reindexPostsOf } from './publication/publish.ts';
 import { addDays, dayInChina } from '../../core/clock.ts';
-import { publishScheduled, regroup, retag } from './service.ts';
+import { regroup, retag } from './categories/regroup.ts';
+import { publishScheduled } from './service.ts';
 import { lapseTakedowns } from './takedowns/service.ts';
 
 const app = await createTestApp();

@@ -1,4 +1,5 @@
 import * as appeals from '#contract/moderation/appeals.ts';
+import * as review from '#contract/moderation/review.ts';
 import * as categories from '#contract/posts/categories.ts';
 import * as collections from '#contract/posts/collections.ts';
 import * as corrections from '#contract/posts/corrections.ts';
@@ -10,6 +11,8 @@ import * as snapshots from '#contract/posts/snapshots.ts';
 import * as certificates from '#contract/data-exports/posts.ts';
 import * as media from '#contract/media-assets/media-assets.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
+import { createAppeal } from './appeals/create.ts';
+import { decideAppeal, listAppeals } from './appeals/service.ts';
 import {
   adminCategories,
   createCategory,
@@ -27,6 +30,17 @@ import {
   ownCollectionDetail,
   removeCollection,
 } from './collections/service.ts';
+import {
+  approvePost,
+  claimPost,
+  confirmPost,
+  keepPostDown,
+  putBackPost,
+  rejectPost,
+  suspectAi,
+  takeDownPost,
+} from './decisions/decide.ts';
+import { listReviews, reviewDetail } from './decisions/list.ts';
 import { createMedia, reuseMedia } from '../media-assets/service.ts';
 import { draftFor } from './drafts/add-video.ts';
 import { createCopy } from './drafts/create-copy.ts';
@@ -39,7 +53,6 @@ import { listCorrections } from './publication/correct.ts';
 import { offlinePost, removePost, restorePost, retractPost } from './publication/retract.ts';
 import { changeManyOwn } from './own-posts/change-many.ts';
 import { postDetail, postNumbers, ownVideos, postCard } from './reading/get.ts';
-import { createAppeal } from './review/appeal.ts';
 import { checkWords } from './submission/check-words.ts';
 import { submitPost } from './submission/submit.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';
@@ -81,6 +94,18 @@ export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): v
   mount(own.exportOwn, (query, actor) => ownListAddress(deps, actor, query));
   download(OWN_LIST_FILE, (query, actor) => ownListFile(deps, actor, query));
   mount(own.changePosts, (form, actor) => changeManyOwn(deps, actor, form));
+  mount(review.adminPostList, (query, actor) => listReviews(deps, actor, query));
+  mount(review.adminPostDetail, ({ postsId }, actor) => reviewDetail(deps, actor, postsId));
+  mount(review.claimPost, (form, actor, { ip }) => claimPost(deps, actor, ip, form));
+  mount(review.approvePost, ({ postsId }, actor, { ip }) => approvePost(deps, actor, ip, postsId));
+  mount(review.confirmPost, (form, actor, { ip }) => confirmPost(deps, actor, ip, form));
+  mount(review.rejectPost, (form, actor, { ip }) => rejectPost(deps, actor, ip, form));
+  mount(review.offlinePost, (form, actor, { ip }) => takeDownPost(deps, actor, ip, form));
+  mount(review.restorePost, ({ postsId }, actor, { ip }) => putBackPost(deps, actor, ip, postsId));
+  mount(review.keepPostDown, (form, actor, { ip }) => keepPostDown(deps, actor, ip, form));
+  mount(review.suspectAi, (form, actor, { ip }) => suspectAi(deps, actor, ip, form));
+  mount(appeals.listAppeals, (query, actor) => listAppeals(deps, actor, query));
+  mount(appeals.decideAppeal, (form, actor, { ip }) => decideAppeal(deps, actor, ip, form));
   mount(appeals.createAppeal, (form, actor) => createAppeal(deps, actor, form));
   mount(revisions.listRevisions, (query, actor) => listRevisions(deps, actor, query));
   mount(revisions.compareRevisions, (query, actor) => compareRevisions(deps, actor, query));

@@ -1,5 +1,4 @@
 import type { Deps } from '../../../deps.ts';
-import { findPost } from '../../posts/service.ts';
 import * as store from '../store.ts';
 import { formerPath, WORK_PARAMETERS } from '../works/former-path.ts';
 
@@ -26,8 +25,6 @@ export const withFormerAddresses =
 const movedTo = (location: string, status: 301 | 302): Response => new Response(null, { status, headers: { location } });
 
 async function findFormerAddress(deps: Deps, url: string): Promise<string | null> {
-  const postId = await store.findAddress(deps.db, formerPath(url));
-  if (postId === null) return null;
-  const post = await findPost(deps.db, postId);
-  return post?.status === 'published' ? `/article/${postId}` : null;
+  const postId = await store.findPublishedAt(deps.db, formerPath(url));
+  return postId === null ? null : `/article/${postId}`;
 }

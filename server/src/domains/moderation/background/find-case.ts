@@ -6,8 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { findListedSanction } from '../../accounts/service.ts';
-import { findRefusal, type Kinds } from '../../review/service.ts';
-import { findAppellant } from '../appeals/store.ts';
+import type { Kinds } from '../../review/service.ts';
 import { findListed as findProposal } from '../sanctions/proposal-store.ts';
 import * as store from './store.ts';
 
@@ -76,7 +75,7 @@ const DESKS: Record<CaseKind, Desk> = {
     area: 'appeals',
     missing: '申诉不存在',
     async find({ db, id }) {
-      const writerId = await findAppellant(db, id);
+      const writerId = await store.findAppellant(db, id);
       return writerId === undefined ? undefined : { writerId, subject: null };
     },
   },
@@ -84,7 +83,7 @@ const DESKS: Record<CaseKind, Desk> = {
     area: 'appeals',
     missing: '申诉不存在',
     async find({ db, id }) {
-      const refusal = await findRefusal(db, id);
+      const refusal = await store.findRefusal(db, id);
       if (refusal === undefined || refusal.appealedAt === null) return undefined;
       return { writerId: refusal.writerId, subject: { kind: refusal.kind, id: refusal.remarkId } };
     },

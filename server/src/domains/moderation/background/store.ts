@@ -7,6 +7,9 @@ import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { reportCases } from '../../../db/tables/moderation.ts';
 
+export { findAppellant } from '../../../db/reads/posts.ts';
+export { findRefusal } from '../../../db/reads/review.ts';
+
 /** The last submitted revision of a post, with its author. */
 export async function findSubmission(db: Queryable, postId: string) {
   const rows = await db

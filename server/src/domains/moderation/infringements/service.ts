@@ -8,9 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../core/limit.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { plainOrder } from '../../posts/service.ts';
+import { mayBeTakenDown, plainOrder, takeDownPost } from '../../posts/service.ts';
 import { newReceipt } from '../reports/create.ts';
-import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
 import { proofsOf, takeProofs } from './add-proof.ts';
 import * as store from './store.ts';
 
@@ -93,7 +92,7 @@ export async function handleInfringement(
     throw new AppError('invalid', '只能下架投诉里列出的作品', { fields: { takeDown: '只能下架投诉里列出的作品' } });
   for (const postsId of takeDown)
     if (await mayBeTakenDown(deps.db, postsId))
-      await offlinePost(deps, actor, ip, {
+      await takeDownPost(deps, actor, ip, {
         postsId,
         ...plainOrder(`经核实，侵权投诉成立（受理编号 ${receipt}）`, 'infringement'),
       });

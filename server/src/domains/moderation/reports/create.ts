@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { addSign } from '../../posts/service.ts';
+import { noteReported } from '../../posts/service.ts';
 import { presentOwnReport } from './present.ts';
 import * as store from './store.ts';
 import { findReported } from './store.ts';
@@ -48,8 +48,7 @@ export async function createReport(
       ip,
       createdAt: now,
     });
-    // A reported post that was published without review comes before moderators sooner.
-    if (targetType === 'post') await addSign(tx, targetId, 'reported');
+    if (targetType === 'post') await noteReported(tx, targetId);
     return { receipt, createTime: now.toISOString(), again: false };
   });
 }

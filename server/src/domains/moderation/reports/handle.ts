@@ -10,11 +10,9 @@ import type { Deps } from '../../../deps.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { lockPost, noteAi, plainOrder } from '../../posts/service.ts';
+import { mayBeTakenDown, plainOrder, suspectReported, takeDownPost } from '../../posts/service.ts';
 import { refuseCase, type Kinds } from '../../review/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
-import { mayBeTakenDown, offlinePost } from '../review/decide.ts';
-import { decisionOn, notifySuspected } from '../review/notify.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
 
@@ -92,7 +90,7 @@ export async function handleReport(
     const replyText = plainText(reply).trim();
     await store.closeCase(tx, id, { state: verdict, reply: replyText, handledAt: deps.clock.now(), handledBy: admin.id });
     const suspected =
-      verdict === 'upheld' && (await isReportedAsAi(tx, reportCase)) && (await suspectAi(deps, tx, reportCase.targetId));
+      verdict === 'upheld' && (await isReportedAsAi(tx, reportCase)) && (await suspectReported(deps, tx, reportCase.targetId));
     await recordAction(deps, tx, admin, ip, {
       action: 'report.handle',
       targetType: reportCase.targetType,
@@ -109,14 +107,6 @@ export async function handleReport(
 const isReportedAsAi = async (tx: Transaction, { id, targetType }: store.CaseRow): Promise<boolean> =>
   targetType === 'post' && (await store.countReasons(tx, [id])).some(({ reason }) => reason === 'ai');
 
-/** Marks the post as suspected AI content and notifies its author; false when it was marked already or is gone. */
-async function suspectAi(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
-  const post = await lockPost(tx, postsId);
-  if (post === undefined || !(await noteAi(tx, post, true))) return false;
-  await notifySuspected(await decisionOn(deps, tx, post, post.status));
-  return true;
-}
-
 async function removeReported(
   deps: Deps,
   kinds: Kinds,
@@ -130,7 +120,7 @@ async function removeReported(
   if (targetType === 'post') {
     // A post that is down already stays so. A post that its author has hidden is taken down too, so that it cannot return.
     if (await mayBeTakenDown(deps.db, targetId))
-      await offlinePost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostFrequentReason(reported)) });
+      await takeDownPost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostFrequentReason(reported)) });
   } else if (targetType === 'comment' || targetType === 'danmaku')
     await refuseCase(deps, kinds[targetType], actor, ip, { id: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');

@@ -6,7 +6,7 @@ import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { actionsOn } from '../../audit-log/service.ts';
-import { regroup, retag } from '../service.ts';
+import { regroup, retag } from './regroup.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps } = app;

@@ -35,6 +35,9 @@ export async function noteUnseen(
   await store.putUnseen(tx, { postId: post.id, revisionId: revision.id, signs, since });
 }
 
+/** A reported post that was published without review comes before moderators sooner. */
+export const noteReported = (tx: Transaction, postId: string): Promise<void> => store.addSign(tx, postId, 'reported');
+
 /** An administrator confirms an unseen post. `seen`: the number of the revision they saw; refused when a newer one was published since. */
 export async function confirmSeen(
   deps: Deps,

@@ -37,6 +37,10 @@ export async function changeAppeal(db: Queryable, id: string, change: Partial<Ap
   await db.update(postAppeals).set(change).where(eq(postAppeals.id, id));
 }
 
+/** Whether the author has appealed against any decision on the post. */
+export const hasAppeal = async (db: Queryable, postId: string): Promise<boolean> =>
+  (await db.$count(postAppeals, eq(postAppeals.postId, postId))) > 0;
+
 /** Whether an appeal for the post waits for an answer. */
 export async function hasOpenAppeal(db: Queryable, postId: string): Promise<boolean> {
   const rows = await db

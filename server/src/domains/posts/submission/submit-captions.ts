@@ -47,7 +47,3 @@ export async function submitCaptions(
   await record(deps, tx, SYSTEM, post.id, number, 'submit');
   return { ...post, ...change };
 }
-
-/** Whether the id of a round of machine checks is that of a revision. */
-export const isRevision = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await postsStore.findRevision(tx, id)) !== undefined;

@@ -6,6 +6,8 @@ import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
 import type { Said } from '../kinds/register.ts';
 
+export { findRefusal } from '../../../db/reads/review.ts';
+
 export type RefusalRow = typeof remarkRefusals.$inferSelect;
 
 export async function insertRefusal(db: Queryable, refusal: typeof remarkRefusals.$inferInsert): Promise<void> {
@@ -35,10 +37,6 @@ export async function wasRefusedUnseen(
     .orderBy(desc(remarkRefusals.at), desc(remarkRefusals.id))
     .limit(1);
   return rows[0]?.held ?? false;
-}
-
-export async function findRefusal(db: Queryable, id: string): Promise<RefusalRow | undefined> {
-  return (await db.select().from(remarkRefusals).where(eq(remarkRefusals.id, id)))[0];
 }
 
 export async function lockRefusal(db: Queryable, id: string): Promise<RefusalRow | undefined> {

@@ -8,11 +8,11 @@ import { detail } from '#contract/posts/post.ts';
 import { checkFigures } from '#contract/screening/machine-checks.ts';
 import type { Risk } from '#contract/screening/risks.ts';
 import { withheldFolders } from '#server/db/tables/media-assets.ts';
-import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
-import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
-import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { forgetChecks } from '../screening/machine-checks/clean.ts';
+import { machineChecksOf } from '../../../../test/factories/machine-checks.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
+import { aliyunAt, startSafetyServices } from '../../../../test/safety-services.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+import { forgetChecks } from '../../screening/machine-checks/clean.ts';
 
 const services = await startSafetyServices();
 afterAll(() => services.close());

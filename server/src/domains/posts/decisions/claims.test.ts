@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { logList } from '#contract/audit-log/audit-log.ts';
 import { adminPostDetail, claimPost } from '#contract/moderation/review.ts';
-import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock } = app;

@@ -4,10 +4,10 @@ import { adminPostDetail, adminPostList, approvePost, rejectPost } from '#contra
 import { ownDetail, retract, save, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
 import { checkFigures } from '#contract/screening/machine-checks.ts';
-import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
-import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
-import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
+import { machineChecksOf } from '../../../../test/factories/machine-checks.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
+import { aliyunAt, startSafetyServices } from '../../../../test/safety-services.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 
 const services = await startSafetyServices();
 afterAll(() => services.close());

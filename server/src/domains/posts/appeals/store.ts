@@ -86,11 +86,3 @@ export async function countWaiting(db: Queryable, filter: Omit<AppealFilter, 'st
   const waiting = listed({ ...filter, state: 'pending' });
   return (await db.select({ n: count() }).from(postAppeals).where(waiting))[0]?.n ?? 0;
 }
-
-export const hasAppeal = async (db: Queryable, postId: string): Promise<boolean> =>
-  (await db.$count(postAppeals, eq(postAppeals.postId, postId))) > 0;
-
-/** The author who appeals. */
-export async function findAppellant(db: Queryable, id: string): Promise<string | undefined> {
-  return (await db.select({ authorId: postAppeals.authorId }).from(postAppeals).where(eq(postAppeals.id, id)))[0]?.authorId;
-}

@@ -7,8 +7,9 @@ import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { answerAppeal, lockAppealed, overturnDecision } from '../../posts/service.ts';
-import { decisionOn, notifyAppealDecided } from '../review/notify.ts';
+import { decisionOn, notifyAppealDecided } from '../decisions/notify.ts';
+import { overturnDecision } from '../publication/publish.ts';
+import { answerAppeal, lockAppealed } from './create.ts';
 import * as appeals from './store.ts';
 
 export async function listAppeals(

@@ -6,8 +6,8 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { images } from '#server/db/tables/media-assets.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;

@@ -4,9 +4,9 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import * as settings from '#contract/settings/settings.ts';
-import { createTestApp } from '../../../test/test-app.ts';
-import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
-import { publishScheduled } from '../posts/service.ts';
+import { createTestApp } from '../../../../test/test-app.ts';
+import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
+import { publishScheduled } from '../service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;

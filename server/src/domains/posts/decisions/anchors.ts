@@ -1,3 +1,4 @@
+import type { ReviewHint } from '#contract/moderation/review.ts';
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import { escapeHtml } from '../../../core/text.ts';
 
@@ -19,3 +20,12 @@ export function explainStray(
 
 /** For comparing: a selection across paragraphs has other blanks than the text. */
 export const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
+
+type Hit = Pick<ReviewHint, 'part' | 'quote' | 'picture'> & { moment?: { from: number } | undefined };
+
+/** The place of a hit: a passage of the body, a picture, or a moment of the video or its captions; null for others such as the title. */
+export function anchorOf({ part, quote, picture, moment }: Hit): NonNullable<ReviewReason['anchor']> | null {
+  if ((part === 'video' || part === 'captions') && moment !== undefined) return { kind: 'time', seconds: moment.from };
+  if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };
+  return part === 'picture' && picture !== null ? { kind: 'picture', src: picture } : null;
+}

@@ -12,20 +12,15 @@ import { presentShort } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
 import { picturesByUrl, playablesById, postersOf, withLatestCaptions } from '../../media-assets/service.ts';
-import {
-  canTransition,
-  changesSinceDecision,
-  fillCards,
-  listTakedowns,
-  presentTakedown,
-  stateOf,
-  type PostState,
-  type TakedownListRow,
-} from '../../posts/service.ts';
 import { presentClaim } from '../../review/service.ts';
 import { listHits, type FoundHit } from '../../screening/service.ts';
-import { hasAppeal } from '../appeals/store.ts';
-import { anchorOf } from './judge.ts';
+import { canTransition, type PostState } from '../lifecycle.ts';
+import { presentTakedown, stateOf } from '../present.ts';
+import { fillCards } from '../reading/get.ts';
+import { hasAppeal } from '../review/store.ts';
+import { changesSinceDecision } from '../revisions/service.ts';
+import { listTakedowns, type TakedownListRow } from '../takedowns/store.ts';
+import { anchorOf } from './anchors.ts';
 import * as store from './store.ts';
 import type { HistoryRow, ReviewDetailRow, ReviewListRow } from './store.ts';
 

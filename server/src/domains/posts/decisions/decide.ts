@@ -10,28 +10,21 @@ import type { PostStatus } from '#contract/posts/post.ts';
 import { requireAdmin, scopeOf, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readableText } from '../../../core/text.ts';
-import type { Queryable } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
-import {
-  approve,
-  canTransition,
-  confirmSeen,
-  fillCards,
-  findPost,
-  keepDown,
-  noteAi,
-  reinstate,
-  reject,
-  stateOf,
-  takeDown,
-  type LockedPost,
-  type TakedownOrder,
-} from '../../posts/service.ts';
 import { changeCase, claimCase, lockInScope, type ClaimWish } from '../../review/service.ts';
-import { postKind } from './judge.ts';
+import { canTransition } from '../lifecycle.ts';
+import { stateOf } from '../present.ts';
+import { approve, reinstate } from '../publication/publish.ts';
+import { reject } from '../publication/retract.ts';
+import { fillCards } from '../reading/get.ts';
+import { confirmSeen } from '../review/note-unseen.ts';
+import { changePost, findPost, lockPost, type LockedPost, type PostRow } from '../store.ts';
+import { keepDown, takeDown, type TakedownOrder } from '../takedowns/service.ts';
+import { explainStray, withoutBlanks } from './anchors.ts';
 import { reviewDetail } from './list.ts';
 import {
   decisionOn,
@@ -43,8 +36,8 @@ import {
   notifyTakenDown,
   type Decision,
 } from './notify.ts';
+import { postKind } from './register.ts';
 import * as store from './store.ts';
-import { explainStray, withoutBlanks } from './stray-anchor.ts';
 
 export interface Decided {
   postsId: string;
@@ -102,7 +95,7 @@ export async function rejectPost(
   );
 }
 
-export const offlinePost = (
+export const takeDownPost = (
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -138,7 +131,7 @@ export const keepPostDown = (
     return { answer, record: recordOf(postsId, 'posts.keepDown', { ...before }, { ...after }) };
   });
 
-export const restorePost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
+export const putBackPost = (deps: Deps, actor: Actor, ip: string, postsId: string): Promise<Decided> =>
   decide(deps, actor, ip, postsId, { action: 'posts.restore' }, (locked) => reinstate(deps, actor, locked), notifyReinstated);
 
 /** Confirms a post that was published without review. Its author gets no notification, as at its publication. */
@@ -170,12 +163,26 @@ export async function suspectAi(
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const { post } = await lockInScope(tx, postKind, admin, postsId);
-    if (!(await noteAi(tx, post, suspected))) return;
+    if (!(await noteAi(deps, tx, post, suspected))) return;
     const record = recordOf(postsId, 'posts.suspectAi', { aiSuspected: !suspected }, { aiSuspected: suspected });
     await recordAction(deps, tx, admin, ip, record);
-    if (suspected) await notifySuspected(await decisionOn(deps, tx, post, post.status));
   });
   return reviewDetail(deps, actor, postsId);
+}
+
+/** Marks a post as suspected after an upheld report; false when it was marked already or is gone. */
+export async function suspectReported(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
+  const post = await lockPost(tx, postsId);
+  return post !== undefined && noteAi(deps, tx, post, true);
+}
+
+/** Sets or removes the mark, and notifies the author of a new one; false when nothing changed. */
+async function noteAi(deps: Deps, tx: Transaction, post: PostRow, suspected: boolean): Promise<boolean> {
+  if (post.aiSuspected === suspected) return false;
+  await changePost(tx, post.id, { aiSuspected: suspected });
+  await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
+  if (suspected) await notifySuspected(await decisionOn(deps, tx, post, post.status));
+  return true;
 }
 
 /** Makes the `change`, writes the audit log with `action` and its `details`, and notifies the author. */

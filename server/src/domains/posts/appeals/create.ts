@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { lockManagedPost, requireAuthor } from '../access.ts';
 import { isRefused } from '../present.ts';
 import { lockPost, type LockedPost } from '../store.ts';
-import * as store from './store.ts';
+import * as store from '../review/store.ts';
 
 /** Appeals against the rejection or takedown that stands against a post; once for each decision. */
 export function createAppeal(

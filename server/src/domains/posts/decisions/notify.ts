@@ -5,7 +5,8 @@ import { minuteInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import { findManager, type KeptDown, type PostRow, type TakedownOrder } from '../../posts/service.ts';
+import { findManager, type PostRow } from '../store.ts';
+import type { KeptDown, TakedownOrder } from '../takedowns/service.ts';
 import { findTitle } from './store.ts';
 
 /** A decision that was just made: `post` as it was before, `status` after, `title` of the submitted revision. */

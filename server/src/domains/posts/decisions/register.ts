@@ -6,29 +6,27 @@ import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
 import { standingSanction } from '../../accounts/service.ts';
 import { areCaptionsWaiting, holdCaptions, showCaptions, takeCaptionsBack } from '../../media-assets/service.ts';
-import {
-  addSign,
-  approve,
-  isClaimable,
-  isRevision,
-  lockPost,
-  needsPerson,
-  noteMarks,
-  record,
-  reject,
-  revisionOf,
-  submitCaptions,
-  type PostRow,
-} from '../../posts/service.ts';
 import type { Case, Claimable, Judged } from '../../review/service.ts';
-import type { FoundHit } from '../../screening/service.ts';
+import { marked, type FoundHit } from '../../screening/service.ts';
+import { approve } from '../publication/publish.ts';
+import { reject } from '../publication/retract.ts';
+import { needsPerson } from '../refusals/find.ts';
+import { record } from '../review/record.ts';
+import { addSign } from '../review/store.ts';
+import { changeRevision, findRevision, lockPost, revisionOf, type PostRow } from '../store.ts';
+import { submitCaptions } from '../submission/submit-captions.ts';
+import { isClaimable } from '../takedowns/service.ts';
+import { anchorOf } from './anchors.ts';
 import { decisionOn, notifyApproved, notifyCaptionsHeld, notifyRejected } from './notify.ts';
 import * as store from './store.ts';
 
 const REASONS_MAX = 20;
 
-/** A post with one of its checks. `round`: the id of the revision or of the change of captions that was checked. */
-export type PostCase = Case & { post: PostRow; round: string };
+/**
+ * A post with one of its checks. `round`: the id of the revision or of the change of captions that was checked. A revision that is made of
+ * changed captions has the id of the change.
+ */
+type PostCase = Case & { post: PostRow; round: string };
 
 /**
  * A revision of a post. Without hits it is published; with hits it waits for a moderator, who sees them marked. The states of a case are
@@ -40,6 +38,7 @@ export const postKind: Claimable<PostCase> = {
   noun: '作品',
   sentences: { missing: '作品不存在或尚未提交审核', late: '作品不在待审核状态，可能已被处理' },
   scope: 'posts',
+  /** The film of a video has checks of its own. */
   partScope: 'videos',
   /** For a check (`round`) only the checked revision waits, for an administrator every post of a list to review. */
   async lock(tx, id, round = null) {
@@ -54,7 +53,10 @@ export const postKind: Claimable<PostCase> = {
   async noteClaim(deps, tx, { id }, admin, claimed) {
     await record(deps, tx, admin, id, await store.findSubmittedNumber(tx, id), claimed ? 'claim' : 'release');
   },
-  mark: (tx, { round }, marks) => noteMarks(tx, round, marks),
+  async mark(tx, { round }, marks) {
+    const revision = await findRevision(tx, round);
+    if (revision !== undefined) await changeRevision(tx, round, { riskyWords: marked(revision.riskyWords, marks) });
+  },
   async show(deps, tx, { post, round }) {
     // `needsPerson`: similar content may have been refused since the submission.
     if ((await needsModerator(deps, tx, post)) || (await needsPerson(tx, post, await revisionOf(tx, round)))) return 'waiting';
@@ -62,13 +64,15 @@ export const postKind: Claimable<PostCase> = {
     await notifyApproved(await decisionOn(deps, tx, post, status));
     return 'shown';
   },
-  /** A revision that was published meanwhile, while the service was unavailable, stays public and gets a sign of risk for a moderator. */
   async takeOff(deps, tx, { post, round, state: before }, _state, { hits }) {
     if (before === 'waiting') {
       const reasons = hits.map(reasonOf).slice(0, REASONS_MAX);
       const status = await reject(deps, SYSTEM, { tx, post }, reasons);
       await notifyRejected(await decisionOn(deps, tx, post, status), reasons);
-    } else if ([post.publishedRevisionId, post.submittedRevisionId].includes(round)) await addSign(tx, post.id, 'words');
+      return;
+    }
+    // A revision that was published while the service was unavailable stays public. The sign that its words are risky stands for every hit.
+    if ([post.publishedRevisionId, post.submittedRevisionId].includes(round)) await addSign(tx, post.id, 'words');
   },
 };
 
@@ -81,7 +85,7 @@ export const captionsKind: Judged<PostCase> = {
   scope: 'posts',
   async lock(tx, id, round = null) {
     const post = await lockPost(tx, id);
-    if (post === undefined || round === null || (await isRevision(tx, round))) return undefined;
+    if (post === undefined || round === null || (await findRevision(tx, round)) !== undefined) return undefined;
     return { id, round, post, state: (await areCaptionsWaiting(tx, round)) ? 'checking' : 'shown', riskyWords: [] };
   },
   /** Nothing: `postKind` marks the submitted revision. */
@@ -109,6 +113,7 @@ async function submitAsRevision(
   // The post is not public, or a pending revision already includes the captions.
   if (post.status !== 'published' || post.review === 'pending') return;
   await submitCaptions(deps, tx, post, round);
+  // In the other state `postKind` refuses the revision and notifies the author.
   if (state === 'waiting') await notifyCaptionsHeld(await decisionOn(deps, tx, post, post.status));
 }
 
@@ -121,10 +126,3 @@ const reasonOf = (hit: FoundHit): ReviewReason => {
   const text = `${CHECK_PART_LABEL[hit.part]}疑似含${RISK_LABEL[hit.risk]}内容`;
   return anchor === null ? { text } : { text, anchor };
 };
-
-/** The place of a hit: a passage of the body, a picture, or a moment of the video or its captions; null for others such as the title. */
-export function anchorOf({ part, quote, picture, moment }: FoundHit): NonNullable<ReviewReason['anchor']> | null {
-  if ((part === 'video' || part === 'captions') && moment !== undefined) return { kind: 'time', seconds: moment.from };
-  if (part === 'body' && quote !== null && quote !== '') return { kind: 'passage', quote, offset: 0 };
-  return part === 'picture' && picture !== null ? { kind: 'picture', src: picture } : null;
-}

@@ -10,11 +10,11 @@ import * as posts from '#contract/posts/drafts.ts';
 import * as reading from '#contract/posts/post.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
 import { postTakedowns } from '#server/db/tables/posts.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { addDays, dayInChina } from '../../core/clock.ts';
-import { postsHandlers } from '../posts/handlers.ts';
-import { lapseTakedownsJob } from '../posts/jobs.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
+import { addDays, dayInChina } from '../../../core/clock.ts';
+import { postsHandlers } from '../handlers.ts';
+import { lapseTakedownsJob } from '../jobs.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;

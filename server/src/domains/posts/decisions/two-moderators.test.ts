@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminPostList, claimPost } from '#contract/moderation/review.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { articleForm, postsOf } from '../../../test/factories/posts.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 
 const app = await createTestApp();
 const { call, user, admin } = app;

@@ -13,11 +13,11 @@ import { notifyList } from '#contract/notifications/notifications.ts';
 import { ownDetail, submit } from '#contract/posts/drafts.ts';
 import { detail } from '#contract/posts/post.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
-import { machineChecksOf } from '../../../test/factories/machine-checks.ts';
-import { postsOf } from '../../../test/factories/posts.ts';
-import { aliyunAt, startSafetyServices } from '../../../test/safety-services.ts';
-import { createTestApp, type Visitor } from '../../../test/test-app.ts';
-import { mediaAssetsHandlers } from '../media-assets/handlers.ts';
+import { machineChecksOf } from '../../../../test/factories/machine-checks.ts';
+import { postsOf } from '../../../../test/factories/posts.ts';
+import { aliyunAt, startSafetyServices } from '../../../../test/safety-services.ts';
+import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
+import { mediaAssetsHandlers } from '../../media-assets/handlers.ts';
 
 const services = await startSafetyServices();
 afterAll(() => services.close());

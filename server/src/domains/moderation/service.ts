@@ -1,1 +1,0 @@
-export { captionsKind, postKind } from './review/judge.ts';
