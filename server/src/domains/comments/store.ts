@@ -127,8 +127,8 @@ export async function addToReplies(db: Queryable, rootId: string, change: 1 | -1
 }
 
 /**
- * Marks a comment as removed. Returns the number of its replies, which disappear with it; null if it was held or removed before, so that
- * no counter changes.
+ * Marks a comment as removed. Returns the number of its replies, which disappear with it; null if it was off the site before, so that no
+ * counter changes. Only its writer removes a comment that a moderator has hidden.
  */
 export async function markRemoved(
   db: Queryable,
@@ -146,7 +146,7 @@ export async function markRemoved(
   await db
     .update(comments)
     .set(change)
-    .where(and(eq(comments.id, id), inArray(comments.removedBy, ['held', 'words'])));
+    .where(and(eq(comments.id, id), inArray(comments.removedBy, by === 'writer' ? ['held', 'words', 'admin'] : ['held', 'words'])));
   return null;
 }
 

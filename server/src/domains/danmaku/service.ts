@@ -12,7 +12,7 @@ import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
 import { judgeStanding, noteWait, requireMayWrite, screenRemark, waitOf } from '../comments/service.ts';
 import { addToCounts } from '../counters/service.ts';
-import { lapseRefusals } from '../review/service.ts';
+import { noteRemoval } from '../review/service.ts';
 import { mayRemove } from './policy.ts';
 import { presentDanmaku } from './present.ts';
 import * as store from './store.ts';
@@ -172,7 +172,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
-    if (danmaku.hiddenAt !== null) await lapseRefusals(tx, { kind: 'danmaku', id: danmakuId });
+    await noteRemoval(tx, { kind: 'danmaku', id: danmakuId });
     // A hidden danmaku was subtracted from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

@@ -11,6 +11,7 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireNotBlocked } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
+import { noteRemoval } from '../../review/service.ts';
 import { judgeStanding } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
@@ -102,6 +103,7 @@ export async function removeComment(
     }
     const by = comment.authorId === removerId ? 'writer' : 'author';
     const replies = await store.markRemoved(tx, commentId, by, deps.clock.now());
+    if (by === 'writer') await noteRemoval(tx, { kind: 'comment', id: commentId });
     if (replies === null) return;
     const { postId, rootId } = comment;
     // Replies below a removed first-level comment are not in the post's count.

@@ -1,12 +1,11 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/moderation/remark-appeals.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentShort } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
-import { decideAppeal, findRefusal, type Kinds, type RefusalRow } from '../../review/service.ts';
+import { decideAppeal, type FirstDecision, type Kinds } from '../../review/service.ts';
 import * as store from './store.ts';
 
 export async function listRemarkAppeals(
@@ -33,17 +32,16 @@ export async function decideRemarkAppeal(
 ): Promise<AnswerOf<typeof contract.decideRemarkAppeal>> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const refusal = await findRefusal(tx, id);
-    if (refusal === undefined || refusal.appealedAt === null) throw new AppError('notFound', '申诉不存在');
-    const logFields = await requireSecond(deps, tx, admin, secondLookAt(refusal, refusal.appealedAt), 'forbidden');
-    const answer = { granted, reply, mark: logFields };
-    return { id, state: await decideAppeal(deps, tx, kinds[refusal.kind], { admin, ip }, refusal, answer) };
+    const state = await decideAppeal(deps, tx, kinds, { admin, ip }, id, { granted, reply }, (first) =>
+      requireSecond(deps, tx, admin, secondLookAt(first), 'forbidden'),
+    );
+    return { id, state };
   });
 }
 
-const secondLookAt = ({ adminId }: RefusalRow, since: Date): SecondStep => ({
+const secondLookAt = ({ adminId, appealedAt }: FirstDecision): SecondStep => ({
   area: 'appeals',
-  since,
+  since: appealedAt,
   barred: new Map(adminId === null ? [] : [[adminId, '这是你作出的决定，须由另一位审核员处理']]),
   byAnyAccount: true,
 });

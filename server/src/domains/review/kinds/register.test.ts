@@ -53,6 +53,7 @@ const KINDS = {
     hide: (commentId: string) => call(comments.hideComment, { commentId }, moderator),
     claim: (commentId: string) => call(comments.claimComment, { commentId, claimed: true }, moderator),
     decide: (commentId: string, approved: boolean) => call(comments.decideComment, { commentId, approved }, author),
+    remove: (commentId: string) => call(comments.removeComment, { commentId }, writer),
     row: async (id: string) =>
       (await call(comments.adminCommentList, { limit: 100 }, moderator)).data.list.find((row) => row.id === id),
   },
@@ -64,6 +65,7 @@ const KINDS = {
     hide: (danmakuId: string) => call(danmaku.hideDanmaku, { danmakuId }, moderator),
     claim: (danmakuId: string) => call(danmaku.claimDanmaku, { danmakuId, claimed: true }, moderator),
     decide: (danmakuId: string, approved: boolean) => call(decideDanmaku, { danmakuId, approved }, author),
+    remove: (danmakuId: string) => call(danmaku.removeDanmaku, { danmakuId }, writer),
     row: async (id: string) =>
       (await call(danmaku.adminDanmakuList, { limit: 100 }, moderator)).data.list.find((row) => row.id === id),
   },
@@ -135,7 +137,7 @@ test('what was seen before and is put back comes at its own time', async () => {
 });
 
 describe.each(['comments', 'danmaku'] as const)('of %s', (kind) => {
-  const { type, write, pass, hide, claim, row } = KINDS[kind];
+  const { type, write, pass, hide, claim, remove, row } = KINDS[kind];
   const logged = async (id: string) =>
     (await deps.db.$client.query('select action from audit_log where target_id = $1 order by at, id', [id])).rows;
 
@@ -146,6 +148,19 @@ describe.each(['comments', 'danmaku'] as const)('of %s', (kind) => {
       expect((await decide(id)).data.status).toBe(decide === hide ? 'hidden' : 'shown');
     }
     expect(await logged(id)).toEqual([{ action: `${type}.hide` }, { action: `${type}.restore` }]);
+  });
+
+  test('a refusal that its writer appealed against ends when the writer removes it', async () => {
+    const id = await writeWaiting(kind);
+    await hide(id);
+    const [refusal] = (await call(listRefusedRemarks, {}, writer)).data.list;
+    await call(appealRefusal, { id: refusal?.id, text: '这句话没有针对任何人，请再看一次。' }, writer);
+    expect((await remove(id)).status).toBe(200);
+    expect((await call(listRefusedRemarks, {}, writer)).data.list[0]).toMatchObject({ id: refusal?.id, state: 'lapsed' });
+    const answer = { id: refusal?.id, granted: true, reply: '已核实' };
+    expect((await call(decideRemarkAppeal, answer, second)).status).toBe(409);
+    expect((await row(id))?.status).not.toBe('shown');
+    expect((await pass(id)).data.status).not.toBe('shown');
   });
 
   test('one that a moderator holds is left to them by the service, which says what it found', async () => {

@@ -5,26 +5,38 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { noteDecision } from '../../screening/service.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Remark, Remarks } from '../kinds/register.ts';
+import type { Kinds, Remark, Remarks } from '../kinds/register.ts';
 import { isOff } from '../lifecycle.ts';
 import * as store from './store.ts';
 
 interface Answer {
   granted: boolean;
   reply: string;
-  /** Further fields of the audit record. */
-  mark: Record<string, unknown>;
 }
 
-/** Decides an appeal: a granted one puts the case back. Writes the audit log and notifies the writer of the case. */
-export async function decideAppeal<Row extends Remark>(
+/** Who refused the case (null: the content safety service), and when its writer appealed. */
+export interface FirstDecision {
+  adminId: string | null;
+  appealedAt: Date;
+}
+
+/**
+ * Decides an appeal: a granted one puts the case back. Writes the audit log and notifies the writer of the case. `requireSecond` throws
+ * for an administrator who may not decide; it answers fields for the audit log.
+ */
+export async function decideAppeal(
   deps: Deps,
   tx: Transaction,
-  kind: Remarks<Row>,
+  kinds: Kinds,
   { admin, ip }: { admin: AdminActor; ip: string },
-  refusal: store.RefusalRow,
-  { granted, reply, mark }: Answer,
+  refusalId: string,
+  { granted, reply }: Answer,
+  requireSecond: (first: FirstDecision) => Promise<Record<string, unknown>>,
 ): Promise<'granted' | 'refused'> {
+  const refusal = await store.findRefusal(tx, refusalId);
+  if (refusal === undefined || refusal.appealedAt === null) throw new AppError('notFound', '申诉不存在');
+  const logFields = await requireSecond({ adminId: refusal.adminId, appealedAt: refusal.appealedAt });
+  const kind = kinds[refusal.kind];
   const { id, remarkId, postId, writerId: authorId, content, reason } = refusal;
   // Locks the case before the refusal, the order of every transaction that locks both.
   if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal, admin.id);
@@ -38,7 +50,7 @@ export async function decideAppeal<Row extends Remark>(
     targetType: kind.kind,
     targetId: remarkId,
     before: { content, reason },
-    after: { reply, ...mark },
+    after: { reply, ...logFields },
   });
   await kind.notifyWriter(deps, tx, { postId, authorId, content }, { how: granted ? 'granted' : 'upheld', text: reply });
   return state;

@@ -1,5 +1,7 @@
+import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { dropClaim } from '../claims/claim.ts';
 import type { By, Case, Judged } from '../kinds/register.ts';
 import { isOpen } from '../lifecycle.ts';
 import * as store from './store.ts';
@@ -23,4 +25,10 @@ export async function noteRefusal<Row extends Case>(
     await store.insertRefusal(tx, { ...refusal, id: deps.random.id(), at: deps.clock.now(), state: 'open' });
   }
   await kind.notify?.(deps, tx, row, { how: held ? 'refused' : 'hidden', text: reason });
+}
+
+/** Ends the claim, the refusals and the appeals of a case that was removed for good. */
+export async function noteRemoval(tx: Transaction, ref: { kind: RemarkKind; id: string }): Promise<void> {
+  await dropClaim(tx, ref);
+  await store.lapseRefusals(tx, ref);
 }
