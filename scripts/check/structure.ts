@@ -242,6 +242,5 @@ export const KNOWN_BREACHES: Record<string, number> = {
   // The worker imports seed/demo to generate the demo videos.
   outside: 3,
   // Topics of one domain that import each other.
-  'topics of server/src/domains/moderation': 1,
   'topics of web/app/domains/moderation': 1,
 };

@@ -46,7 +46,7 @@ export const FOREIGN_TABLES: Record<string, number> = {
   'back-office': 1,
   earnings: 3,
   health: 3,
-  moderation: 14,
+  moderation: 8,
   notifications: 1,
   posts: 3,
   withdrawals: 3,

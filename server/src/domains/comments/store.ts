@@ -146,7 +146,9 @@ export async function markRemoved(
   await db
     .update(comments)
     .set(change)
-    .where(and(eq(comments.id, id), inArray(comments.removedBy, by === 'writer' ? ['held', 'words', 'admin'] : ['held', 'words'])));
+    .where(
+      and(eq(comments.id, id), inArray(comments.removedBy, by === 'writer' ? ['held', 'words', 'admin'] : ['held', 'words'])),
+    );
   return null;
 }
 

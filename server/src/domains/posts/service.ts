@@ -4,9 +4,9 @@ import * as postsStore from './store.ts';
 
 export { arrangeCollection, createCollection, listCollections, placeInCollection } from './collections/service.ts';
 export { mayBeTakenDown, suspectReported, takeDownPost } from './decisions/decide.ts';
+export { findAlike } from './decisions/find-alike.ts';
 export { captionsKind, postKind } from './decisions/register.ts';
 export { publishScheduled } from './publication/publish.ts';
-export { findRefused } from './refusals/find.ts';
 export { addImportedPost } from './publication/add-imported-post.ts';
 export { addSystemPosts, type SystemPost } from './publication/add-system-posts.ts';
 export { noteReported } from './review/note-unseen.ts';

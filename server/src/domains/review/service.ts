@@ -22,6 +22,6 @@ export { claimCase } from './claims/claim.ts';
 export { isOpen, mayDecide, type CaseState } from './lifecycle.ts';
 export { presentClaim, presentState, recordOfRemark } from './present.ts';
 export { appealRefusal, listRefusals } from './refusals/appeal.ts';
+export { countRefusalsOf } from './refusals/count.ts';
 export { decideAppeal, type FirstDecision } from './refusals/decide.ts';
 export { noteRemoval } from './refusals/note.ts';
-export { countRefused } from './refusals/store.ts';

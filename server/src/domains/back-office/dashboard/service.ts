@@ -7,7 +7,6 @@ import { may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
-import type { Decider } from '../../../db/reads/waiting/queues.ts';
 import type { Deps } from '../../../deps.ts';
 import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
 import { countDecisions } from '../../audit-log/service.ts';
@@ -55,7 +54,7 @@ export async function overviewFor(
   return { ...answer, waiting: answer.waiting.filter(({ kind }) => may(admin, QUEUES[kind].area, 'view')) };
 }
 
-async function waiting(deps: Deps, admin: Decider | null): Promise<contract.DashboardOverview['waiting']> {
+async function waiting(deps: Deps, admin: store.Decider | null): Promise<contract.DashboardOverview['waiting']> {
   const rows = await findWaiting(deps, admin);
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
@@ -63,7 +62,7 @@ async function waiting(deps: Deps, admin: Decider | null): Promise<contract.Dash
 /** Number and age of the cases of every queue, for alerts. */
 export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
 
-async function findWaiting(deps: Deps, admin: Decider | null): Promise<store.Waits[]> {
+async function findWaiting(deps: Deps, admin: store.Decider | null): Promise<store.Waits[]> {
   const times = await dueTimes(deps);
   return store.findWaiting(deps.db, deps.clock.now(), admin, (kind) => {
     const { due } = queueOf(kind);

@@ -6,6 +6,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 import { waitingTimes, type Decider } from '../../../db/reads/waiting/queues.ts';
 
+export type { Decider } from '../../../db/reads/waiting/queues.ts';
+
 // Reads of other domains; an index answers each figure.
 
 /** Half-open interval. */

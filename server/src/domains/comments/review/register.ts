@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { countRefused, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
+import { countRefusalsOf, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
 import { notifyComment, notifyWriter, retractNotifications } from '../writing/notify.ts';
@@ -63,7 +63,7 @@ export const commentKind: Remarks<CommentCase> = {
   find: findComment,
   listAround: findCommentsAround,
   countWritten: countCommentsOf,
-  countRefused: (db, writerId, since) => countRefused(db, 'comment', writerId, since),
+  countRefused: countRefusalsOf('comment'),
 };
 
 /** Changes the counts by a comment and its `replies`. Replies below a removed first-level comment do not count. */

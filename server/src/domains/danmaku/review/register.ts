@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { notifyWriter } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { countRefused, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
+import { countRefusalsOf, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
 import { countDanmakuOf, findDanmaku, findDanmakuAround } from './around-store.ts';
@@ -41,7 +41,7 @@ export const danmakuKind: Remarks<DanmakuCase> = {
   find: findDanmaku,
   listAround: findDanmakuAround,
   countWritten: countDanmakuOf,
-  countRefused: (db, writerId, since) => countRefused(db, 'danmaku', writerId, since),
+  countRefused: countRefusalsOf('danmaku'),
 };
 
 async function count(tx: Transaction, postId: string, change: 1 | -1): Promise<void> {

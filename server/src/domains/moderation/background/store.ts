@@ -1,8 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { AdminScope } from '#contract/admins/areas.ts';
-import type { PostStatus } from '#contract/posts/post.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { postInScope } from '../../../db/scopes/post-scope.ts';
 import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { reportCases } from '../../../db/tables/moderation.ts';
@@ -14,7 +11,7 @@ export { findRefusal } from '../../../db/reads/review.ts';
 export async function findSubmission(db: Queryable, postId: string) {
   const rows = await db
     .select({
-      revision: postTexts,
+      revision: { id: postTexts.id, ipLocation: postTexts.ipLocation },
       author: { id: people.id, registeredAt: people.createdAt, followers: people.followerCount },
     })
     .from(postStates)
@@ -22,18 +19,6 @@ export async function findSubmission(db: Queryable, postId: string) {
     .innerJoin(people, eq(people.id, postStates.authorId))
     .where(and(eq(postStates.id, postId), isNotNull(postStates.submittedRevisionId)));
   return rows[0];
-}
-
-export type Submission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
-
-/** Status of posts by id; those outside the role's scope and those removed for good are missing. */
-export async function findStatuses(db: Queryable, ids: string[], scope: AdminScope | null): Promise<Map<string, PostStatus>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: postStates.id, status: postStates.status })
-    .from(postStates)
-    .where(and(inArray(postStates.id, ids), postInScope(scope, postStates.submittedRevisionId)));
-  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 export async function findAuthors(db: Queryable, ids: string[]) {

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, like, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
-import type { PostType } from '#contract/posts/post.ts';
+import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { isByViews } from '#contract/moderation/constants.ts';
 import type { ReviewQueue } from '#contract/moderation/review.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -246,6 +246,22 @@ export async function findSubmitted(db: Queryable, postId: string) {
     .leftJoin(videos, eq(videos.id, postTexts.mediaId))
     .where(eq(postStates.id, postId));
   return rows[0];
+}
+
+/** Status of posts by id; those outside the role's scope and those removed for good are missing. */
+export async function findStatuses(db: Queryable, ids: string[], scope: AdminScope | null): Promise<Map<string, PostStatus>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: postStates.id, status: postStates.status })
+    .from(postStates)
+    .where(and(inArray(postStates.id, ids), postInScope(scope, postStates.submittedRevisionId)));
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+export async function findAuthors(db: Queryable, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db.select(shortUser).from(people).where(inArray(people.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function hasStatus(status: ReviewQueue): SQL | undefined {

@@ -5,8 +5,8 @@ import { pageOf, type Page, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { inParts, type Part } from '../../../db/keyset.ts';
-import { countWaiting } from '../../../db/reads/waiting/queues.ts';
 import type { Deps } from '../../../deps.ts';
+import { countWaiting } from './store.ts';
 
 /** Query parameters that all queues share. */
 interface Query<Status> {

@@ -1,0 +1,1 @@
+export { countWaiting } from '../../../db/reads/waiting/queues.ts';
