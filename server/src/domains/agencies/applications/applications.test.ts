@@ -6,6 +6,8 @@ import * as invitations from '#contract/invitation-codes/invitation-codes.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import { createApplicant } from '../../../../test/factories/test-application.ts';
+import { applicantClosed } from '../../accounts/jobs.ts';
+import { agenciesHandlers } from '../handlers.ts';
 import { remindOfLicences } from '../service.ts';
 
 const site = await createApplicant();
@@ -59,6 +61,20 @@ describe.each(agencies.agencyKind.options)('an applicant (%s)', (kind) => {
     const { rows } = await deps.db.$client.query('select action from audit_log where target_id = $1 order by at', [id]);
     expect(rows.map(({ action }) => action)).toEqual(['merchantEnter.reject', 'merchantEnter.approve']);
   });
+});
+
+test.each(['pending', 'rejected'])('a %s application goes with the account of its applicant, its history too', async (state) => {
+  const who = await user();
+  const { id } = await applied(who, 'enterprise');
+  if (state === 'rejected') await reject(id, { introduction: '请写明主要业务' });
+  const handler = agenciesHandlers(deps).find(({ job }) => job.name === applicantClosed.name);
+  const context = { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+  await handler?.run({ userId: who.id } as never, context);
+  for (const [table, column] of [
+    ['agency_applications', 'id'],
+    ['agency_application_events', 'application_id'],
+  ])
+    expect((await deps.db.$client.query(`select from ${table} where ${column} = $1`, [id])).rowCount).toBe(0);
 });
 
 test('an approval gives the account the name and the logo of the agency', async () => {

@@ -71,12 +71,14 @@ export async function changeApplication(db: Queryable, id: string, change: Parti
   return rows[0];
 }
 
-/** Deletes a person's applications that were not approved, with their history. */
+/** Deletes a person's applications that were not approved, with their history, which refers to them and so goes first. */
 export async function deleteApplicationsOf(tx: Transaction, applicantId: string): Promise<void> {
   const notApproved = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
-  const deleted = await tx.delete(agencyApplications).where(notApproved).returning({ id: agencyApplications.id });
-  const ids = deleted.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(agencyApplicationEvents).where(inArray(agencyApplicationEvents.applicationId, ids));
+  const applications = await tx.select({ id: agencyApplications.id }).from(agencyApplications).where(notApproved).for('update');
+  const ids = applications.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.delete(agencyApplicationEvents).where(inArray(agencyApplicationEvents.applicationId, ids));
+  await tx.delete(agencyApplications).where(inArray(agencyApplications.id, ids));
 }
 
 export async function insertEvent(db: Queryable, event: typeof agencyApplicationEvents.$inferInsert): Promise<void> {
