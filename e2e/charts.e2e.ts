@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { dayAndWeekday } from '#web/lib/periods/period.ts';
 import { NARROW_DARK, take, WIDE_LIGHT } from './looks.ts';
 import { AGENCY } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
@@ -57,4 +58,27 @@ test('figures say what they count, unfold and stay so; days of one’s own are t
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
+});
+
+test('arrow keys and the pointer lead through the days of a chart; Escape hides the tooltip', async ({ page }) => {
+  await logIn(page, AGENCY, PASSWORD);
+  await page.goto(`${baseUrl()}/creator/center/composition`);
+  const trend = page.getByRole('region', { name: '每日趋势' });
+  const chart = trend.getByRole('img');
+  const tipOf = (days: number) => trend.getByText(dayAndWeekday(dayAgo(days)));
+
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tipOf(7)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tipOf(6)).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(tipOf(1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tipOf(1)).toHaveCount(0);
+
+  await chart.hover();
+  await expect(tipOf(4)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tipOf(4)).toHaveCount(0);
 });

@@ -1,34 +1,27 @@
-import { Area, Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { ReactNode } from 'react';
-import { shortDay } from '../../lib/periods/period.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Stack } from '../layout/primitives.tsx';
-import { FORMER, type Series } from './series.tsx';
 import css from './day-chart.module.css';
+import { DayDrawing } from './day-drawing.tsx';
+import { dayAt, dayByKey, LABEL_SIZE, plotOf, type ChartDay, type Plot } from './plot.ts';
+import type { Series } from './series.tsx';
 
-/** The data of a day. */
-export interface ChartDay {
-  day: string;
-  /** Null: no data, so no bar. */
-  value: number | null;
-  before: number | null;
-  /** What the value is the sum of, in the order of `series`. */
-  parts: readonly number[];
+/** The marked day, and the height of its tooltip. */
+interface Mark {
+  index: number;
+  y: number;
 }
 
-/** With more days, bars would be thinner than a line, so an area is drawn. */
-const BARS_MAX = 62;
-
-/**
- * Days as bars, or as an area when there are many; parts are stacked; the previous period is a dashed line on the same axis.
- * Its library is large: load it lazily, in a box with a fixed height. It has no accessible content: offer a summary and a table.
- */
+/** Days as bars, or as an area when there are many, as large as the box around. Pointer and arrow keys lead from day to day. */
 export function DayChart({
+  label,
   days,
   series,
   comparing,
   axis,
   renderTip,
 }: {
+  /** The chart in one sentence, for screen readers, which get neither drawing nor tooltips: offer a table as well. */
+  label: string;
   days: readonly ChartDay[];
   /** One series for the value, or one for each part. */
   series: readonly Series[];
@@ -37,97 +30,123 @@ export function DayChart({
   /** Content of the tooltip of a day. */
   renderTip: (day: string) => ReactNode;
 }) {
-  const isStacked = series.length > 1;
+  const [box, size] = useBoxSize();
+  const [mark, setMark] = useMark();
+  const plot = size && plotOf(days, { count: series.length, comparing, axis, ...size });
+  // Other days may be fewer.
+  const marked = mark !== null && mark.index < days.length ? mark : null;
+
+  const markAt = (element: Element, pointer: { clientX: number; clientY: number }): Mark | null => {
+    const { left, top } = element.getBoundingClientRect();
+    const y = Math.round(pointer.clientY - top);
+    const index = plot && dayAt(plot, Math.round(pointer.clientX - left), y);
+    return index === null ? null : { index, y };
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (plot === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = dayByKey(event.key, marked?.index ?? null, days.length - 1);
+    if (index === null) return;
+    // Otherwise the page scrolls.
+    event.preventDefault();
+    setMark({ index, y: (plot.frame.top + plot.frame.bottom) / 2 });
+  };
+
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        accessibilityLayer={false}
-        data={[...days]}
-        stackOffset="sign"
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    <div className={css.box} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} onBlur={() => setMark(null)}>
+      <div
+        ref={box}
+        className={css.drawing}
+        aria-hidden="true"
+        onMouseMove={(event) => setMark(markAt(event.currentTarget, event))}
+        onMouseLeave={() => setMark(null)}
+        onTouchMove={({ currentTarget, touches }) => {
+          const next = touches[0] === undefined ? null : markAt(currentTarget, touches[0]);
+          // A finger that leaves the days keeps the last one marked.
+          if (next !== null) setMark(next);
+        }}
       >
-        <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={shortDay}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          minTickGap={24}
-          tick={{ fill: 'var(--text-3)', fontSize: 12 }}
-        />
-        <YAxis
-          width="auto"
-          tickFormatter={axis}
-          tickLine={false}
-          axisLine={false}
-          allowDecimals={false}
-          tick={{ fill: 'var(--text-3)', fontSize: 12 }}
-        />
-        <Tooltip cursor={CURSOR} isAnimationActive={false} content={<Tip renderTip={renderTip} />} />
-        {series.map(({ name, colour }, index) => {
-          const dataKey = isStacked ? (row: ChartDay) => row.parts[index] ?? null : 'value';
-          const stack: { stackId?: string } = isStacked ? { stackId: 'parts' } : {};
-          return days.length > BARS_MAX ? (
-            <Area
-              key={name}
-              dataKey={dataKey}
-              {...stack}
-              stroke={colour}
-              strokeWidth={2}
-              fill={colour}
-              fillOpacity={isStacked ? 0.5 : 'var(--chart-area)'}
-              activeDot={{ r: 4 }}
-              isAnimationActive={false}
-            />
-          ) : (
-            <Bar key={name} dataKey={dataKey} {...stack} fill={colour} maxBarSize={24} isAnimationActive={false} />
-          );
-        })}
-        {comparing && (
-          // A wider line under the dashes, in the background colour, for contrast with the bars.
-          <Line
-            dataKey="before"
-            stroke="var(--card)"
-            strokeOpacity={0.8}
-            strokeWidth={5}
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
+        {plot !== null && <DayDrawing plot={plot} series={series} marked={marked?.index ?? null} />}
+        {plot !== null && marked !== null && hasData(plot, marked.index) && (
+          <Tip plot={plot} mark={marked}>
+            {renderTip(days[marked.index]?.day ?? '')}
+          </Tip>
         )}
-        {comparing && (
-          <Line
-            dataKey="before"
-            stroke={FORMER}
-            strokeWidth={2}
-            strokeDasharray="5 4"
-            // A single day has no line, so it gets a dot.
-            dot={days.length === 1 ? { r: 4, fill: FORMER, strokeDasharray: '0' } : false}
-            activeDot={{ r: 4, fill: FORMER, strokeDasharray: '0' }}
-            isAnimationActive={false}
-          />
-        )}
-      </ComposedChart>
-    </ResponsiveContainer>
+      </div>
+    </div>
   );
 }
 
-const CURSOR = { stroke: 'var(--text-3)', strokeDasharray: '3 3' };
+const hasData = ({ series, former }: Plot, index: number): boolean => [...series, former].some((spots) => spots[index] != null);
 
-/** The tooltip; Recharts passes `active` and `label`, the day. */
-function Tip({
-  renderTip,
-  active = false,
-  label,
-}: {
-  renderTip: (day: string) => ReactNode;
-  active?: boolean;
-  label?: string | number;
-}) {
-  if (!active || typeof label !== 'string') return null;
+/** The marked day, until Escape is pressed. */
+function useMark() {
+  const [mark, setMark] = useState<Mark | null>(null);
+  const isMarked = mark !== null;
+  useEffect(() => {
+    if (!isMarked) return;
+    const onKey = ({ key }: DocumentEventMap['keydown']) => {
+      if (key === 'Escape') setMark(null);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isMarked]);
+  return [mark, setMark] as const;
+}
+
+interface BoxSize {
+  /** In whole pixels. */
+  width: number;
+  height: number;
+  /** Measures labels in the font of the box. */
+  widthOf: (text: string) => number;
+}
+
+/** The size of a box, followed when the box is resized; null before the first measurement. */
+function useBoxSize(): [box: RefObject<HTMLDivElement | null>, size: BoxSize | null] {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<BoxSize | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const widthOf = rulerOf(`${LABEL_SIZE}px ${getComputedStyle(element).fontFamily}`);
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize({ width: Math.round(width), height: Math.round(height), widthOf });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [box, size];
+}
+
+function rulerOf(font: string): (text: string) => number {
+  const ruler = document.createElement('canvas').getContext('2d');
+  if (ruler === null) return () => 0;
+  ruler.font = font;
+  return (text) => ruler.measureText(text).width;
+}
+
+/** Between a day and its tooltip. */
+const TIP_GAP = 10;
+
+function Tip({ plot: { frame, centres }, mark: { index, y }, children }: { plot: Plot; mark: Mark; children: ReactNode }) {
+  const tip = useRef<HTMLDivElement>(null);
+  // Below and at the right of day and pointer, or at the other side where there is no room.
+  useLayoutEffect(() => {
+    const element = tip.current;
+    if (element === null) return;
+    const { width, height } = element.getBoundingClientRect();
+    const left = beside(centres[index] ?? 0, width, frame.left, frame.right);
+    element.style.transform = `translate(${left}px, ${beside(y, height, frame.top, frame.bottom)}px)`;
+  });
   return (
-    <Stack radius="m" background="card" numeric gap={4} size={13} tone="plain" className={css.tip}>
-      {renderTip(label)}
+    <Stack ref={tip} radius="m" background="card" numeric gap={4} size={13} tone="plain" className={css.tip}>
+      {children}
     </Stack>
   );
 }
+
+const beside = (at: number, length: number, start: number, end: number): number =>
+  Math.max(at + TIP_GAP + length > end ? at - TIP_GAP - length : at + TIP_GAP, start);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { changeText, UNKNOWN, type ChangeUnit } from '../../lib/periods/change.ts';
 import { addDays, dayAndWeekday, dayText, periodBefore, periodText } from '../../lib/periods/period.ts';
 import { DataTable, type Column } from '../data/data-table.tsx';
@@ -7,11 +7,10 @@ import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx';
 import { Segmented } from '../forms/segmented.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { Cluster, Text } from '../layout/primitives.tsx';
+import { DayChart } from './day-chart.tsx';
 import css from './day-trend.module.css';
 import { FORMER, Swatch, TipLine, WHOLE, type Series } from './series.tsx';
 import { summaryOf } from './summary.ts';
-
-const DayChart = lazy(() => import('./day-chart.tsx').then(({ DayChart: part }) => ({ default: part })));
 
 export interface TrendDay {
   /** YYYY-MM-DD. */
@@ -128,20 +127,17 @@ function TrendChart<Day extends TrendDay>({
           </li>
         )}
       </ul>
-      <div className={css.box} role="img" aria-label={summaryOf(days, name, format)}>
-        <div className={css.drawing} aria-hidden="true">
-          <Suspense fallback={null}>
-            <DayChart
-              days={days.map(({ day, value, before = null, parts: values = [] }) => ({ day, value, before, parts: values }))}
-              series={series}
-              comparing={comparing}
-              axis={axis}
-              renderTip={(day) => (
-                <DayTip day={day} days={days} name={name} series={series} comparing={comparing} format={format} unit={unit} />
-              )}
-            />
-          </Suspense>
-        </div>
+      <div className={css.box}>
+        <DayChart
+          label={summaryOf(days, name, format)}
+          days={days.map(({ day, value, before = null, parts: values = [] }) => ({ day, value, before, parts: values }))}
+          series={series}
+          comparing={comparing}
+          axis={axis}
+          renderTip={(day) => (
+            <DayTip day={day} days={days} name={name} series={series} comparing={comparing} format={format} unit={unit} />
+          )}
+        />
       </div>
       {children}
     </>
