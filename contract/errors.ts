@@ -1,3 +1,6 @@
+/** The token of a call names no valid session. 421, because 401 answers a wrong account or password. */
+export const NO_SESSION = 421;
+
 /** All kinds of failures of a call. The number is both the HTTP status and the body's `code`. */
 export const ERROR_STATUS = {
   invalid: 400,
@@ -7,7 +10,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   tooLarge: 413,
   rangeOutside: 416,
-  session: 421,
+  session: NO_SESSION,
   /** The client has to solve the proof of work `data.challenge` first. */
   proofRequired: 428,
   rateLimited: 429,

@@ -7,7 +7,7 @@ import * as at from './addresses.ts';
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
 const posts = z.object({
-  /** Numbers by state, of posts submitted at least once. */
+  /** Numbers by status, of posts submitted at least once. */
   counts: z.record(z.string(), z.int()),
   newest: z.array(z.object({ id: id(), type: postType, status: postStatus, title: z.string(), updatedAt: time })),
 });
@@ -19,7 +19,9 @@ export const userOverview = call(at.userOverview, {
   query: z.object({ userId: id() }),
   answer: z.object({
     works: posts,
+    /** Reports against the user's content, by case. */
     reports: z.object({
+      /** Numbers by state of the case. */
       counts: z.record(z.string(), z.int()),
       newest: z.array(
         z.object({
@@ -30,6 +32,7 @@ export const userOverview = call(at.userOverview, {
           firstTime: time,
         }),
       ),
+      /** The number of reports that the user made against others. */
       made: z.int(),
     }),
   }),
@@ -44,6 +47,7 @@ export const agencyOverview = call(at.agencyOverview, {
     name: z.string(),
     /** The user account of the agency. */
     ownerId: id(),
+    /** The agency's application with its licences. */
     papers: z.object({
       /** The approved application; null for agencies created without one. */
       applicationId: id().nullable(),
@@ -52,6 +56,7 @@ export const agencyOverview = call(at.agencyOverview, {
       expiries: z.array(z.string()),
     }),
     members: z.object({
+      /** Numbers by status of the membership. */
       counts: z.record(z.string(), z.int()),
       newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
     }),

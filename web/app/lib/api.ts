@@ -1,7 +1,7 @@
 import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { IMPERSONATION_READ_ONLY, SESSION_RENEW_BELOW_SECONDS } from '#contract/accounts/constants.ts';
 import { API, type Method, type Path } from '#contract/address.ts';
-import type { Envelope, RefusalReason } from '#contract/errors.ts';
+import { NO_SESSION, type Envelope, type RefusalReason } from '#contract/errors.ts';
 import type { Challenge } from '#contract/accounts/proof-of-work.ts';
 import { NO_ANSWER, toast } from './toast-store.ts';
 import { withLock } from './browser/browser-locks.ts';
@@ -145,9 +145,9 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     throw new ApiError(0, NO_ANSWER);
   }
   const body = (await response.json().catch(() => null)) as (Partial<Envelope<never>> & { code: number; data: never }) | null;
-  if (response.status === 421 || body?.code === 421) {
+  if (response.status === NO_SESSION || body?.code === NO_SESSION) {
     if (isOfCurrentSession(side, init)) leaveToLogin(side);
-    throw new ApiError(421, body?.msg ?? '登录信息无效');
+    throw new ApiError(NO_SESSION, body?.msg ?? '登录信息无效');
   }
   if (!response.ok || body === null || body.code !== 200) {
     // The specification wants this toast for every call, even if the caller also shows the message beside a field.

@@ -61,7 +61,7 @@ function AdminArea({ admin }: { admin: AdminMe }) {
   const countsOf = (figure: 'count' | 'late' | 'mine'): Counts =>
     Object.fromEntries(data?.list.map((row) => [row.kind, row[figure]]) ?? []);
   const notes = [
-    ...(access.handles ? [] : ['你的角色在本页只能查看，处理用的按钮没有显示。']),
+    ...(access.mayHandle ? [] : ['你的角色在本页只能查看，处理用的按钮没有显示。']),
     ...(isLimitedAt(pathname, admin.scope) ? ['你的角色限定了分类或省份，本页只显示范围内的内容。'] : []),
   ];
   return (
@@ -83,17 +83,17 @@ function isLimitedAt(pathname: string, scope: AdminScope | null): boolean {
 function useAccess({ grants, scope }: AdminMe): AdminAccess {
   const { pathname } = useLocation();
   const area = areaOfPage(pathname);
-  const handles = area === undefined || isGranted(grants, area, 'handle');
+  const mayHandle = area === undefined || isGranted(grants, area, 'handle');
   return useMemo(
     () => ({
       grants,
-      handles,
+      mayHandle,
       limited: scope !== null,
       mayOpen: (path) => mayOpen(grants, path),
       groups: openPages(grants),
       groupsOf: openPages,
     }),
-    [grants, handles, scope],
+    [grants, mayHandle, scope],
   );
 }
 

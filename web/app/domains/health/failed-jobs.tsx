@@ -12,7 +12,7 @@ import { Text } from '../../ui/layout/primitives.tsx';
 import { CellText } from '../../kits/resource/cell.tsx';
 import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
-import { useHandles } from '../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import own from './health.module.css';
 import { failedJobsQuery, HEALTH } from './queries.ts';
@@ -24,7 +24,7 @@ export function FailedJobs() {
   const [removing, setRemoving] = useState<FailedJob | null>(null);
   const retry = useCall(retryJobs, { stale: [HEALTH] });
   const remove = useCall(removeJobs, { stale: [HEALTH], onDone: () => setRemoving(null) });
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const rows = list.data?.list ?? [];
   return (
     <Panel
@@ -32,7 +32,7 @@ export function FailedJobs() {
       flush
       busy={list.isFetching}
       aside={
-        handles &&
+        mayHandle &&
         rows.length > 1 && (
           <Button
             size="s"

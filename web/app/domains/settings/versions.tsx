@@ -4,7 +4,7 @@ import { restoreSettings } from '#contract/settings/addresses.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings/defaults.ts';
 import type { SettingsVersion, SiteSettings } from '#contract/settings/settings.ts';
 import { Entries } from '../../kits/resource/detail.tsx';
-import { useHandles } from '../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -79,7 +79,7 @@ interface VersionProps {
 }
 
 function Version({ version, before, onRestore }: VersionProps) {
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   return (
     <li>
       <Cluster gap={8} align="center" justify="between">
@@ -89,7 +89,7 @@ function Version({ version, before, onRestore }: VersionProps) {
             当前
           </Text>
         ) : (
-          handles && (
+          mayHandle && (
             <Button size="s" variant="quiet" aria-label={`恢复第 ${version.version} 版`} onClick={onRestore}>
               恢复此版本
             </Button>

@@ -14,7 +14,7 @@ import { Select } from '../../ui/forms/select.tsx';
 import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
-import { useHandles } from '../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../kits/session/admin-access.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { STORAGE } from './queries.ts';
 
@@ -49,7 +49,7 @@ export function MigrationPanel({ state }: { state: StorageState }) {
 function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf: (id: string) => string }) {
   const pause = useCall(pauseMigration, { stale: [STORAGE] });
   const resume = useCall(resumeMigration, { stale: [STORAGE] });
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const { id, state, totalUnits, totalBytes, movedUnits, movedBytes, failedUnits, failure } = migration;
   const percent = totalUnits === 0 ? (state === 'done' ? 100 : 0) : Math.floor((movedUnits / totalUnits) * 100);
   return (
@@ -73,7 +73,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
         ]}
       />
       {failure !== null && <Note tone={state === 'paused' ? 'error' : 'warning'}>最近一次失败：{failure}</Note>}
-      {handles && state !== 'done' && (
+      {mayHandle && state !== 'done' && (
         <ButtonRow>
           {state === 'paused' ? (
             <Button size="s" variant="soft" icon="play" loading={resume.isPending} onClick={() => void resume.send({ id })}>

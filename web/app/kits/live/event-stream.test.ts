@@ -119,6 +119,19 @@ describe('a stream that breaks', () => {
     await pass(0);
     expect(attempts).toHaveLength(before + 1);
   });
+
+  test('waits for the first delay again after a restart during a long one', async () => {
+    const { attempts } = openStream(() => 'unreachable');
+    await pass(300_000);
+    const before = attempts.length;
+    stream.restart();
+    await pass(999);
+    expect(attempts).toHaveLength(before + 1);
+    await pass(1);
+    expect(attempts).toHaveLength(before + 2);
+    await pass(2_000);
+    expect(attempts).toHaveLength(before + 3);
+  });
 });
 
 test('a refusal for good ends it, a passing one does not', async () => {

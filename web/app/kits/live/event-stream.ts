@@ -16,13 +16,13 @@ export interface StreamOptions {
   onRefused(status: number): boolean;
   /** A connection that received nothing for this long, in ms, is closed and opened again. */
   silenceMs: number;
-  /** Delay before reconnecting, in ms: `first`, doubled with each failure up to `max`. */
+  /** Delay before reconnecting, in ms: `first`, doubled with each consecutive failure up to `max`. */
   retry: { first: number; max: number };
   random?: () => number;
 }
 
 export interface HeldStream {
-  /** Reconnects at once, for example when the network is back. */
+  /** Reconnects at once, for example when the network is back; a failure after it waits for `retry.first` again. */
   restart(): void;
   stop(): void;
 }
@@ -31,7 +31,11 @@ export interface HeldStream {
 export function holdStream(options: StreamOptions): HeldStream {
   const { retry, random = Math.random } = options;
   let stopped = false;
-  let attempt = new AbortController();
+  /** Aborts the current connection. */
+  let connection = new AbortController();
+  /** Consecutive connections that received nothing. */
+  let failures = 0;
+  /** Ends the current delay. */
   let wake = () => {};
 
   const wait = (milliseconds: number) =>
@@ -44,29 +48,28 @@ export function holdStream(options: StreamOptions): HeldStream {
     });
 
   const run = async () => {
-    let failures = 0;
     while (!stopped) {
-      attempt = new AbortController();
-      const outcome = await listen(options, attempt);
+      connection = new AbortController();
+      const outcome = await listen(options, connection);
       if (stopped || outcome === 'refused') return;
-      if (attempt.signal.reason === RESTART) failures = 0;
-      else {
-        if (outcome === 'heard') failures = 0;
-        await wait(delayOf(failures, retry, random()));
-        failures += 1;
-      }
+      if (connection.signal.reason === RESTART) continue;
+      if (outcome === 'heard') failures = 0;
+      const delay = delayOf(failures, retry, random());
+      failures += 1;
+      await wait(delay);
     }
   };
   void run();
 
   return {
     restart() {
-      attempt.abort(RESTART);
+      failures = 0;
+      connection.abort(RESTART);
       wake();
     },
     stop() {
       stopped = true;
-      attempt.abort();
+      connection.abort();
       wake();
     },
   };
@@ -78,34 +81,37 @@ const RESTART = Symbol('restart');
 const delayOf = (failures: number, { first, max }: StreamOptions['retry'], random: number): number =>
   Math.min(first * 2 ** failures, max) * (0.5 + random / 2);
 
-/** Runs one connection until it ends. `heard`: it received data; `silent`: it did not; `refused`: do not try again. */
+/** Runs one connection until it ends. `heard`: it received data; `silent`: it received none; `refused`: the client must not reconnect. */
 async function listen(
   { open, onOpen, onEvent, onRefused, silenceMs }: StreamOptions,
-  attempt: AbortController,
+  connection: AbortController,
 ): Promise<'heard' | 'silent' | 'refused'> {
   let outcome: 'heard' | 'silent' = 'silent';
-  let silence = setTimeout(() => attempt.abort(), silenceMs);
+  let silence = setTimeout(() => connection.abort(), silenceMs);
   try {
-    const response = await open(attempt.signal);
+    const response = await open(connection.signal);
     if (!response.ok || response.body === null) return onRefused(response.status) ? 'silent' : 'refused';
     const parser = createParser({ onEvent: ({ event, data }) => onEvent({ name: event ?? 'message', data: parse(data) }) });
     onOpen();
-    for await (const text of textOf(response.body, attempt.signal)) {
+    for await (const text of textOf(response.body, connection.signal)) {
       clearTimeout(silence);
-      silence = setTimeout(() => attempt.abort(), silenceMs);
+      silence = setTimeout(() => connection.abort(), silenceMs);
       outcome = 'heard';
       parser.feed(text);
     }
   } catch {
-    // Network failure, too long a silence or `stop`: the connection has ended in any case.
+    // The network failed, the server was silent too long, or `stop` was called: the connection has ended in any case.
   } finally {
     clearTimeout(silence);
-    attempt.abort();
+    connection.abort();
   }
   return outcome;
 }
 
-/** The body as text. By a reader, because not every browser can iterate a body, and cancelled by hand, because not every body ends when its request is aborted. */
+/**
+ * The body as text. A reader reads it, because not every browser can iterate a body. The abort signal cancels that reader, because not
+ * every body ends when its request is aborted.
+ */
 async function* textOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

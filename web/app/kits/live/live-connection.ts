@@ -1,4 +1,5 @@
 import { API } from '#contract/address.ts';
+import { NO_SESSION } from '#contract/errors.ts';
 import type { MessageEvent } from '#contract/messages/messages.ts';
 import type { NoticeEvent } from '#contract/notices/notices.ts';
 import type { MediaEvent } from '#contract/notifications/notifications.ts';
@@ -33,8 +34,8 @@ type Signal = { kind: 'connected'; again: boolean } | { kind: 'event'; event: St
 /** One stream for all tabs of this browser: one tab holds it and passes its events to the others. Returns the function that disconnects. */
 export function connectLive(userId: string, emitLive: EmitLive): () => void {
   let stream: HeldStream | null = null;
-  /** The last unnamed event, for tabs opened later. */
-  let state: StreamEvent | null = null;
+  /** The last heartbeat (an unnamed event), which is sent to tabs opened later. */
+  let lastHeartbeat: StreamEvent | null = null;
   let wasConnected = false;
 
   const receive = (signal: Signal) => {
@@ -51,9 +52,9 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
     receive(signal);
   };
 
-  const task = () => {
+  const openStream = () => {
     let token = '';
-    const held = holdStream({
+    const opened = holdStream({
       async open(signal) {
         const headers = await freshAuthorization('user');
         token = readToken('user')?.accessToken ?? '';
@@ -61,11 +62,11 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
       },
       onOpen: () => broadcast({ kind: 'connected', again: wasConnected }),
       onEvent(event) {
-        if (event.name === 'message') state = event;
+        if (event.name === 'message') lastHeartbeat = event;
         broadcast({ kind: 'event', event });
       },
       onRefused(status) {
-        if (status !== 421) return true;
+        if (status !== NO_SESSION) return true;
         const current = readToken('user');
         // The token was renewed or the user logged in again meanwhile, so only the old token was refused.
         if (current !== null && current.accessToken !== token) return true;
@@ -75,21 +76,21 @@ export function connectLive(userId: string, emitLive: EmitLive): () => void {
       silenceMs: STREAM_SILENCE_SECONDS * 1000,
       retry: STREAM_RETRY_MS,
     });
-    stream = held;
+    stream = opened;
     return () => {
-      held.stop();
+      opened.stop();
       stream = null;
     };
   };
 
   const tabs = inOneTab({
     name: `wenjian.stream.${userId}`,
-    work: task,
+    work: openStream,
     onMessage: (message) => receive(message as Signal),
     onJoin() {
-      if (state === null) return;
+      if (lastHeartbeat === null) return;
       tabs.post({ kind: 'connected', again: false } satisfies Signal);
-      tabs.post({ kind: 'event', event: state } satisfies Signal);
+      tabs.post({ kind: 'event', event: lastHeartbeat } satisfies Signal);
     },
   });
 
@@ -115,7 +116,7 @@ function dispatch({ name, data }: StreamEvent, emitLive: EmitLive): void {
   else if (name === STREAM_EVENTS.media) emitLive('media', data as LiveEvents['media']);
 }
 
-/** The stream also sends notices for the region chosen in the header. */
+/** The stream also sends notices for the region chosen in the page header. */
 const regionQuery = (): string => {
   const region = chosenRegion();
   return region === undefined ? '' : `?region=${region}`;

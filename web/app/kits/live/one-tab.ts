@@ -29,7 +29,7 @@ type Signal = { kind: 'alive' | 'join' } | { kind: 'post'; message: unknown };
  * (the browser froze the tab), a visible tab steals the lock. Without locks (plain http) or where the browser refuses them, each tab works
  * for itself.
  */
-export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions): OneTab {
+export function inOneTab({ name, work, onMessage, onJoin }: OneTabOptions): OneTab {
   const locks = browserLocks();
   const channel = locks === null ? null : openChannel(name);
   const stopped = new AbortController();
@@ -43,7 +43,7 @@ export function inOneTab({ name, work: task, onMessage, onJoin }: OneTabOptions)
 
   const begin = () => {
     working = true;
-    const end = task();
+    const end = work();
     return () => {
       working = false;
       end();

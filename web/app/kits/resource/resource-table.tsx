@@ -17,7 +17,7 @@ import { narrowingOf, NOTHING_MARKED } from './bulk/marking.ts';
 import { useMarking } from './bulk/use-marking.ts';
 import { RunningNote } from './bulk/running-note.tsx';
 import type { BulkChanges } from './bulk/bulk-actions.ts';
-import { useHandles } from '../session/admin-access.ts';
+import { useMayHandle } from '../session/admin-access.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { Card, Cluster } from '../../ui/layout/primitives.tsx';
 import css from './resource-table.module.css';
@@ -101,7 +101,7 @@ export function ResourceTable<Row>({
   const download = useListExport(file?.list);
   const narrowing = narrowingOf(address, changes?.filter ?? {});
   const [{ marked, everything }, setMarking] = useMarking(narrowing, NOTHING_MARKED);
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const rows = query.data?.list ?? [];
   const requested = values.sort;
   // Another tab of the page may have left its own order in the address; unknown orders are ignored.
@@ -110,12 +110,12 @@ export function ResourceTable<Row>({
   const isThirdPress = (next: string) => sort === '' && next === `-${order}`;
   const markedRows = rows.filter((row) => marked.has(keyOf(row)));
   const mark = (keys: ReadonlySet<string>) => setMarking({ marked: keys, everything: false });
-  const markable = !handles
+  const markable = !mayHandle
     ? undefined
     : changes === undefined
       ? bulk
       : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
-  const usable = columns.filter(({ key, reads }) => handles || key !== 'actions' || reads === true);
+  const usable = columns.filter(({ key, reads }) => mayHandle || key !== 'actions' || reads === true);
   const visible = usable.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>
@@ -145,8 +145,8 @@ export function ResourceTable<Row>({
         </Cluster>
       </Cluster>
       {note}
-      {handles && bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
-      {handles && changes !== undefined && (
+      {mayHandle && bulk !== undefined && <BulkBar bulk={bulk} rows={markedRows} onMark={mark} />}
+      {mayHandle && changes !== undefined && (
         <>
           <RunningNote changes={changes} />
           <BulkChangeBar

@@ -17,7 +17,7 @@ interface AdminPageGroup {
 export interface AdminAccess {
   grants: Grants;
   /** Whether the administrator may change things on the current page (level `handle`); otherwise `OnlyHandlers` hides the controls. */
-  handles: boolean;
+  mayHandle: boolean;
   /** The role is limited to some categories or provinces. */
   limited: boolean;
   mayOpen(pathname: string): boolean;
@@ -29,7 +29,7 @@ export interface AdminAccess {
 
 const AdminAccessContext = createContext<AdminAccess>({
   grants: {},
-  handles: true,
+  mayHandle: true,
   limited: false,
   mayOpen: () => false,
   groups: [],
@@ -43,4 +43,4 @@ export const useAdminAccess = (): AdminAccess => useContext(AdminAccessContext);
 export const useMay = (area: AdminArea, level: GrantLevel = 'handle'): boolean => isGranted(useAdminAccess().grants, area, level);
 
 /** Whether the user may change things on the current page; always true outside the back office. */
-export const useHandles = (): boolean => useAdminAccess().handles;
+export const useMayHandle = (): boolean => useAdminAccess().mayHandle;

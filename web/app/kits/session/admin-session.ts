@@ -3,6 +3,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { adminInfo, adminLogout, loginForAccountPassword } from '#contract/admins/addresses.ts';
 import type { Grants } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
+import { NO_SESSION } from '#contract/errors.ts';
 import { rememberBrowser, sendAsKnown } from './known-browser.ts';
 import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
 import {
@@ -74,7 +75,7 @@ export function requireNoAdmin(): null {
 /** Null when the server no longer accepts the token. */
 const fetchMe = (): Promise<AdminMe | null> =>
   request(adminInfo, {}).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 421) return null;
+    if (error instanceof ApiError && error.status === NO_SESSION) return null;
     throw error;
   });
 

@@ -1,5 +1,6 @@
 import { info, logout as logoutCall } from '#contract/accounts/addresses.ts';
 import type { Me } from '#contract/accounts/accounts.ts';
+import { NO_SESSION } from '#contract/errors.ts';
 import { ApiError, request } from '../../lib/api.ts';
 import { showUser } from './early-user.ts';
 import { leaveImpersonation } from './impersonation.ts';
@@ -61,7 +62,7 @@ export async function loadMe(): Promise<Me | null> {
   } catch (error) {
     if ((pending !== null && current !== pending) || isOtherSession(token)) return loadMe();
     pending = null;
-    if (!(error instanceof ApiError) || error.status !== 421) throw error;
+    if (!(error instanceof ApiError) || error.status !== NO_SESSION) throw error;
     // The server no longer accepts the token: a guest.
     forget();
     return null;

@@ -1,6 +1,6 @@
 import { fetchPicture } from '#contract/media-assets/addresses.ts';
 import { UPLOAD_SINGLE_PATH } from '#contract/media-assets/constants.ts';
-import type { Envelope } from '#contract/errors.ts';
+import { NO_SESSION, type Envelope } from '#contract/errors.ts';
 import type { Uploaded, UploadPart } from '#contract/media-assets/media-assets.ts';
 import { ApiError, freshAuthorization, leaveToLogin, request as send, secondsOf } from '../../lib/api.ts';
 import { pictureLimit } from './picture-limit.ts';
@@ -87,7 +87,7 @@ export async function maySayAi(file: Blob): Promise<boolean> {
 function settle(request: XMLHttpRequest, resolve: (picture: Uploaded) => void, reject: (error: Error) => void): void {
   const answer = request.response as Envelope<Uploaded> | null;
   if (request.status === 200 && answer?.code === 200) return resolve(answer.data);
-  if (request.status === 421) leaveToLogin('user');
+  if (request.status === NO_SESSION) leaveToLogin('user');
   const retryAfter = secondsOf(request.getResponseHeader('retry-after'));
   reject(new ApiError(request.status, answer?.msg || '图片上传失败', {}, retryAfter));
 }

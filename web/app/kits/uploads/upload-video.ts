@@ -1,6 +1,7 @@
 import { createStore, type Readable } from '../../lib/store.ts';
 import { Upload, type DetailedError } from 'tus-js-client';
 import { nanoid } from 'nanoid';
+import { NO_SESSION } from '#contract/errors.ts';
 import { createMedia } from '#contract/media-assets/addresses.ts';
 import { UPLOAD_RESUMABLE_PATH } from '#contract/media-assets/constants.ts';
 import { ApiError, freshAuthorization, leaveToLogin, request } from '../../lib/api.ts';
@@ -106,7 +107,7 @@ export function createVideoUpload(userId: string, postsId: string): VideoUpload 
 
   const onError = (error: Error | DetailedError) => {
     const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
-    if (status === 421) leaveToLogin('user');
+    if (status === NO_SESSION) leaveToLogin('user');
     else if (isConnectionError(error) && isPassing(status)) wait();
     else become({ state: 'failed', message: answerOf(error) ?? '上传中断，已传部分会保留', ...sending() });
   };

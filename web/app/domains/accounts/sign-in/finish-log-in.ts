@@ -1,3 +1,4 @@
+import { NO_SESSION } from '#contract/errors.ts';
 import { waitText } from '#contract/waiting.ts';
 import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
 import { welcomePath } from '../../../lib/paths.ts';
@@ -11,12 +12,12 @@ import { reloadMe } from '../../../kits/session/user-session.ts';
 const BY_STATUS: Record<number, string> = {
   401: '账号或密码错误',
   403: '账号被禁用',
-  421: '登录信息无效',
+  [NO_SESSION]: '登录信息无效',
   429: '请求过于频繁，请稍后再试',
   500: '服务器内部错误',
 };
 
-interface Entered {
+interface LoginAnswer {
   token?: unknown;
   expiresAt: string;
   device?: string;
@@ -25,7 +26,7 @@ interface Entered {
 }
 
 /** Stores the token, loads its user, and resolves to the path to continue to. */
-export async function finishLogin(answer: Entered): Promise<string> {
+export async function finishLogin(answer: LoginAnswer): Promise<string> {
   if (typeof answer.token !== 'string' || answer.token === '') throw new Error('登录失败，服务器返回的token格式不正确');
   storeToken('user', answer.token, answer.expiresAt);
   readyIntent();
@@ -46,7 +47,7 @@ const offerInterests = (path: string): void =>
 
 const OFFER_MS = 10_000;
 
-export const finishRegistration = async (answer: Entered): Promise<string> => pathOfNewcomer(await finishLogin(answer));
+export const finishRegistration = async (answer: LoginAnswer): Promise<string> => pathOfNewcomer(await finishLogin(answer));
 
 /** The path after registering: readers choose interests first (they may skip it); others continue directly. */
 export const pathOfNewcomer = (path: string): string => (READING.test(path) ? welcomePath(path) : path);

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/data/data-table.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { CellButton } from '../../../kits/resource/cell.tsx';
 import { ButtonRow } from '../../../kits/resource/detail.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 
 export type UserAction = 'detail' | 'impersonate' | 'disable' | 'enable' | 'reset';
 
@@ -93,29 +93,29 @@ export function UserState({ row: { status, disabled } }: { row: ManagedUser }) {
 }
 
 function Actions({ row, onAction }: { row: ManagedUser; onAction: (what: UserAction) => void }) {
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const name = row.nickname;
   return (
     <ButtonRow>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”`} onClick={() => onAction('detail')}>
         查看
       </Button>
-      {handles && row.status === 'normal' && (
+      {mayHandle && row.status === 'normal' && (
         <Button size="s" variant="quiet" aria-label={`以“${name}”的视角查看`} onClick={() => onAction('impersonate')}>
           用户视角
         </Button>
       )}
-      {handles && row.status !== 'closed' && (
+      {mayHandle && row.status !== 'closed' && (
         <Button size="s" variant="quiet" aria-label={`重置“${name}”的密码`} onClick={() => onAction('reset')}>
           重置密码
         </Button>
       )}
-      {handles && row.status === 'normal' && (
+      {mayHandle && row.status === 'normal' && (
         <Button size="s" variant="danger" aria-label={`停用“${name}”`} onClick={() => onAction('disable')}>
           停用
         </Button>
       )}
-      {handles && row.status === 'disabled' && (
+      {mayHandle && row.status === 'disabled' && (
         <Button size="s" variant="soft" aria-label={`启用“${name}”`} onClick={() => onAction('enable')}>
           启用
         </Button>

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Assignment, WorkSubject } from '#contract/admins/assignments.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -19,7 +19,7 @@ interface AssignMenuProps {
 export function AssignMenu({ subject, id, assignment, stale }: AssignMenuProps) {
   const [asking, setAsking] = useState(false);
   const { isPending, toMe, toNobody } = useAssigning(subject, stale);
-  if (!useHandles()) return assignment === undefined ? null : <span>{assignment.mine ? '你' : assignment.assignee.account}</span>;
+  if (!useMayHandle()) return assignment === undefined ? null : <span>{assignment.mine ? '你' : assignment.assignee.account}</span>;
   return (
     <>
       <Menu

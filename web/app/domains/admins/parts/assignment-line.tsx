@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { DueQueue, WorkSubject } from '#contract/admins/assignments.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
@@ -24,12 +24,12 @@ export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentL
   const assignment = useAssigned(subject, [{ id }]).of(id);
   const { isPending, toMe } = useAssigning(subject, stale);
   const isMine = assignment?.mine === true;
-  const handles = useHandles();
-  useShortcuts(!handles || isMine || isPending ? {} : { g: () => toMe(id) });
+  const mayHandle = useMayHandle();
+  useShortcuts(!mayHandle || isMine || isPending ? {} : { g: () => toMe(id) });
   return (
     <Cluster as="section" gap={8} align="center" wrap size={13} aria-label="处理人">
       <AssignMenu subject={subject} id={id} assignment={assignment} stale={stale} />
-      {handles && !isMine && (
+      {mayHandle && !isMine && (
         <Button size="s" loading={isPending} onClick={() => toMe(id)}>
           分配给我
           <Key>G</Key>

@@ -18,7 +18,7 @@ import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { History, Section } from '../../../kits/resource/detail.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import css from './application-panel.module.css';
 import { ApplicationFieldRow } from './field-row.tsx';
 import { applicationQuery, AGENCY_ADMIN } from '../admin-queries.ts';
@@ -50,9 +50,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   const [confirming, setConfirming] = useState<'approve' | 'reject' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   // The controls of the decision are only for those who may decide.
-  const isWaiting = handles && application.status === 'pending';
+  const isWaiting = mayHandle && application.status === 'pending';
   const onDone = () => {
     setConfirming(null);
     onDecided();

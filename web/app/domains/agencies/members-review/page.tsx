@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -150,14 +150,14 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
 ];
 
 function Actions({ row, onAction }: { row: MemberApplication; onAction: (what: OpenDialog['what']) => void }) {
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const name = row.applicant.nickname;
   return (
     <ButtonRow>
       <Button size="s" variant="quiet" aria-label={`查看“${name}”的记录`} onClick={() => onAction('detail')}>
         记录
       </Button>
-      {handles && row.status === 'pending' && (
+      {mayHandle && row.status === 'pending' && (
         <>
           <Button size="s" variant="danger" aria-label={`退回“${name}”`} onClick={() => onAction('reject')}>
             退回

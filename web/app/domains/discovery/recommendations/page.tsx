@@ -9,7 +9,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -102,7 +102,7 @@ export default function RecommendationsPage() {
 
 function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) => void }) {
   const list = useQuery(recommendationsQuery(kind));
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const save = useCall(orderRecommendations, { stale: [RECOMMENDATIONS], onDone: () => setOrder(null) });
   const remove = useCall(unrecommend, { stale: [RECOMMENDATIONS] });
@@ -139,7 +139,7 @@ function Picks({ kind, onModify }: { kind: PickKind; onModify: (row: PickRow) =>
           items={rows}
           keyOf={({ postsId }) => postsId}
           nameOf={(row) => `《${titleOf(row)}》`}
-          onOrder={handles ? (next) => setOrder(next.map(({ postsId }) => postsId)) : undefined}
+          onOrder={mayHandle ? (next) => setOrder(next.map(({ postsId }) => postsId)) : undefined}
         >
           {(row) => (
             <Cluster wrap align="center" className={own.row}>

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { AppealRow } from '#contract/moderation/appeals.ts';
 import { Entries, Quote, Section, TextLink } from '../../../kits/resource/detail.tsx';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
@@ -30,7 +30,7 @@ interface AppealPanelProps {
 
 /** An author's appeal, the decision, the answer, and the post. */
 export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
-  const handles = useHandles();
+  const handles = useMayHandle();
   const wasTakenDown = appeal.decision === 'offline';
   return (
     <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>

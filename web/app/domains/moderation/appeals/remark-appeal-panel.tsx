@@ -3,7 +3,7 @@ import type { RemarkAppeal } from '#contract/moderation/remark-appeals.ts';
 import { NewTabLink, Quote, Section } from '../../../kits/resource/detail.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
@@ -22,7 +22,7 @@ interface RemarkAppealPanelProps {
 
 /** An appeal against the refusal of a comment or danmaku: the remark, the refusal, the appeal and the answer. */
 export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPanelProps) {
-  const handles = useHandles();
+  const handles = useMayHandle();
   const { kind, held } = appeal;
   return (
     <DetailPanel title={`${appeal.writer.nickname} 的申诉`} onClose={onClose}>

@@ -11,7 +11,7 @@ import { DetailPanel, MissingDetail } from '../../../kits/resource/list-detail/d
 import { ListDetail } from '../../../kits/resource/list-detail/list-detail.tsx';
 import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-button.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -130,7 +130,7 @@ interface MessagePanelProps {
 
 /** One message with its decisions. It needs a `key` per row, so that no reason remains from another one. */
 function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps) {
-  const handles = useHandles();
+  const handles = useMayHandle();
   const offered = useReasons('remarks');
   const { sender } = message;
   return (

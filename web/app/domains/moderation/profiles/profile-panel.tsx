@@ -6,7 +6,7 @@ import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx
 import { DecisionForm } from '../../../kits/desk/decision-form.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { CaseBackground } from '../parts/case-background.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
@@ -26,7 +26,7 @@ interface ProfilePanelProps {
 export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanelProps) {
   const { field, value, former, marks, state, user } = change;
   const offered = useReasons('remarks');
-  const handles = useHandles();
+  const handles = useMayHandle();
   const label = PROFILE_FIELD_LABEL[field];
   return (
     <DetailPanel title={`${user.nickname} 的${label}`} onClose={onClose}>

@@ -16,7 +16,7 @@ import { narrowingOf } from '../../../kits/resource/bulk/marking.ts';
 import { useMarking } from '../../../kits/resource/bulk/use-marking.ts';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import type { Assigned } from '../../admins/parts/queries.ts';
 import { queueLabel } from '../parts/format.ts';
@@ -60,7 +60,7 @@ const MARKED_MAX = 100;
 export function Queue(props: QueueProps) {
   const { filter, rows, hasMore, refreshing, onFilter, onRefresh } = props;
   const download = useListExport('works');
-  const handles = useHandles();
+  const handles = useMayHandle();
   const verbs = handles ? reviewActions(filter.status) : [];
   const many = useAssignMany('post', '篇作品', [REVIEW, 'queue']);
   const bulk = {

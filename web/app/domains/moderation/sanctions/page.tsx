@@ -23,7 +23,7 @@ import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -93,14 +93,14 @@ export default function SanctionsPage() {
 /** Sanctions with the appeals against them; the giver of a sanction does not answer its appeal. */
 function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode }) {
   const { kind, page } = useFilters(params).values;
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
   const list = useQuery(sanctionsQuery(given({ view, page, kind })));
   const desk = useDesk({
     query: list,
     queryKey: SANCTIONS,
     keyOf: ({ id }) => id,
-    isOpen: ({ can }: ManagedSanction) => handles && can.decide,
+    isOpen: ({ can }: ManagedSanction) => mayHandle && can.decide,
     atEnd: view === 'appealed' ? 'close' : 'stay',
   });
   const { current } = desk;
@@ -226,12 +226,12 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
                     </CellText>
                   ) : (
                     <ButtonRow>
-                      {handles && row.can.decide && (
+                      {mayHandle && row.can.decide && (
                         <Button size="s" aria-label={`处理“${row.user.nickname}”的申诉`} onClick={() => desk.open(row.id)}>
                           处理申诉
                         </Button>
                       )}
-                      {handles && row.can.end && (
+                      {mayHandle && row.can.end && (
                         <Button
                           size="s"
                           variant="quiet"

@@ -9,7 +9,7 @@ import type { ManagedSanction } from '#contract/moderation/sanctions.ts';
 import { ButtonRow, Quote, Section, TextLink } from '../../../kits/resource/detail.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -29,7 +29,7 @@ export const unsentAnswer = (sanctionId: string): string => `sanction.${sanction
 
 /** One sanction with its cause, the user's appeal, and the answer to it. */
 export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPanelProps) {
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const { id, user, kind, cause, appeal, can } = sanction;
   return (
     <DetailPanel
@@ -79,8 +79,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
             </Text>
           </Section>
         )}
-        <CaseBackground kind="sanction" id={id} />
-        {handles && can.decide && (
+        {mayHandle && can.decide && (
           <AnswerForm
             name={unsentAnswer(id)}
             label="给对方的答复"
@@ -89,7 +88,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
             onAnswer={onAnswer}
           />
         )}
-        {handles && can.end && (
+        {mayHandle && can.end && (
           <ButtonRow>
             <Button variant="quiet" onClick={onEnd}>
               解除处罚

@@ -8,8 +8,8 @@ import { AdminPage, ListCard } from '../../../kits/resource/page.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, pageNumber, searchParams } from '../../../lib/search-params.ts';
-import { useHandles, useMay } from '../../../kits/session/admin-access.ts';
-import { formatDateTime, formatInteger } from '../../../lib/format.ts';
+import { useMayHandle, useMay } from '../../../kits/session/admin-access.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -21,7 +21,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead, Panel, Facts } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { ACTION_LABEL, reviewPath } from '../parts/format.ts';
-import { figuresQuery, samplesQuery, CHECKS } from './queries.ts';
+import { figuresQuery, samplesQuery, SPOT_CHECKS } from './queries.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
@@ -119,14 +119,14 @@ export default function SpotChecksPage() {
 }
 
 function Check({ row: { check, post }, onCheck }: { row: SampledDecision; onCheck: () => void }) {
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   if (check === null)
-    return !handles ? (
-      '—'
-    ) : (
+    return mayHandle ? (
       <Button size="s" aria-label={`抽检《${post.title}》的决定`} onClick={onCheck}>
         抽检
       </Button>
+    ) : (
+      '—'
     );
   return (
     <CellText>
@@ -189,7 +189,7 @@ const VERDICTS = [
 function CheckDialog({ decision, onClose }: { decision: SampledDecision; onClose: () => void }) {
   const [verdict, setVerdict] = useState<CheckVerdict>('right');
   const [note, setNote] = useState('');
-  const check = useCall(checkDecision, { stale: [CHECKS], onDone: onClose });
+  const check = useCall(checkDecision, { stale: [SPOT_CHECKS], onDone: onClose });
   const { id, action, by, reasons, post } = decision;
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { NOTICE_CHECK_LABEL, NOTICE_STATE_LABEL } from '#contract/notices/consta
 import type { AdminNotice } from '#contract/notices/notices.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -21,7 +21,7 @@ import { noticeQuery, NOTICES } from './queries.ts';
 /** A notice as readers see it, with its reach, and the review of one that the checks hit. */
 export function NoticeView({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(noticeQuery(id));
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const [refusing, setRefusing] = useState(false);
   const decide = useCall(decideNotice, { stale: [NOTICES], onDone: onClose });
   const say = (passed: boolean, reason = '') => void decide.send({ noticeId: id, passed, reason });
@@ -43,7 +43,7 @@ export function NoticeView({ id, onClose }: { id: string; onClose: () => void })
       size="l"
       title={data?.title ?? '公告'}
       footer={
-        handles && data?.can.decide === true ? (
+        mayHandle && data?.can.decide === true ? (
           <>
             <Button variant="danger" loading={decide.isPending} onClick={() => setRefusing(true)}>
               退回

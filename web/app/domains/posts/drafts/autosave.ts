@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import type { AnswerAt } from '#contract/calls.ts';
 import type { save } from '#contract/posts/addresses.ts';
+import { NO_SESSION } from '#contract/errors.ts';
 import type { Draft } from '#contract/posts/drafts.ts';
 import type { PostStatus, PostType } from '#contract/posts/post.ts';
 import { ARTICLE_TITLE, VIDEO_TITLE, BODY_MAX, SUMMARY_MAX } from '#contract/posts/constants.ts';
@@ -154,7 +155,7 @@ export function createSaver(options: SaverOptions): Saver {
     }
     become({ kind: 'failed', message, savedLocally: saveLocally() });
     // What the server refused as wrong is sent again only when it has changed.
-    if (status === 400 || status === 413 || status === 421) return;
+    if (status === 400 || status === 413 || status === NO_SESSION) return;
     schedule(RETRY[Math.min(failures, RETRY.length - 1)] ?? 0);
     failures += 1;
   };

@@ -8,7 +8,7 @@ import { CellText } from '../../../kits/resource/cell.tsx';
 import { AdminPage, CardBar, ListCard } from '../../../kits/resource/page.tsx';
 import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -42,12 +42,12 @@ export default function CategoriesPage() {
   const { values, to } = useFilters(taxonomyParams);
   const { tab } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const close = () => setDialog(null);
   return (
     <AdminPage>
       <PageHead title="分类与标签" text="修改立即在全站生效；改名和合并后，旧地址仍可打开。">
-        {handles && tab === 'categories' && (
+        {mayHandle && tab === 'categories' && (
           <Button variant="primary" icon="plus" onClick={() => setDialog({ what: 'create' })}>
             添加分类
           </Button>
@@ -75,7 +75,7 @@ export default function CategoriesPage() {
 
 function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => void; onMerge: (row: CategoryRow) => void }) {
   const list = useQuery(categoriesQuery);
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   // The unsaved order; changes on the server appear in the rows but do not change it.
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const save = useCall(orderCategories, { stale: [CATEGORIES], onDone: () => setOrder(null) });
@@ -106,7 +106,7 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
         rows={rows}
         moving={list.data.list.filter((row) => row.moving)}
         hiding={hide.isPending ? (hide.input?.id ?? null) : null}
-        onOrder={handles ? (next) => setOrder(next.map(({ id }) => id)) : undefined}
+        onOrder={mayHandle ? (next) => setOrder(next.map(({ id }) => id)) : undefined}
         onModify={onModify}
         onMerge={onMerge}
         onHide={(row) => void hide.send({ id: row.id, hidden: !row.hidden })}

@@ -14,7 +14,7 @@ import { ButtonRow, Entries } from '../../../kits/resource/detail.tsx';
 import { CardBar, ListCard, WithAside } from '../../../kits/resource/page.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { aliasesQuery, TAGS, tagsQuery, taxonomyParams } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function TagPanels() {
   const { values, go } = useFilters(taxonomyParams);
   const { q: words } = values;
   const list = useQuery(tagsQuery(values.page, words));
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   const [merging, setMerging] = useState<string | null>(null);
   return (
     <WithAside>
@@ -53,7 +53,7 @@ export function TagPanels() {
                   number: true,
                   renderCell: ({ works: posts }) => formatInteger(posts),
                 },
-                ...(handles
+                ...(mayHandle
                   ? [
                       {
                         key: 'actions',

@@ -11,7 +11,7 @@ import { TAX_METHOD_LABEL } from '#contract/earnings/constants.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { markPressed, unlessEcho } from '../../../kits/desk/echo.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
-import { useHandles } from '../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -39,7 +39,7 @@ import { toast } from '../../../lib/toast-store.ts';
 /** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
 export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
-  const handles = useHandles();
+  const mayHandle = useMayHandle();
   // Kept nowhere: the number is shown once and forgotten with the page.
   const reveal = useCall(revealPayee, { success: null });
   return (
@@ -84,7 +84,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                       ]
                 }
               />
-              {handles && row.can.reveal && reveal.answer === undefined && (
+              {mayHandle && row.can.reveal && reveal.answer === undefined && (
                 <Button size="s" variant="quiet" icon="eye" loading={reveal.isPending} onClick={() => void reveal.send({ id })}>
                   查看完整账号（记入日志）
                 </Button>

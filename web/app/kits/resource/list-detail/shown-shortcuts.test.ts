@@ -6,7 +6,7 @@ const keys: readonly Shortcut[] = [
   ['S', '处罚作者', 'sanctions'],
   ['N', '看下一处', 'reads'],
 ];
-const shown = (handles: boolean, grants = {}) => shownShortcuts(keys, { handles, grants }).map(([key]) => key);
+const shown = (mayHandle: boolean, grants = {}) => shownShortcuts(keys, { mayHandle, grants }).map(([key]) => key);
 
 test('a role is told the keys that do something for it, and no others', () => {
   expect(shown(true, { posts: 'handle', sanctions: 'handle' })).toEqual(['A', 'S', 'N']);

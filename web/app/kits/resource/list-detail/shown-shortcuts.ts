@@ -7,5 +7,5 @@ import { isGranted, type AdminArea, type Grants } from '#contract/admins/areas.t
 export type Shortcut = readonly [key: string, description: string, needs?: 'reads' | AdminArea];
 
 /** The shortcuts that this role may use. */
-export const shownShortcuts = (keys: readonly Shortcut[], { handles, grants }: { handles: boolean; grants: Grants }) =>
-  keys.filter(([, , needs]) => needs === 'reads' || (needs === undefined ? handles : isGranted(grants, needs, 'handle')));
+export const shownShortcuts = (keys: readonly Shortcut[], { mayHandle, grants }: { mayHandle: boolean; grants: Grants }) =>
+  keys.filter(([, , needs]) => needs === 'reads' || (needs === undefined ? mayHandle : isGranted(grants, needs, 'handle')));

@@ -4,7 +4,7 @@ import { ButtonRow, Quote } from '../../../../kits/resource/detail.tsx';
 import { DetailPanel } from '../../../../kits/resource/list-detail/detail-panel.tsx';
 import { DecisionForm } from '../../../../kits/desk/decision-form.tsx';
 import type { Shortcut } from '../../../../kits/resource/list-detail/shown-shortcuts.ts';
-import { useHandles } from '../../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { Facts } from '../../../../ui/layout/panel.tsx';
 import { Stack } from '../../../../ui/layout/primitives.tsx';
@@ -45,7 +45,7 @@ interface RemarkPanelProps {
 
 /** One comment or danmaku with its decisions. It needs a `key` per row, so that no reason remains from another one. */
 export function RemarkPanel({ title, row, facts, context, onRestore, onHide, onClose, children }: RemarkPanelProps) {
-  const handles = useHandles();
+  const handles = useMayHandle();
   const [canRestore, canHide] = [handles && mayRestore(row), handles && mayHide(row)];
   const offered = useReasons('remarks');
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useHandles } from '../../../../kits/session/admin-access.ts';
+import { useMayHandle } from '../../../../kits/session/admin-access.ts';
 import { dropClaim, holdClaim } from '../../../../kits/desk/held-claims.ts';
 
 /** Rows that are skipped on the way to another are not claimed. */
@@ -18,7 +18,7 @@ interface RowClaim {
 /** Claims the row that stays open for a while, so that nobody else decides on it meanwhile, and releases it when another one is opened. */
 export function useRowClaim({ id, isFree: isUnclaimed, claim, leave }: RowClaim): void {
   // An administrator who may only read claims nothing.
-  const isFree = useHandles() && isUnclaimed;
+  const isFree = useMayHandle() && isUnclaimed;
   const latest = useRef({ isFree, claim, leave });
   useEffect(() => {
     latest.current = { isFree, claim, leave };
