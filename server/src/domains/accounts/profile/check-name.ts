@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
+import { inBatches } from '../../../core/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { screenText, skeletonOf } from '../../screening/service.ts';
@@ -53,17 +54,14 @@ export async function requireFreeName(deps: Deps, db: Queryable, name: string, o
 
 const refused = (message: string) => new AppError('invalid', message, { fields: { nickname: message } });
 
-const AT_ONCE = 500;
+const NAMES_PER_BATCH = 500;
 
 /** Calculates the skeletons of names that were stored without one. */
 export async function workOutSkeletons(deps: Deps): Promise<void> {
-  for (let after = '', count = AT_ONCE; count === AT_ONCE;) {
-    const names = await store.listWithoutSkeleton(deps.db, after, AT_ONCE);
-    count = names.length;
-    after = names.at(-1)?.id ?? after;
+  const read = (last: { id: string } | undefined) => store.listWithoutSkeleton(deps.db, last?.id ?? '', NAMES_PER_BATCH);
+  for await (const names of inBatches(NAMES_PER_BATCH, read))
     await store.putSkeletons(
       deps.db,
       names.map(({ id, nickname }) => ({ id, nickname, skeleton: skeletonOf(nickname) })),
     );
-  }
 }

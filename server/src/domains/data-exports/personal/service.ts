@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { exportAddress as exportAddressCall, type DataExport } from '#contract/accounts/settings.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
+import { inBatches } from '../../../core/batches.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
@@ -15,7 +16,8 @@ import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 const EXPORT_DAYS = 7;
-const AT_ONCE = 100;
+/** Expired exports that one query reads and one loop deletes. */
+const REMOVED_PER_BATCH = 100;
 
 // States of an export: making → ready (until expiresAt) or failed.
 
@@ -134,9 +136,9 @@ async function readyExport(deps: Deps, actor: Actor, exportId: string) {
 /** Deletes expired exports, and failed requests older than EXPORT_DAYS. */
 export async function removeOldExports(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const requested = new Date(now.getTime() - EXPORT_DAYS * DAY_MS);
-  for (let rows: store.ExportRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
-    rows = await store.listExpiredExports(deps.db, { now, requested }, AT_ONCE);
+  const requestedBefore = new Date(now.getTime() - EXPORT_DAYS * DAY_MS);
+  const read = () => store.listExpiredExports(deps.db, { now, requestedBefore }, REMOVED_PER_BATCH);
+  for await (const rows of inBatches(REMOVED_PER_BATCH, read)) {
     for (const { id, key } of rows) {
       if (key !== null) await deps.storage.remove(key);
       await store.deleteExport(deps.db, id);

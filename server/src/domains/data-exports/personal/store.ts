@@ -41,13 +41,13 @@ export async function listExports(db: Queryable, userId: string, limit: number):
   return db.select().from(dataExports).where(eq(dataExports.userId, userId)).orderBy(desc(dataExports.requestedAt)).limit(limit);
 }
 
-/** Exports that expired, and exports without a file that were requested before `requested`. */
+/** Exports that expired, and exports without a file that were requested before `requestedBefore`. */
 export async function listExpiredExports(
   db: Queryable,
-  { now, requested }: { now: Date; requested: Date },
+  { now, requestedBefore }: { now: Date; requestedBefore: Date },
   limit: number,
 ): Promise<ExportRow[]> {
-  const isExpired = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requested)));
+  const isExpired = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requestedBefore)));
   return db.select().from(dataExports).where(isExpired).limit(limit);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { POST_ARCHIVE_DAYS, postArchiveAddress, type PostArchive } from '#contract/data-exports/posts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
+import { inBatches } from '../../../core/batches.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
@@ -14,6 +15,10 @@ import { fileOf, filesOfPost, type ArchiveFile } from './collect-files.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
+/** Expired archives that one query reads and one loop deletes. */
+const REMOVED_PER_BATCH = 50;
+/** Posts that one query reads for an archive, with their texts. */
+const POSTS_PER_BATCH = 50;
 
 // States of an archive: making → ready (until expiresAt) or failed.
 
@@ -93,9 +98,9 @@ async function readyArchive(deps: Deps, actor: Actor, id: string) {
 /** Deletes expired archives, and failed requests older than POST_ARCHIVE_DAYS. */
 export async function removeOldArchives(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const requested = new Date(now.getTime() - POST_ARCHIVE_DAYS * DAY_MS);
-  for (let rows: store.ArchiveRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
-    rows = await store.listExpiredArchives(deps.db, { now, requested }, AT_ONCE);
+  const requestedBefore = new Date(now.getTime() - POST_ARCHIVE_DAYS * DAY_MS);
+  const read = () => store.listExpiredArchives(deps.db, { now, requestedBefore }, REMOVED_PER_BATCH);
+  for await (const rows of inBatches(REMOVED_PER_BATCH, read)) {
     for (const { id, key } of rows) {
       if (key !== null) await deps.storage.remove(key);
       await store.deleteArchive(deps.db, id);
@@ -113,9 +118,7 @@ const present = ({ id, state, videos, requestedAt, bytes, works: posts, expiresA
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-const AT_ONCE = 50;
-
-/** Writes all posts into one archive, AT_ONCE posts at a time and each file as a stream; returns the number of posts. */
+/** Writes all posts into one archive, in batches, and each file as a stream; returns the number of posts. */
 async function writeArchive(deps: Deps, { userId, videos }: { userId: string; videos: boolean }, path: string): Promise<number> {
   const list: object[] = [];
   await writeZip(path, { mtime: deps.clock.now() }, async (zip) => {
@@ -124,10 +127,9 @@ async function writeArchive(deps: Deps, { userId, videos }: { userId: string; vi
       // Pictures and videos are compressed already.
       else zip.addStream(name, () => deps.storage.read(key), { compress: false });
     };
-    for (let after = '', count = AT_ONCE; count === AT_ONCE;) {
-      const posts = await store.listPosts(deps.db, userId, after, AT_ONCE);
-      count = posts.length;
-      after = posts.at(-1)?.post.id ?? after;
+    const read = (last: store.PostRow | undefined) =>
+      store.listPosts(deps.db, userId, last?.post.id ?? '', POSTS_PER_BATCH);
+    for await (const posts of inBatches(POSTS_PER_BATCH, read)) {
       for (const post of posts) {
         const { facts, files } = await filesOfPost(deps, post, videos);
         list.push(facts);

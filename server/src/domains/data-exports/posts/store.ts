@@ -35,13 +35,13 @@ export async function listArchives(db: Queryable, userId: string, limit: number)
     .limit(limit);
 }
 
-/** Archives that expired, and archives without a file that were requested before `requested`. */
+/** Archives that expired, and archives without a file that were requested before `requestedBefore`. */
 export async function listExpiredArchives(
   db: Queryable,
-  { now, requested }: { now: Date; requested: Date },
+  { now, requestedBefore }: { now: Date; requestedBefore: Date },
   limit: number,
 ): Promise<ArchiveRow[]> {
-  const isExpired = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requested)));
+  const isExpired = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requestedBefore)));
   return db.select().from(postArchives).where(isExpired).limit(limit);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { inBatches } from '../../../core/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import * as accounts from '../../../db/reads/uploads/accounts.ts';
 import * as agencies from '../../../db/reads/uploads/agencies.ts';
@@ -29,7 +30,7 @@ export const PLACES: Places = {
 };
 export { PLACES_IN_POSTS };
 
-const POSTS_AT_ONCE = 500;
+const POSTS_PER_BATCH = 500;
 /** Strings that can be an address or an id; other texts are skipped. */
 const CAN_NAME = sql`name ~ '^(/media/|private:)|^[A-Za-z0-9_-]{1,16}$'`;
 
@@ -45,19 +46,21 @@ export async function findNames(db: Queryable, look: Look): Promise<Set<string>>
     for (const { name } of rows) names.add(name);
   };
   await collect(Object.values(PLACES).map((place) => place(look)));
-  for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE;) {
-    // Posts of the user's agency are included, because the agency may have put its own pictures into them.
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from post_states
-      where id > ${after} and (author_id = ${look.ownerId} or agency_id in (select id from agency_profiles where owner_id = ${look.ownerId}))
-      order by id limit ${POSTS_AT_ONCE}`);
-    batchSize = rows.length;
-    after = rows.at(-1)?.id ?? '';
-    if (batchSize === 0) break;
-    const postIds = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::text[]))`;
+  for await (const posts of inBatches(POSTS_PER_BATCH, (last: { id: string } | undefined) => listPostsAfter(db, look, last?.id))) {
+    if (posts.length === 0) break;
+    const postIds = sql`(select unnest(${sql.param(posts.map(({ id }) => id))}::text[]))`;
     await collect(Object.values(PLACES_IN_POSTS).map((place) => place(postIds)));
   }
   return names;
+}
+
+/** The next posts, by id, of a user and of the user's agency, which may have put its own pictures into the posts of its members. */
+async function listPostsAfter(db: Queryable, { ownerId }: Look, after = ''): Promise<{ id: string }[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from post_states
+    where id > ${after} and (author_id = ${ownerId} or agency_id in (select id from agency_profiles where owner_id = ${ownerId}))
+    order by id limit ${POSTS_PER_BATCH}`);
+  return rows;
 }
 
 /** The next user by id who has uploaded anything; null at the end. */
@@ -77,18 +80,18 @@ export async function isClosed(db: Queryable, ownerId: string): Promise<boolean>
 export type PictureRow = typeof images.$inferSelect;
 export type VideoRow = typeof mediaAssets.$inferSelect;
 
-const AT_ONCE = 1_000;
+const FILES_PER_BATCH = 1_000;
 
 /** The pictures of a user, in batches. */
-export async function* eachPicture(db: Queryable, ownerId: string): AsyncGenerator<PictureRow[]> {
-  for (let after = '', batchSize = AT_ONCE; batchSize === AT_ONCE;) {
-    const own = and(eq(images.ownerId, ownerId), gt(images.id, after));
-    const rows = await db.select().from(images).where(own).orderBy(asc(images.id)).limit(AT_ONCE);
-    yield rows;
-    batchSize = rows.length;
-    after = rows.at(-1)?.id ?? '';
-  }
-}
+export const eachPicture = (db: Queryable, ownerId: string): AsyncGenerator<PictureRow[]> =>
+  inBatches<PictureRow>(FILES_PER_BATCH, (last) =>
+    db
+      .select()
+      .from(images)
+      .where(and(eq(images.ownerId, ownerId), gt(images.id, last?.id ?? '')))
+      .orderBy(asc(images.id))
+      .limit(FILES_PER_BATCH),
+  );
 
 export const listVideos = (db: Queryable, ownerId: string): Promise<VideoRow[]> =>
   db.select().from(mediaAssets).where(eq(mediaAssets.ownerId, ownerId)).orderBy(asc(mediaAssets.id));
@@ -113,7 +116,7 @@ export const listRemovablePictures = (db: Queryable, ownerId: string, before: Da
     .from(images)
     .where(and(eq(images.ownerId, ownerId), isNotNull(images.removingAt), lte(images.removingAt, before)))
     .orderBy(asc(images.id))
-    .limit(AT_ONCE);
+    .limit(FILES_PER_BATCH);
 
 export const listRemovableVideos = (db: Queryable, ownerId: string, before: Date): Promise<VideoRow[]> =>
   db
@@ -121,7 +124,7 @@ export const listRemovableVideos = (db: Queryable, ownerId: string, before: Date
     .from(mediaAssets)
     .where(and(eq(mediaAssets.ownerId, ownerId), isNotNull(mediaAssets.removingAt), lte(mediaAssets.removingAt, before)))
     .orderBy(asc(mediaAssets.id))
-    .limit(AT_ONCE);
+    .limit(FILES_PER_BATCH);
 
 export async function deletePicture(db: Queryable, { id, key }: PictureRow): Promise<void> {
   await db.delete(withheldFolders).where(eq(withheldFolders.folder, key));

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { inBatches } from '../../../core/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db/tables/media-assets.ts';
@@ -25,22 +26,19 @@ export async function listWithheldAmong(db: Queryable, folders: readonly string[
   return rows.map((row) => row.folder);
 }
 
-const FOLDERS_AT_ONCE = 20_000;
+const FOLDERS_PER_BATCH = 20_000;
 
 /** All withheld folders, in batches. */
 export async function* allWithheld(db: Queryable): AsyncGenerator<string[]> {
   const { folder } = withheldFolders;
-  for (let after = '', batchSize = FOLDERS_AT_ONCE; batchSize === FOLDERS_AT_ONCE;) {
-    const rows = await db
+  const read = (last: { folder: string } | undefined) =>
+    db
       .select({ folder })
       .from(withheldFolders)
-      .where(gt(folder, after))
+      .where(gt(folder, last?.folder ?? ''))
       .orderBy(folder)
-      .limit(FOLDERS_AT_ONCE);
-    yield rows.map((row) => row.folder);
-    batchSize = rows.length;
-    after = rows.at(-1)?.folder ?? after;
-  }
+      .limit(FOLDERS_PER_BATCH);
+  for await (const rows of inBatches(FOLDERS_PER_BATCH, read)) yield rows.map((row) => row.folder);
 }
 
 export async function isAgencyOf(db: Queryable, userId: string, agencyId: string): Promise<boolean> {
@@ -159,7 +157,7 @@ export async function listNamesIn(db: Queryable, postId: string): Promise<string
   return rows.map(({ name }) => name);
 }
 
-const POSTS_AT_ONCE = 2_000;
+const POSTS_PER_BATCH = 2_000;
 
 /**
  * The names that published or taken-down posts of the owner show, with one post for each name. Reads only posts of the owner, in batches,
@@ -175,10 +173,10 @@ export async function findNames(
   if (names.length === 0) return postsByName;
   const { posts, of: revisions } = VERSIONS[which];
   const anyName = sql`any(${sql.param(names)}::text[])`;
-  for (let after = '', batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE && postsByName.size < names.length;) {
+  for (let after = '', batchSize = POSTS_PER_BATCH; batchSize === POSTS_PER_BATCH && postsByName.size < names.length;) {
     const batch = await db.execute<{ last: string | null; n: number }>(sql`
       select max(id) as last, count(*)::integer as n from (
-        select p.id from post_states p where p.author_id = ${ownerId} and ${posts} and p.id > ${after} order by p.id limit ${POSTS_AT_ONCE}) as part`);
+        select p.id from post_states p where p.author_id = ${ownerId} and ${posts} and p.id > ${after} order by p.id limit ${POSTS_PER_BATCH}) as part`);
     const last = batch.rows[0]?.last ?? null;
     batchSize = batch.rows[0]?.n ?? 0;
     if (last === null) break;
