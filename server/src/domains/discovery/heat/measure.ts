@@ -3,9 +3,9 @@ import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-const POSTS_OF_A_SNAPSHOT = 500;
-/** The feed orders all pages of a visit by the snapshot of its beginning, so snapshots outlive a long visit. */
-const SNAPSHOT_AGE_MAX_MS = 26 * 3_600_000;
+const FEED_ORDER_POSTS = 500;
+/** All pages of a visit have the order of its beginning, so a stored order outlives a long visit. */
+const FEED_ORDER_AGE_MAX_MS = 26 * 3_600_000;
 /** Days for which hourly hot lists are stored. */
 const HOURS_STORED_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -21,9 +21,9 @@ export async function refreshHeat(deps: Deps): Promise<number> {
     const summedUntil = await store.sumHours(tx, now);
     await store.sumChangedDay(tx, now);
     const changed = await store.measure(tx, now, summedUntil);
-    await store.saveSnapshot(tx, now, new Date(certain - HOURS_STORED_DAYS * DAY_MS));
-    await store.insertSnapshot(tx, now, POSTS_OF_A_SNAPSHOT);
-    await store.deleteSnapshotsBefore(tx, new Date(certain - SNAPSHOT_AGE_MAX_MS));
+    await store.saveHotMoment(tx, now, new Date(certain - HOURS_STORED_DAYS * DAY_MS));
+    await store.saveFeedOrder(tx, now, FEED_ORDER_POSTS);
+    await store.deleteFeedOrdersBefore(tx, new Date(certain - FEED_ORDER_AGE_MAX_MS));
     return changed;
   });
 }
