@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { visitContext, visitOf } from './guest-context.ts';
+import { visitContext, guestOf } from './guest-context.ts';
 import { sentenceOfGone } from './gone-page.ts';
 
 /** What a page fails with when one of its calls is refused so. */
@@ -8,7 +8,7 @@ async function pageOf(refusal: object): Promise<Response> {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(Object.assign(new Error('该内容因侵犯他人合法权益已被移除'), refusal));
   context.set(visitContext, { region: 'beijing', origin: 'https://wenjian.example', call: refuse, markup: null });
-  return visitOf(context)
+  return guestOf(context)
     .call('GET /user/posts/detail' as never, {} as never)
     .catch((error: unknown) => error as Response);
 }

@@ -6,7 +6,7 @@ import { partsOf } from './api.ts';
 import { goneResponse } from './gone-page.ts';
 
 /** The context that the server gives every loader: the visitor's region, and calls as a guest without HTTP. */
-interface Visited {
+interface ServerContext {
   /** Region of the visitor. Reading it makes the cache store one version of the page per region. */
   readonly region: string;
   /** Scheme and host of this site, without a trailing slash: for canonical addresses. */
@@ -17,7 +17,7 @@ interface Visited {
   readonly markup: { html: string | null } | null;
 }
 
-export interface Visit extends Omit<Visited, 'call'> {
+export interface GuestContext extends Omit<ServerContext, 'call'> {
   /**
    * With `staleBy: 'posts'`, for secondary lists of a page, the cached page is purged when a post in the list changes, but not when a new
    * post joins it; that post appears with the next rendering, within ten minutes.
@@ -25,20 +25,20 @@ export interface Visit extends Omit<Visited, 'call'> {
   call<At extends CallAddress>(at: At, input: InputAt<At>, options?: { staleBy?: 'posts' }): Promise<AnswerAt<At>>;
 }
 
-export const visitContext = createContext<Visited>();
+export const visitContext = createContext<ServerContext>();
 
-/** The visit of a loader's request, whose calls throw the page of a refusal's status: an unknown post is a 404 page. */
-export function visitOf(context: Readonly<RouterContextProvider>): Visit {
-  const visit = context.get(visitContext);
+/** The guest's context of a loader's request. A refused call throws the page of its status: an unknown post is a 404 page. */
+export function guestOf(context: Readonly<RouterContextProvider>): GuestContext {
+  const server = context.get(visitContext);
   return {
-    origin: visit.origin,
-    markup: visit.markup,
+    origin: server.origin,
+    markup: server.markup,
     get region() {
-      return visit.region;
+      return server.region;
     },
     async call(at, input, options) {
       try {
-        return (await visit.call(partsOf(at), input, options)) as AnswerAt<typeof at>;
+        return (await server.call(partsOf(at), input, options)) as AnswerAt<typeof at>;
       } catch (error) {
         throw asPage(error);
       }

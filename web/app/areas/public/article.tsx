@@ -24,7 +24,7 @@ import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts'
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { formatDateTime, formatViews } from '../../lib/format.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import { breadcrumbs } from '../../lib/structured-data.ts';
@@ -42,18 +42,18 @@ import css from './article.module.css';
 export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const post = await visit.call(detail, { postsId: params.id });
+  const guest = guestOf(context);
+  const post = await guest.call(detail, { postsId: params.id });
   if (post.type !== 'article') throw redirect(postPath(post), 301);
   const [like, ofAuthor, comments] = await Promise.all([
-    visit.call(related, { postsId: post.id, limit: 10 }),
-    visit.call(ofUser, { userId: post.author.id, limit: 10 }, { staleBy: 'posts' }),
-    visit.call(listComments, { postsId: post.id }),
+    guest.call(related, { postsId: post.id, limit: 10 }),
+    guest.call(ofUser, { userId: post.author.id, limit: 10 }, { staleBy: 'posts' }),
+    guest.call(listComments, { postsId: post.id }),
   ]);
   return {
-    head: headOf(visit.origin, post),
+    head: headOf(guest.origin, post),
     now: new Date().toISOString(),
-    post: visit.markup === null ? post : withoutText(post, visit.markup),
+    post: guest.markup === null ? post : withoutText(post, guest.markup),
     regionName: regionLabel(post.region ?? ''),
     ...leadOn(post, like.list, ofAuthor.list),
     opensWithCover: post.picture !== null && !beginsWithPicture(post.html),

@@ -26,7 +26,7 @@ import { CollectionStrip } from '../../domains/posts/collections/collection-stri
 import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { choice, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
 import { formatClock } from '../../lib/format.ts';
-import { visitOf, type Visit } from '../../lib/guest-context.ts';
+import { guestOf, type GuestContext } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
 import { categoryPath } from '../../lib/paths.ts';
 import { breadcrumbs, siteData } from '../../lib/structured-data.ts';
@@ -43,7 +43,7 @@ const FollowedFeed = lazy(() =>
   import('../../domains/discovery/feed/followed-feed.tsx').then((part) => ({ default: part.FollowedFeed })),
 );
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** What the front page is made of: its rows, and all that stands between and beside them. */
 const FRONT_PAGES = 2;
 /** Enough that three or six are left which stand nowhere else. */
@@ -52,30 +52,30 @@ const CHINA_AHEAD = 8 * 3_600_000;
 const NOTHING = { list: [], hasMore: false };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const address = params.read(new URL(request.url).searchParams);
   const { page } = address;
   const now = new Date().toISOString();
   const before = address.before ?? now;
-  const categories = await visit.call(categoryList, {});
+  const categories = await guest.call(categoryList, {});
   const tab = tabOf(address, categories);
   const front = tab.kind === 'recommended' && page === 1;
   // What one follows is shown whole and by time, so nothing stands beside it that might be among it.
   const alone = tab.kind === 'followed';
   const scope = {
     category: tab.kind === 'category' ? tab.category.slug : undefined,
-    region: tab.kind === 'local' ? visit.region : undefined,
-    near: tab.kind === 'recommended' ? visit.region : undefined,
+    region: tab.kind === 'local' ? guest.region : undefined,
+    near: tab.kind === 'recommended' ? guest.region : undefined,
   };
   const theme = front ? themeOf(categories, now) : undefined;
   const [feed, recommended, hot, frontLists, collections, authors, notices] = await Promise.all([
-    alone ? NOTHING : visit.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE : PAGE, before, ...scope }),
-    alone ? NOTHING : visit.call(hotRecommendations, { limit: 40 }),
-    alone ? { list: [], updatedAt: now } : visit.call(hotList, { limit: 10, category: scope.category }),
-    front ? frontOf(visit, before, theme) : undefined,
-    front ? visit.call(featuredCollections, {}) : [],
-    visit.call(recommendedAuthors, { limit: 15 }),
-    visit.call(noticeList, { limit: 3, region: visit.region }),
+    alone ? NOTHING : guest.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE_SIZE : PAGE_SIZE, before, ...scope }),
+    alone ? NOTHING : guest.call(hotRecommendations, { limit: 40 }),
+    alone ? { list: [], updatedAt: now } : guest.call(hotList, { limit: 10, category: scope.category }),
+    front ? frontOf(guest, before, theme) : undefined,
+    front ? guest.call(featuredCollections, {}) : [],
+    guest.call(recommendedAuthors, { limit: 15 }),
+    guest.call(noticeList, { limit: 3, region: guest.region }),
   ]);
   const { rows, ...places } = composeFeed({
     pool: feed.list,
@@ -92,8 +92,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     now,
     scope,
-    origin: visit.origin,
-    regionName: regionLabel(visit.region),
+    origin: guest.origin,
+    regionName: regionLabel(guest.region),
     feed: {
       batches: [{ posts: rows, personal: false }],
       page: front ? FRONT_PAGES : page,
@@ -110,13 +110,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Lists that only the front page shows, of which each place takes what no other has. */
-async function frontOf(visit: Visit, before: string, theme: Category | undefined) {
+async function frontOf(guest: GuestContext, before: string, theme: Category | undefined) {
   const limit = FRONT_LISTS;
   const [lead, videos, newest, ofTheme] = await Promise.all([
-    visit.call(leadCall, {}),
-    visit.call(suggest, { type: 'video', sort: 'hot', limit }),
-    visit.call(suggest, { type: 'article', sort: 'new', limit }),
-    theme === undefined ? NOTHING : visit.call(suggest, { category: theme.slug, limit, before }),
+    guest.call(leadCall, {}),
+    guest.call(suggest, { type: 'video', sort: 'hot', limit }),
+    guest.call(suggest, { type: 'article', sort: 'new', limit }),
+    theme === undefined ? NOTHING : guest.call(suggest, { category: theme.slug, limit, before }),
   ]);
   return { lead, videos: videos.list, newest: newest.list, theme: ofTheme.list };
 }
@@ -217,7 +217,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
     () => new Set([...hot, ...news, ...(opening === null ? [] : [opening.post])].map(({ id }) => id)),
     [hot, news, opening],
   );
-  const query = useMemo(() => ({ ...scope, limit: PAGE }), [scope]);
+  const query = useMemo(() => ({ ...scope, limit: PAGE_SIZE }), [scope]);
   const name = nameOf(tab, regionName);
   return (
     <section className={css.feed} aria-labelledby="feed-title">

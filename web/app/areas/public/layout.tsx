@@ -5,7 +5,7 @@ import { SITE_TAGLINE } from '#contract/site.ts';
 import { YouthWatch } from '../../domains/accounts/youth/youth-watch.tsx';
 import { trackRoute } from '../../domains/views/parts/referrer.ts';
 import { chinaDay } from '../../lib/format.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { siteName } from '../../lib/meta.ts';
 import { NavigationProgress } from '../../ui/feedback/navigation-progress.tsx';
 import { SingleKeysSwitch } from '../../ui/forms/single-keys-switch.tsx';
@@ -19,7 +19,7 @@ import css from './layout.module.css';
 import { termPath, TERMS } from './terms/documents.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = visitOf(context);
+  const { call } = guestOf(context);
   const { icpNumber, policeNumber, contactEmail, registrationMode } = await call(siteInfo, {});
   return {
     footer: { icpNumber, policeNumber, contactEmail, year: chinaDay().slice(0, 4) },

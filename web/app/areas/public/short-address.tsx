@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { publicInfo } from '#contract/accounts/addresses.ts';
 import { detail, findCategory } from '#contract/posts/addresses.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import type { Route } from './+types/short-address.ts';
 
@@ -9,11 +9,11 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 
 /** /{id}: a category's slug leads to its category, the id of a post or a person to its page; everything else is not there. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<never> {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const [category, post, user] = await Promise.allSettled([
-    visit.call(findCategory, { slug: params.id }),
-    visit.call(detail, { postsId: params.id }),
-    visit.call(publicInfo, { id: params.id }),
+    guest.call(findCategory, { slug: params.id }),
+    guest.call(detail, { postsId: params.id }),
+    guest.call(publicInfo, { id: params.id }),
   ]);
   if (category.status === 'fulfilled') throw redirect(categoryPath(category.value.slug), 301);
   if (post.status === 'fulfilled') throw redirect(postPath(post.value), 301);

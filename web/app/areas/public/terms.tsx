@@ -6,7 +6,7 @@ import { Contents, FoldedContents } from '../../domains/posts/parts/table-of-con
 import { termPath, TERMS, type TermName } from './terms/documents.ts';
 import { readDocument } from './terms/read-document.server.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { useHydrated } from '../../ui/base/hydrated.ts';
 import type { Route } from './+types/terms.ts';
 import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
@@ -17,7 +17,7 @@ export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
 export function loader({ params, context }: Route.LoaderArgs) {
   const document = readDocument(params.name);
   if (document === null) throw new Response('Not Found', { status: 404 });
-  return { origin: visitOf(context).origin, name: params.name as TermName, document };
+  return { origin: guestOf(context).origin, name: params.name as TermName, document };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -12,7 +12,7 @@ import { requireUser } from '../../kits/session/guards.ts';
 import { canCreate } from '../../kits/session/identity.ts';
 import { choice, searchParams } from '../../lib/search-params.ts';
 import { ApiError, request as call } from '../../lib/api.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { titled } from '../../lib/meta.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -38,7 +38,7 @@ const pageParams = searchParams({ tab: choice(TABS, 'works'), sort: choice(POST_
 /** Whether there is such a user at all: the address of nobody is one that is not there, for guests and robots too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id?.trim() ?? '';
-  if (id !== '') await visitOf(context).call(publicInfo, { id });
+  if (id !== '') await guestOf(context).call(publicInfo, { id });
   return null;
 }
 

@@ -30,7 +30,7 @@ import { playbackPositions } from '../../domains/library/playback-positions.ts';
 import { Player } from '../../kits/player/player.tsx';
 import { useWide } from '../../kits/player/use-wide.ts';
 import { formatCount, formatDateTime, formatViews } from '../../lib/format.ts';
-import { visitOf } from '../../lib/guest-context.ts';
+import { guestOf } from '../../lib/guest-context.ts';
 import { absolute, pageMeta } from '../../lib/meta.ts';
 import { postPath, userPath } from '../../lib/paths.ts';
 import { breadcrumbs } from '../../lib/structured-data.ts';
@@ -61,18 +61,18 @@ const DanmakuToggle = lazy(() =>
 const NEXT = 10;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
-  const post = await visit.call(detail, { postsId: params.id });
+  const guest = guestOf(context);
+  const post = await guest.call(detail, { postsId: params.id });
   if (post.type !== 'video') throw redirect(postPath(post), 301);
   const [{ list }, comments, collection] = await Promise.all([
-    visit.call(related, { postsId: post.id, limit: 20 }),
-    visit.call(listComments, { postsId: post.id }),
-    post.collection && visit.call(collectionDetail, { collectionId: post.collection.id }),
+    guest.call(related, { postsId: post.id, limit: 20 }),
+    guest.call(listComments, { postsId: post.id }),
+    post.collection && guest.call(collectionDetail, { collectionId: post.collection.id }),
   ]);
   // Who watches goes on watching; what there is to read comes behind.
   const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT);
   return {
-    head: headOf(visit.origin, post),
+    head: headOf(guest.origin, post),
     now: new Date().toISOString(),
     post,
     regionName: regionLabel(post.region ?? ''),

@@ -177,11 +177,11 @@ function StrangersRow({ list: { items, hasMore }, unread, now }: StrangersRowPro
   );
 }
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 /** The conversations of a box, updated live; none for null. */
 function useConversations(box: MessageBox | null) {
-  const list = usePagedList(conversations, box === null ? null : { box, limit: PAGE });
+  const list = usePagedList(conversations, box === null ? null : { box, limit: PAGE_SIZE });
   const { refresh } = list;
   useEffect(() => {
     const ends = [onLive('privateMessage', refresh), onLive('connected', refresh)];

@@ -6,7 +6,7 @@ import { onLive } from '../../kits/live/live-events.ts';
 import { withEarlier, withEvent, withNewest, type MessagePage, type ThreadState } from './conversation-state.ts';
 import { readOutgoing } from './message-drafts.ts';
 
-const PAGE = 40;
+const PAGE_SIZE = 40;
 
 export type ChangeThread = (change: (state: ThreadState) => ThreadState) => void;
 
@@ -52,7 +52,7 @@ export function useThread(userId: string, peerId: string) {
     const { thread, messages } = current.current ?? {};
     const before = messages?.[0]?.id;
     if (thread === undefined || thread.conversationId === null || before === undefined) return;
-    const sent = await sendEarlier({ conversationId: thread.conversationId, before, limit: PAGE });
+    const sent = await sendEarlier({ conversationId: thread.conversationId, before, limit: PAGE_SIZE });
     if (sent.ok) setState((now) => now && withEarlier(now, sent.answer));
   }, [sendEarlier]);
 
@@ -67,10 +67,10 @@ interface Conversed {
 
 /** The newest page of a conversation, which may not exist yet. */
 async function requestLatest({ conversationId, peerId }: Conversed): Promise<Answered<MessagePage>> {
-  if (conversationId !== null) return requestWithMessage(messageList, { conversationId, limit: PAGE });
+  if (conversationId !== null) return requestWithMessage(messageList, { conversationId, limit: PAGE_SIZE });
   const { data: thread, msg } = await requestWithMessage(messagePeer, { userId: peerId });
   if (thread.conversationId === null) return { data: { list: [], hasMore: false, thread }, msg };
-  return requestWithMessage(messageList, { conversationId: thread.conversationId, limit: PAGE });
+  return requestWithMessage(messageList, { conversationId: thread.conversationId, limit: PAGE_SIZE });
 }
 
 /** Marks the conversation as read when the other person's messages arrive while the page is visible. */

@@ -8,6 +8,7 @@ const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
 const { published } = postsOf(app);
 const editor = await admin('moderator');
+const inAnHour = () => new Date(clock.now().getTime() + 3_600_000).toISOString();
 const to = new Date(clock.now().getTime() + 86_400_000).toISOString();
 
 const posts: string[] = [];
@@ -53,7 +54,17 @@ test('what is taken out of one place stays in the other', async () => {
 });
 
 test('a pick whose time has not come is listed but not shown', async () => {
-  await pick('hot', four, 1, { from: new Date(clock.now().getTime() + 3_600_000).toISOString() });
+  await pick('hot', four, 1, { from: inAnHour() });
   expect(await picked()).not.toContain(four);
   expect((await call(contract.recommendations, {}, editor)).data.list.map(({ postsId }) => postsId)).toContain(four);
+});
+
+test('ending a pin that has not begun is recorded', async () => {
+  await call(contract.adjustHeat, { postsId: one, kind: 'pin', position: 3, from: inAnHour(), to, reason: '预告' }, editor);
+  await call(contract.adjustHeat, { postsId: one, kind: 'none', reason: '已取消' }, editor);
+  expect((await actionsOn(deps, 'post', one))[0]).toMatchObject({
+    action: 'posts.adjustHeat',
+    before: { kind: 'pin', position: 3 },
+    after: { kind: 'none', reason: '已取消' },
+  });
 });

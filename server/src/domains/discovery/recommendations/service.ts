@@ -62,7 +62,7 @@ export async function recommend(
   const times = periodOf(now, from, to);
   await deps.transact(async (tx) => {
     if (!(await recommendationsStore.isPublished(tx, postsId))) throw new AppError('notFound', '作品不存在或未发布');
-    const before = await recommendationsStore.endRecommendations(tx, kind, postsId, now);
+    const before = await recommendationsStore.deleteRecommendations(tx, kind, postsId, now);
     await recommendationsStore.insertRecommendation(tx, {
       id: deps.random.id(),
       kind,
@@ -93,7 +93,7 @@ export async function unrecommend(
 ): Promise<null> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const [before] = await recommendationsStore.endRecommendations(tx, kind, postsId, deps.clock.now());
+    const [before] = await recommendationsStore.deleteRecommendations(tx, kind, postsId, deps.clock.now());
     if (before === undefined) return;
     await recordAction(deps, tx, admin, ip, {
       action: 'posts.unrecommend',

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isRecommendedAt } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { hotActions, publishedPosts, recommendations } from '../../../db/tables/discovery.ts';
 
 export type Recommendation = typeof recommendations.$inferSelect;
-export type NewHotAction = typeof hotActions.$inferSelect;
+export type HotAction = typeof hotActions.$inferSelect;
 
 type Kind = Recommendation['kind'];
 
@@ -58,8 +58,8 @@ export async function insertRecommendation(tx: Transaction, row: Recommendation)
   await tx.insert(recommendations).values(row);
 }
 
-/** Deletes the current and future picks of a post and returns them. */
-export async function endRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
+/** Deletes the current and future picks of a post and returns them. Unlike pins and cuts, no page shows former picks. */
+export async function deleteRecommendations(tx: Transaction, kind: Kind, postId: string, now: Date): Promise<Recommendation[]> {
   return tx
     .delete(recommendations)
     .where(and(eq(recommendations.kind, kind), eq(recommendations.postId, postId), gt(recommendations.toAt, now)))
@@ -79,17 +79,23 @@ export async function moveRecommendation(tx: Transaction, id: string, position: 
   await tx.update(recommendations).set({ position }).where(eq(recommendations.id, id));
 }
 
-export async function insertHotAction(tx: Transaction, row: NewHotAction): Promise<void> {
+export async function insertHotAction(tx: Transaction, row: HotAction): Promise<void> {
   await tx.insert(hotActions).values(row);
 }
 
-/** Ends the current pin or cut of a post now, which past lists keep showing, and deletes future ones; returns the ended rows. */
-export async function endHotActions(tx: Transaction, postId: string, now: Date): Promise<NewHotAction[]> {
-  await tx.delete(hotActions).where(and(eq(hotActions.postId, postId), gt(hotActions.fromAt, now)));
-  const at = now.toISOString();
-  return tx
+/**
+ * Ends the current pins and cuts of a post now, and deletes those that have not begun. An ended row stays, because the page of a past hour
+ * shows the pins and cuts of that hour. Returns the ended and the deleted rows; `toAt` of an ended row is the new end.
+ */
+export async function endHotActions(tx: Transaction, postId: string, now: Date): Promise<HotAction[]> {
+  const deleted = await tx
+    .delete(hotActions)
+    .where(and(eq(hotActions.postId, postId), gt(hotActions.fromAt, now)))
+    .returning();
+  const ended = await tx
     .update(hotActions)
-    .set({ toAt: sql`${at}::timestamptz` })
+    .set({ toAt: now })
     .where(and(eq(hotActions.postId, postId), gt(hotActions.toAt, now)))
     .returning();
+  return [...ended, ...deleted];
 }

@@ -4,7 +4,7 @@ import { siteInfo } from '#contract/settings/addresses.ts';
 import { sendAsKnown } from '../../../kits/session/known-browser.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { ApiError, request } from '../../../lib/api.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { siteName, titled } from '../../../lib/meta.ts';
 import { PasswordField } from '../../../ui/forms/field.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -29,7 +29,7 @@ export const meta = () => [
 
 /** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { registrationMode } = await visitOf(context).call(siteInfo, {});
+  const { registrationMode } = await guestOf(context).call(siteInfo, {});
   return { mayRegister: registrationMode !== 'closed' };
 }
 

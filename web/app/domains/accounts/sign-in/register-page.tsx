@@ -3,7 +3,7 @@ import { registerForEmail, registerForMobile } from '#contract/accounts/addresse
 import { siteInfo } from '#contract/settings/addresses.ts';
 import { requireGuest } from '../../../kits/session/guards.ts';
 import { request } from '../../../lib/api.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { siteName, titled } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -30,7 +30,7 @@ export const meta = () => [
 
 /** The server renders it for everybody; in the browser the guard redirects those who are logged in. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { registrationMode } = await visitOf(context).call(siteInfo, {});
+  const { registrationMode } = await guestOf(context).call(siteInfo, {});
   return { mode: registrationMode };
 }
 

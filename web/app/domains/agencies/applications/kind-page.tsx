@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { applicationSections } from '#contract/agencies/application-fields.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { useHydrated } from '../../../ui/base/hydrated.ts';
@@ -20,7 +20,7 @@ export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx'
 export function loader({ params, context }: Route.LoaderArgs) {
   const kind = applicationKind(params.kind);
   if (kind === undefined) throw new Response('Not Found', { status: 404 });
-  return { origin: visitOf(context).origin, kind };
+  return { origin: guestOf(context).origin, kind };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -4,7 +4,7 @@ import type { Application } from '#contract/agencies/applications.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -18,7 +18,7 @@ import { ApplicationProgress } from './progress.tsx';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: visitOf(context).origin });
+export const loader = ({ context }: Route.LoaderArgs) => ({ origin: guestOf(context).origin });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({

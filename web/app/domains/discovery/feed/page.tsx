@@ -1,6 +1,6 @@
 import { categories as categoryList, suggest } from '#contract/discovery/addresses.ts';
 import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { breadcrumbs } from '../../../lib/structured-data.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -15,20 +15,20 @@ import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 const ORDERS = { relevance: '推荐', new: '最新', hot: '最热' } as const;
 type Order = keyof typeof ORDERS;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const address = new URL(request.url).searchParams;
   const { category: slug, sort: order, page } = params.read(address);
-  const categories = await visit.call(categoryList, {});
+  const categories = await guest.call(categoryList, {});
   const category = categories.find((category) => category.slug === slug) ?? null;
   if (slug !== undefined && category === null) throw new Response('Not Found', { status: 404 });
-  const videos = await visit.call(suggest, { type: 'video', page, limit: PAGE, category: slug, sort: order });
+  const videos = await guest.call(suggest, { type: 'video', page, limit: PAGE_SIZE, category: slug, sort: order });
   return {
-    origin: visit.origin,
+    origin: guest.origin,
     now: new Date().toISOString(),
     categories,
     category,

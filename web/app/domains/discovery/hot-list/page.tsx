@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { categories as categoryList, hotList } from '#contract/discovery/addresses.ts';
 import { formatClock, formatDateTime } from '../../../lib/format.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { breadcrumbs } from '../../../lib/structured-data.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -35,9 +35,9 @@ const SIDE_BY_SIDE = 10;
 const WHOLE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const address = new URL(request.url).searchParams;
-  const categories = await visit.call(categoryList, {});
+  const categories = await guest.call(categoryList, {});
   const view = hotParams.read(address);
   if (view.category !== undefined && !categories.some(({ slug }) => slug === view.category))
     throw new Response('Not Found', { status: 404 });
@@ -46,10 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lists = await Promise.all(
     shown.map(async (type) => {
       const query = { window: view.window, category: view.category, at, type: type === 'all' ? undefined : type };
-      return { type, ...(await visit.call(hotList, { ...query, limit: view.type === undefined ? SIDE_BY_SIDE : WHOLE })) };
+      return { type, ...(await guest.call(hotList, { ...query, limit: view.type === undefined ? SIDE_BY_SIDE : WHOLE })) };
     }),
   );
-  return { origin: visit.origin, now: new Date().toISOString(), categories, view, lists };
+  return { origin: guest.origin, now: new Date().toISOString(), categories, view, lists };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { hotRecommendations } from '#contract/discovery/addresses.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { breadcrumbs } from '../../../lib/structured-data.ts';
@@ -12,13 +12,13 @@ import css from './hot-page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const { page } = params.read(new URL(request.url).searchParams);
-  const { list, hasMore } = await visit.call(hotRecommendations, { page, limit: PAGE });
-  return { origin: visit.origin, now: new Date().toISOString(), page, posts: list, hasMore };
+  const { list, hasMore } = await guest.call(hotRecommendations, { page, limit: PAGE_SIZE });
+  return { origin: guest.origin, now: new Date().toISOString(), page, posts: list, hasMore };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -10,7 +10,7 @@ import {
 } from '#contract/discovery/addresses.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 import { isRegion, PROVINCES } from '#contract/provinces.ts';
-import { visitOf, type Visit } from '../../../lib/guest-context.ts';
+import { guestOf, type GuestContext } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Pagination } from '../../../ui/data/pagination.tsx';
 import { divided } from '../../../ui/data/title-words.tsx';
@@ -30,23 +30,23 @@ import { HotWords, Instead, RelatedSearches } from './search-words.tsx';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Longest words for completion and author search. */
 const SHORT = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const address = new URL(request.url).searchParams;
   const { page, ...query } = searchPageParams.read(address);
   if (query.region !== undefined && !isRegion(query.region)) query.region = undefined;
   const [categories, hot, words, results] = await Promise.all([
-    visit.call(categoryList, {}),
-    visit.call(hotList, { limit: 10 }),
-    query.q === '' ? visit.call(hotWords, {}) : [],
-    query.q === '' ? null : find(visit, query, page),
+    guest.call(categoryList, {}),
+    guest.call(hotList, { limit: 10 }),
+    query.q === '' ? guest.call(hotWords, {}) : [],
+    query.q === '' ? null : find(guest, query, page),
   ]);
   return {
-    origin: visit.origin,
+    origin: guest.origin,
     now: new Date().toISOString(),
     query,
     page,
@@ -58,29 +58,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-async function find(visit: Visit, { q, type, sort, within, category, region }: SearchQuery, page: number) {
+async function find(guest: GuestContext, { q, type, sort, within, category, region }: SearchQuery, page: number) {
   const short = q.slice(0, SHORT);
   const first = page === 1;
   const [posts, authors, words, counts] = await Promise.all([
-    type === 'author' ? null : visit.call(suggest, { keywords: q, page, limit: PAGE, type, sort, within, category, region }),
+    type === 'author' ? null : guest.call(suggest, { keywords: q, page, limit: PAGE_SIZE, type, sort, within, category, region }),
     type === 'author' || (type === undefined && first)
-      ? visit.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE : 1 })
+      ? guest.call(searchUsers, { q: short, page: type === 'author' ? page : 1, limit: type === 'author' ? PAGE_SIZE : 1 })
       : null,
-    visit.call(complete, { q: short }),
-    visit.call(searchCounts, { q, within, category, region }),
+    guest.call(complete, { q: short }),
+    guest.call(searchCounts, { q, within, category, region }),
   ]);
   const related = words.map(({ text }) => text).filter((text) => text !== q);
   const nothing = posts?.list.length === 0 && authors?.list.length !== 1;
-  return { posts, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(visit, short) };
+  return { posts, authors, counts, related: related.length > 0 || !nothing ? related : await wordsNear(guest, short) };
 }
 
 /** Suggestions for a search without results: corrections, else completions of shorter beginnings. */
-async function wordsNear(visit: Visit, words: string): Promise<string[]> {
-  const meant = await visit.call(nearWords, { q: words });
+async function wordsNear(guest: GuestContext, words: string): Promise<string[]> {
+  const meant = await guest.call(nearWords, { q: words });
   if (meant.length > 0) return meant.map(({ text }) => text);
   const characters = [...words];
   for (let length = characters.length - 1; length >= 1; length = Math.floor(length / 2)) {
-    const near = await visit.call(complete, { q: characters.slice(0, length).join('') });
+    const near = await guest.call(complete, { q: characters.slice(0, length).join('') });
     if (near.length > 0) return near.slice(0, 6).map(({ text }) => text);
   }
   return [];

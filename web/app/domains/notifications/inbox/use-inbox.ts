@@ -12,13 +12,13 @@ import { markOpened } from './mark-opened.ts';
 import { markNoticesRead, noteNotices, noticeRecords } from './notice-records.ts';
 import { seeNotices } from './unread.ts';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The panel's data: loaded when it opens, and reloaded when something new arrives. */
 export function useInbox(isUser: boolean) {
   const [region] = useState(chosenRegion);
-  const own = isUser ? { limit: PAGE } : null;
-  const notices = usePagedList(noticeList, { limit: PAGE, ...(region === undefined ? {} : { region }) });
+  const own = isUser ? { limit: PAGE_SIZE } : null;
+  const notices = usePagedList(noticeList, { limit: PAGE_SIZE, ...(region === undefined ? {} : { region }) });
   const notifications = usePagedList(notifyList, own);
   /** Notifications that were unread when loaded; they stay in the list after being read. */
   const news = usePagedList(notifyNews, own);

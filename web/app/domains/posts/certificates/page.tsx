@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { verifyCertificate } from '#contract/data-exports/addresses.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { siteName, titled } from '../../../lib/meta.ts';
 import { postPath } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -18,7 +18,7 @@ const NUMBER = /^WJ\d{8}-[0-9A-Z]{12}$/;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!NUMBER.test(params.number)) throw new Response('Not Found', { status: 404 });
-  return { certificate: await visitOf(context).call(verifyCertificate, { number: params.number }) };
+  return { certificate: await guestOf(context).call(verifyCertificate, { number: params.number }) };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -1,5 +1,5 @@
 import { collectionDetail, collectionPosts } from '#contract/posts/addresses.ts';
-import { visitOf } from '../../../lib/guest-context.ts';
+import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { collectionPath, userPath } from '../../../lib/paths.ts';
 import { pageNumber, searchParams } from '../../../lib/search-params.ts';
@@ -17,18 +17,18 @@ import css from './page.module.css';
 
 export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = visitOf(context);
+  const guest = guestOf(context);
   const { page } = pageParams.read(new URL(request.url).searchParams);
   const collectionId = params.id;
   const [{ works, ...collection }, posts] = await Promise.all([
-    visit.call(collectionDetail, { collectionId }),
-    visit.call(collectionPosts, { collectionId, page, limit: PAGE }),
+    guest.call(collectionDetail, { collectionId }),
+    guest.call(collectionPosts, { collectionId, page, limit: PAGE_SIZE }),
   ]);
   return {
-    origin: visit.origin,
+    origin: guest.origin,
     now: new Date().toISOString(),
     collection: { ...collection, count: works.length },
     page,
@@ -85,11 +85,11 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
       {posts.length === 0 ? (
         <EmptyState illustration="tray" title="合集里还没有作品" text="作者发布之后，作品会按顺序排在这里。" heading="h3" />
       ) : (
-        <ol className={css.posts} start={(page - 1) * PAGE + 1}>
+        <ol className={css.posts} start={(page - 1) * PAGE_SIZE + 1}>
           {posts.map((post, at) => (
             <li key={post.id}>
               <Text as="b" tone="faint" numeric aria-hidden="true" className={css.place}>
-                {String((page - 1) * PAGE + at + 1).padStart(2, '0')}
+                {String((page - 1) * PAGE_SIZE + at + 1).padStart(2, '0')}
               </Text>
               <PostRow post={post} now={now} />
             </li>

@@ -24,7 +24,7 @@ import { Snapshots } from './snapshots.tsx';
 
 const TONE: Record<RevisionMark, Tone> = { draft: 'neutral', pending: 'info', published: 'success', rejected: 'error' };
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 interface RevisionsDialogProps {
   postsId: string;
@@ -67,7 +67,7 @@ const OF = [
 
 /** Submitted or replaced revisions. */
 function Revisions({ postsId, onRestored }: { postsId: string; onRestored: (number: number) => void }) {
-  const revisions = usePagedList(listRevisions, { postsId, limit: PAGE }, { keyOf: ({ number }) => String(number) });
+  const revisions = usePagedList(listRevisions, { postsId, limit: PAGE_SIZE }, { keyOf: ({ number }) => String(number) });
   const [chosen, setChosen] = useState<{ from: number; to: number } | null>(null);
   const [dialog, setDialog] = useState<number | null>(null);
   const rows = revisions.items ?? [];

@@ -17,7 +17,7 @@ import { OWN_POSTS } from '../queries.ts';
 import { ComparisonView } from '../parts/comparison-view.tsx';
 import css from './revisions-dialog.module.css';
 
-const PAGE = SNAPSHOTS_MAX;
+const PAGE_SIZE = SNAPSHOTS_MAX;
 
 interface SnapshotsProps {
   postsId: string;
@@ -27,7 +27,7 @@ interface SnapshotsProps {
 
 /** Automatic snapshots of the draft; the selected one is shown below the list, with the differences to the current draft. */
 export function Snapshots({ postsId, onRestored }: SnapshotsProps) {
-  const snapshots = usePagedList(listSnapshots, { postsId, limit: PAGE }, { keyOf: ({ id }) => id });
+  const snapshots = usePagedList(listSnapshots, { postsId, limit: PAGE_SIZE }, { keyOf: ({ id }) => id });
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = snapshots.items ?? [];
   const restore = useCall(restoreSnapshot, {
