@@ -6,14 +6,8 @@ import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import { removePayee, savePayeeIdNumber } from './payees/service.ts';
 import { decideCorrection, openProof, PROOF_FILE, proofAddress, proposeCorrection } from './payouts/correct.ts';
 import { confirmOutcome, fail, settle } from './payouts/confirm-outcome.ts';
-import {
-  openPayoutFile,
-  PAYOUT_FILE,
-  createPayoutFile,
-  fetchPayoutFile,
-  listPayoutFiles,
-  importPayoutResults,
-} from './payouts/export-file.ts';
+import { openPayoutFile, PAYOUT_FILE, createPayoutFile, fetchPayoutFile, listPayoutFiles } from './payouts/export-file.ts';
+import { importPayoutResults } from './payouts/record-results.ts';
 import { createTaxFile, openTaxFile, readTaxMonth, TAX_FILE } from './reconciliation/export-tax-file.ts';
 import { listEntries } from './reconciliation/list-entries.ts';
 import { listMonths, readMonth } from './reconciliation/list-months.ts';

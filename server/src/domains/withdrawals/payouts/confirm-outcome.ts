@@ -10,7 +10,7 @@ import type { Actor, AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { decide, OUTCOME_WAITS } from '../review/decide.ts';
+import { decide, OUTCOME_UNCONFIRMED } from '../review/decide.ts';
 import { recordStep, refuseUsed, transition } from '../steps/transition.ts';
 import { finish } from './pay.ts';
 import { canFail, canSettle, driverOf, isOwnPayout } from '../lifecycle.ts';
@@ -31,7 +31,7 @@ export async function settle(
   ip: string,
 ): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
-    if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_WAITS);
+    if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_UNCONFIRMED);
     if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
     if (outcome === 'paid') await refuseUsed(tx, row, text, 'paid');
     await declare(deps, tx, admin, id, outcome, text);
@@ -48,7 +48,7 @@ export async function fail(
   return decide(deps, actor, id, ip, 'fail', async (tx, admin, row) => {
     if (row.status === 'paying' && driverOf(row) !== 'manual')
       throw new AppError('conflict', '支付宝打款以查询结果为准，不能手工标记失败');
-    if (row.status === 'paying' && row.outcome !== null) throw new AppError('conflict', OUTCOME_WAITS);
+    if (row.status === 'paying' && row.outcome !== null) throw new AppError('conflict', OUTCOME_UNCONFIRMED);
     if (!canFail(row)) throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
     await declare(deps, tx, admin, id, 'failed', reason);
   });

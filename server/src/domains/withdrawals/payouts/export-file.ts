@@ -1,4 +1,3 @@
-import { WITHDRAWAL_STATUS_LABEL } from '#contract/withdrawals/constants.ts';
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import * as contract from '#contract/withdrawals/review.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
@@ -9,14 +8,12 @@ import { csvFile } from '../../../core/lists/table-file.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { openPayee } from '../payees/service.ts';
 import { driverFor, requireReady } from '../lifecycle.ts';
-import { OUTCOME_WAITS } from '../review/decide.ts';
 import { requireStage } from '../review/judge-stage.ts';
 import * as reviewStore from '../review/store.ts';
 import * as store from '../store.ts';
-import { differenceOf, ORDER_COLUMNS, orderCells, RESULT_COLUMNS, type Order } from './order-line.ts';
-import { linesOf, refuseRows, textOfFile, type ResultLine, type RowError } from './result-file.ts';
+import { ORDER_COLUMNS, orderCells, RESULT_COLUMNS } from './order-line.ts';
+import { orderOf } from './record-results.ts';
 import * as payoutsStore from './store.ts';
 import { transition } from '../steps/transition.ts';
 
@@ -36,7 +33,7 @@ export async function createPayoutFile(
   const admin = requireAdmin(actor);
   const payoutFileId = deps.random.id();
   let net = 0;
-  // Withdrawals for which the same administrator took two stages, because there is no other one; the log names them.
+  // Withdrawals of which the same administrator took two stages, because no other administrator may; the log names them.
   const alone: string[] = [];
   const sortedIds = [...new Set(ids)].toSorted();
   const now = deps.clock.now();
@@ -139,66 +136,4 @@ export async function openPayoutFile(deps: Deps, payoutFileId: string): Promise<
     const name = `${file === undefined ? '打款文件' : nameOfFile(file)}.csv`;
     return csvFile(name, [...ORDER_COLUMNS, ...RESULT_COLUMNS], lines);
   });
-}
-
-const orderOf = (deps: Deps, row: store.WithPayee): Order => ({ ...row, ...openPayee(deps, row.payee) });
-
-/** Registers the results in a file: all lines, or none if one is wrong. A line that repeats an earlier result changes nothing. */
-export async function importPayoutResults(
-  deps: Deps,
-  actor: Actor,
-  form: ParsedOf<typeof contract.importPayoutFile>,
-  ip: string,
-): Promise<AnswerOf<typeof contract.importPayoutFile>> {
-  const admin = requireAdmin(actor);
-  const lines = linesOf(form.text ?? textOfFile(Buffer.from(form.file ?? '', 'base64')));
-  const errors: RowError[] = [];
-  const counts = { paid: 0, failed: 0, repeated: 0 };
-  const alone: string[] = [];
-  await deps.transact(async (tx) => {
-    for (const line of lines) {
-      const row = await store.lockWithdrawal(tx, line.id);
-      const problem = row === undefined ? `没有提现 ${line.id}` : problemOf(orderOf(deps, row), row, line);
-      if (row === undefined || problem !== null) {
-        errors.push({ row: line.row, message: problem ?? '' });
-        continue;
-      }
-      const to = line.succeeded ? 'paid' : 'failed';
-      if (row.status === to || row.status === 'returned') {
-        counts.repeated += 1;
-        continue;
-      }
-      if ((await requireStage(deps, tx, admin, row, 'pay')).alone) alone.push(row.id);
-      try {
-        await transition(deps, tx, admin, row, { to, reason: line.succeeded ? line.receipt : line.reason });
-        counts[to] += 1;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        errors.push({ row: line.row, message: error.message });
-      }
-    }
-    // Throws if there are errors, which rolls back the other rows.
-    refuseRows(errors);
-    await recordAction(deps, tx, admin, ip, {
-      action: 'cashOut.batchResult',
-      targetType: 'withdrawalBatch',
-      targetId: '',
-      after: { ...counts, ids: lines.map(({ id }) => id), ...(alone.length > 0 ? { alone } : {}) },
-    });
-  });
-  return counts;
-}
-
-/** Why a line is refused: it differs from the order or from an earlier result. Null: it is accepted. */
-function problemOf(order: Order, row: store.WithPayee, { order: cells, succeeded, receipt }: ResultLine): string | null {
-  const difference = differenceOf(order, cells);
-  if (difference !== null) return `提现 ${row.id} 的${difference}`;
-  if (row.status === 'paid' && succeeded)
-    return row.note === receipt ? null : `提现 ${row.id} 此前登记的凭证号是 ${row.note}，文件中是 ${receipt}`;
-  if (row.status === 'failed' || row.status === 'returned' || row.status === 'paid') {
-    if (row.status !== 'paid' && !succeeded) return null;
-    return `提现 ${row.id} 此前已登记为${WITHDRAWAL_STATUS_LABEL[row.status]}，与文件不符`;
-  }
-  if (row.status === 'paying' && row.outcome !== null) return `提现 ${row.id} ${OUTCOME_WAITS}`;
-  return row.status === 'paying' && row.payoutFileId !== null ? null : `提现 ${row.id} 不在打款文件中`;
 }

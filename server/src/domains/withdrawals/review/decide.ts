@@ -49,7 +49,7 @@ export async function pay(
   return decide(deps, actor, id, ip, 'pay', async (tx, admin, row) => {
     if (row.status === 'paying' && driverOf(row) !== 'manual')
       throw new AppError('conflict', '支付宝打款以查询结果为准，不能手工登记到账');
-    if (row.status === 'paying' && row.outcome !== null) throw new AppError('conflict', OUTCOME_WAITS);
+    if (row.status === 'paying' && row.outcome !== null) throw new AppError('conflict', OUTCOME_UNCONFIRMED);
     requireReady(row.payee, deps.clock.now());
     if (row.status !== 'paying' && driverFor(deps, row) !== 'manual') {
       const { payout } = deps;
@@ -83,7 +83,8 @@ export async function reveal(deps: Deps, actor: Actor, id: string, ip: string) {
   });
 }
 
-export const OUTCOME_WAITS = '已登记过打款结果，等待另一位管理员确认';
+/** Message: one administrator declared how the payout ended, and another one has to confirm it first. */
+export const OUTCOME_UNCONFIRMED = '已登记过打款结果，等待另一位管理员确认';
 
 /** The stages that actions belong to, which need different administrators. Other actions, such as a rejection, have none. */
 const STAGED: Record<string, Stage> = { approve: 'approve', pay: 'pay', fail: 'pay', confirm: 'confirm' };
