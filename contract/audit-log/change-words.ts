@@ -98,7 +98,7 @@ function valueInWords(value: unknown, words: Words, field: string): string {
   );
 }
 
-/** Labels of values that mean the same in every kind of log entry. */
+/** Labels of values by the value, for entries of every kind. A later line wins where several have one key; STATES_OF overrides by kind. */
 const STATES: Record<string, string> = {
   ...ALERT_TARGET_LABEL,
   ...AUDIENCE_LABEL,

@@ -9,11 +9,16 @@ import type { SearchText } from '../../../core/search.ts';
 /** Characters of a token. */
 const WORD_MAX = 40;
 const KEYWORDS_MAX = 12;
-/** Function words: almost every text has them, so they are neither indexed alone nor searched. */
+/** Function words: almost every text has them, so searches and comparisons by single characters and by words leave them out. Pairs keep them. */
 const FUNCTION_WORDS = new Set([...'的了和是在也就都而及与着或个之其这那有我你他她它们吗呢吧啊把被']);
 /** Scripts that put no spaces between words. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々`;
-const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}\\P{L}](?:[^${UNSPACED}\\P{L}]|\\p{M})*|\\p{N}+`, 'gu');
+/** A letter of another script: a character that is neither unspaced nor a non-letter (\P{L}). */
+const LETTER = String.raw`[^${UNSPACED}\P{L}]`;
+/** A word of such letters, whose later letters may have combining marks. */
+const WORD = String.raw`${LETTER}(?:${LETTER}|\p{M})*`;
+/** The pieces of a text between spaces and punctuation: a piece of unspaced script, a word, or a number. */
+const RUNS = new RegExp(String.raw`[${UNSPACED}]+|${WORD}|\p{N}+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
 let cachedJieba: Jieba | null = null;
@@ -28,7 +33,7 @@ export const normalise = (text: string): string => text.normalize('NFKC').toLowe
 
 const toSimplified = Converter({ from: 't', to: 'cn' });
 
-/** Normalises and turns traditional into simplified characters, each into one of equal length, so that positions in the text stay. */
+/** Normalises a text and turns traditional into simplified characters, each into one of equal length, so that positions in the normalised text stay. */
 export function fold(text: string): string {
   const normal = normalise(text);
   let folded = '';
@@ -36,13 +41,13 @@ export function fold(text: string): string {
   for (let at = 0; at < normal.length; at += 1) {
     const unit = normal.charCodeAt(at);
     if (unit < FIRST_HAN) continue;
-    const isPair = (normal.codePointAt(at) ?? 0) > 0xffff;
-    const simple = isPair ? simplify(normal.slice(at, at + 2)) : simplifyUnit(unit);
+    const isSurrogatePair = (normal.codePointAt(at) ?? 0) > 0xffff;
+    const simple = isSurrogatePair ? simplify(normal.slice(at, at + 2)) : simplifyUnit(unit);
     if (simple !== null) {
       folded += normal.slice(copied, at) + simple;
       copied = at + simple.length;
     }
-    if (isPair) at += 1;
+    if (isSurrogatePair) at += 1;
   }
   return copied === 0 ? normal : folded + normal.slice(copied);
 }
@@ -87,7 +92,7 @@ export function tokensOf(text: string): string[] {
 export const textOf = (text: string): SearchText => ({ folded: fold(text), tokens: tokensOf(text) });
 
 /** The tokens of a text without single characters: pairs, words and numbers. */
-export const pairsOf = (text: string): string[] => tokensOf(text).filter((token) => !isCharacter(token));
+export const tokensWithoutSingles = (text: string): string[] => tokensOf(text).filter((token) => !isCharacter(token));
 
 /** The distinct characters of a text without function words. */
 export const charactersOf = (text: string): string[] => [

@@ -1,5 +1,5 @@
 import type { SearchText, SearchCondition, WordCondition } from '../../../core/search.ts';
-import { charactersOf, cutWords, fold, isCharacter, pairsOf, textOf, tokensOf } from '../index/tokens.ts';
+import { charactersOf, cutWords, fold, isCharacter, tokensWithoutSingles, textOf, tokensOf } from '../index/tokens.ts';
 import { headToken, quote } from '../index/vector.ts';
 
 // Turns typed keywords into a query, for PostgreSQL (tsquery) and for a search engine (SearchCondition). Example: 机器学习 "深度 网络" -广告
@@ -146,10 +146,10 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
     const each = [...required.map((word) => wordQuery(word, { inHead, prefixes })), ...phraseQueries(inHead)];
     return [`(${each.join(any ? ' | ' : ' & ')})`, ...exclusions].join(' & ');
   };
-  const pairsOfPieces = [...new Set(pieces.flatMap(pairsOf))].slice(0, PAIRS_MAX);
-  const pairsOfWords = new Set(required.flatMap(pairsOf));
+  const pairsOfPieces = [...new Set(pieces.flatMap(tokensWithoutSingles))].slice(0, PAIRS_MAX);
+  const pairsOfWords = new Set(required.flatMap(tokensWithoutSingles));
   const isNarrower = !any && !prefixes && pairsOfPieces.some((pair) => !pairsOfWords.has(pair));
-  const piecesInOrder = pieces.filter((piece) => pairsOf(piece).length > 0).map(phraseQuery);
+  const piecesInOrder = pieces.filter((piece) => tokensWithoutSingles(piece).length > 0).map(phraseQuery);
   const literalOf = (inHead: boolean) => [allOf(pairsOfPieces, inHead), ...phraseQueries(inHead), ...exclusions].join(' & ');
   const wantedOf = (words: WordCondition[]): SearchCondition => {
     const of = [...words, ...phrases.map(wantedPhrase)];
@@ -164,7 +164,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
           query: literalOf(false),
           inHead: literalOf(true),
           inOrder: [...piecesInOrder, ...phraseQueries(false), ...exclusions].join(' & '),
-          wanted: () => wantedOf(wantedWords(pieces.map(pairsOf))),
+          wanted: () => wantedOf(wantedWords(pieces.map(tokensWithoutSingles))),
         }
       : null,
     covering: any
@@ -199,7 +199,7 @@ function wantedPhrase(text: string): WordCondition {
 /** The words of a piece. A piece in which the dictionary knows only single characters, such as a name, is one word. */
 function wordsOf(piece: string): string[] {
   const words = cutWords(piece);
-  return words.length > 1 && words.every(isCharacter) && pairsOf(piece).length > 0 ? [fold(piece)] : words;
+  return words.length > 1 && words.every(isCharacter) && tokensWithoutSingles(piece).length > 0 ? [fold(piece)] : words;
 }
 
 /** A query for all tokens of a word. */
