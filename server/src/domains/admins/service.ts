@@ -114,7 +114,7 @@ export interface SecondStep {
   since: Date;
   /** Ids of the administrators who took the first step, each with the sentence that refuses them. */
   barred: ReadonlyMap<string, string>;
-  /** New accounts may act too, because the step involves no money. */
+  /** Accounts younger than SECOND_ADMIN_HOURS may take the step too, because it moves no money. */
   byAnyAccount?: true;
 }
 
@@ -165,7 +165,10 @@ async function aloneSince(
 
 const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole', 'roles.modify'];
 
-/** The time before which an administrator's own first steps may get the second step by the same person, who is the only one; null: none may. */
+/**
+ * The exception above, for lists: an administrator may take the second step after own first steps from before this time, because for
+ * SECOND_ADMIN_HOURS nobody else could. Null: the exception does not hold, and lists leave the own steps out.
+ */
 export async function ownUntil(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -177,7 +180,7 @@ export async function ownUntil(
   return onlyOneSince !== null && onlyOneSince <= until ? until : null;
 }
 
-/** Enforces the rule by an exception with `code`; returns the mark for the log row. */
+/** Throws an AppError with `code` if the administrator may not take the step; returns the mark for the log row. */
 export async function requireSecond(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,

@@ -14,6 +14,7 @@ export async function listRemarkAppeals(
   { state, page, limit }: ParsedOf<typeof contract.listRemarkAppeals>,
 ): Promise<AnswerOf<typeof contract.listRemarkAppeals>> {
   const { id: adminId } = requireAdmin(actor);
+  // The list leaves out appeals against own refusals, but for those from before `ownUntil`, which nobody else can answer.
   const filter = { state, adminId, ownUntil: await ownUntil(deps, deps.db, adminId, 'appeals') };
   const [rows, waiting] = await Promise.all([
     store.listAppeals(deps.db, filter, limit + 1, (page - 1) * limit),
@@ -43,6 +44,7 @@ const secondLookAt = ({ adminId, appealedAt }: FirstDecision): SecondStep => ({
   area: 'appeals',
   since: appealedAt,
   barred: new Map(adminId === null ? [] : [[adminId, '这是你作出的决定，须由另一位审核员处理']]),
+  // An appeal moves no money, so a new account may answer it.
   byAnyAccount: true,
 });
 
