@@ -50,6 +50,12 @@ test('words are found and replaced by the keyboard alone, and one step takes all
   await expect(bar.getByRole('status')).toHaveText(/2 处/);
   await bar.getByRole('button', { name: '区分大小写' }).click();
   await expect(bar.getByRole('status')).toHaveText(/1 处/);
+  // Pressed again in the text, the shortcut leads back to the field.
+  await body.click();
+  await expect(body).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(find).toBeFocused();
+  await expect(find).toHaveValue('app');
   await page.keyboard.press('Escape');
   await expect(body.locator('.ProseMirror-search-match')).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -6,7 +6,7 @@ import * as exports from '#contract/back-office/list-exports.ts';
 import { quickJump } from '#contract/back-office/quick-jump.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import type { AdminLists } from '../../core/lists/define-list.ts';
-import { createAnswerCache } from './dashboard/service.ts';
+import { createAnswerCache } from './dashboard/answer-cache.ts';
 import * as figures from './dashboard/service.ts';
 import { createExport, LIST_FILE, openExport } from './lists/export.ts';
 import * as bulk from './lists/start-bulk-change.ts';

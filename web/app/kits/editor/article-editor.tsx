@@ -13,7 +13,7 @@ import prose from '../../styles/article-body.module.css';
 import css from './article-editor.module.css';
 import { chooseDocument, choosePictures } from './pictures/choose-files.ts';
 import { bodyOf, countsOf, hasContent, type Counts } from './document.ts';
-import { DroppedNote, ReadingNote } from './paste/dropped-note.tsx';
+import { LeftOutNote, ReadingNote } from './paste/left-out-note.tsx';
 import { articleExtensions } from './extensions.tsx';
 import { EmbedDialog } from './embeds/embed-dialog.tsx';
 import type { Embeds } from './embeds/embeds.ts';
@@ -22,9 +22,9 @@ import { countPendingPictures, goToHeading, goToAnnotation } from './find/go-to.
 import { FootnotePanel } from './footnotes/footnote-panel.tsx';
 import type { Facts } from './import/front-matter.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { MarkdownNote } from './paste/dropped-note.tsx';
+import { MarkdownNote } from './paste/left-out-note.tsx';
 import type { PastedMarkdown } from './paste/markdown-paste.ts';
-import type { Dropped } from './paste/paste-pictures.ts';
+import type { LeftOut } from './paste/paste-pictures.ts';
 import { createPictureUploads } from './pictures/picture-uploads.ts';
 import { isUntouched } from './annotations.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -91,8 +91,8 @@ export function ArticleEditor({
   children,
   ref,
 }: ArticleEditorProps) {
-  const [dropped, setDropped] = useState<Dropped[]>([]);
-  const noteDropped = (more: Dropped[]) => setDropped((before) => [...before, ...more]);
+  const [leftOut, setLeftOut] = useState<LeftOut[]>([]);
+  const addLeftOut = (more: LeftOut[]) => setLeftOut((before) => [...before, ...more]);
   const [counts, setCounts] = useState(() => countsOf(body));
   const [markdown, setMarkdown] = useState<PastedMarkdown | null>(null);
   const closeMarkdown = useCallback(() => setMarkdown(null), []);
@@ -103,7 +103,7 @@ export function ArticleEditor({
       {
         send: (file, onProgress) => uploadPicture(file, 'image', { onProgress }),
         bring: copyPicture,
-        onLost: (note) => noteDropped([{ kind: 'picture', note }]),
+        onLost: (note) => addLeftOut([{ kind: 'picture', note }]),
       },
       nanoid,
     ),
@@ -138,8 +138,8 @@ export function ArticleEditor({
       uploads,
       reasons,
       onUseAsCover,
-      onDropped: noteDropped,
-      onDocument: (file) => bringDocument.current(file),
+      onLeftOut: addLeftOut,
+      onDocument: (file) => void bringDocument.current(file),
       onMarkdown: setMarkdown,
       onRefused: () => toast.warning('只能插入图片，或导入 Word（.docx）、Markdown（.md）文档'),
       onTableFull: () => toast.warning(`表格最多 ${TABLE_COLUMNS_MAX} 列、${TABLE_ROWS_MAX} 行`),
@@ -165,7 +165,7 @@ export function ArticleEditor({
   useEffect(() => () => uploads.dispose(), [uploads]);
   useKeyboardInset();
   const takeFacts = (facts: Facts) => onFacts(facts, async (url) => (await copyPicture(url)).url);
-  const { reading, importDocument } = useImport(editor, { onTitle, onFacts: takeFacts, onDropped: noteDropped });
+  const { reading, importDocument } = useImport(editor, { onTitle, onFacts: takeFacts, onLeftOut: addLeftOut });
   bringDocument.current = importDocument;
   const { finding, setFinding, open: openFind } = useFind(editor, textArea);
 
@@ -176,7 +176,7 @@ export function ArticleEditor({
       // Synchronously: the editor's focus command waits for a frame, so the next key would still go to the title.
       focus: () => editor.view.focus(),
       goToAnnotation: (index) => goToAnnotation(editor, index),
-      find: (words) => setFinding({ words, replacing: false }),
+      find: (words) => setFinding({ search: { words }, replacing: false }),
       untouchedAnnotations: () => reasons.filter((reason, index) => isUntouched(editor.view, reason, index)).length,
       pendingPictures: () => countPendingPictures(editor),
     }),
@@ -226,7 +226,7 @@ export function ArticleEditor({
         {finding !== null && (
           <FindBar
             editor={editor}
-            words={finding.words}
+            search={finding.search}
             replacing={finding.replacing}
             onReplacing={(replacing) => setFinding({ ...finding, replacing })}
             onClose={() => setFinding(null)}
@@ -246,13 +246,13 @@ export function ArticleEditor({
           pasted={markdown}
           onFacts={(facts) =>
             void takeFacts(facts).then(
-              (notes) => notes.length > 0 && noteDropped(notes.map((note) => ({ kind: 'change', note }))),
+              (notes) => notes.length > 0 && addLeftOut(notes.map((note) => ({ kind: 'change', note }))),
             )
           }
           onClose={closeMarkdown}
         />
       )}
-      {dropped.length > 0 && <DroppedNote dropped={dropped} onClose={() => setDropped([])} />}
+      {leftOut.length > 0 && <LeftOutNote leftOut={leftOut} onClose={() => setLeftOut([])} />}
       <StatusBar counts={counts} onHeading={(index) => goToHeading(editor, index)} />
       {embedding !== null && <EmbedDialog embeds={embeds} editor={editor} kind={embedding} onClose={() => setEmbedding(null)} />}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}

@@ -18,7 +18,7 @@ import { TableLimits } from './typing/table-limits.ts';
 import { UndoGroups } from './typing/undo-groups.ts';
 import { MarkdownPaste, type PastedMarkdown } from './paste/markdown-paste.ts';
 import { postIdOf } from './paste/own-address.ts';
-import type { Dropped } from './paste/paste-pictures.ts';
+import type { LeftOut } from './paste/paste-pictures.ts';
 import { PictureInput } from './pictures/picture-input.ts';
 import { PictureNode } from './pictures/picture-node.ts';
 import type { PictureUploads } from './pictures/picture-uploads.ts';
@@ -29,7 +29,7 @@ export interface ArticleEditorParts {
   embeds: Embeds;
   uploads: PictureUploads;
   onUseAsCover: (src: string) => void;
-  onDropped: (dropped: Dropped[]) => void;
+  onLeftOut: (leftOut: LeftOut[]) => void;
   onDocument: (file: File) => void;
   onMarkdown: (pasted: PastedMarkdown) => void;
   onRefused: (files: number) => void;
@@ -42,7 +42,7 @@ export const articleExtensions = ({
   embeds,
   uploads,
   onUseAsCover,
-  onDropped,
+  onLeftOut,
   onDocument,
   onMarkdown,
   onRefused,
@@ -58,7 +58,7 @@ export const articleExtensions = ({
   PostNode.configure({ Post: embeds.Post }),
   FootnoteNode,
   PictureNode.configure({ uploads, onUseAsCover }),
-  PictureInput.configure({ uploads, onDropped, onDocument, onRefused }),
+  PictureInput.configure({ uploads, onLeftOut, onDocument, onRefused }),
   TableLimits.configure({ onTableFull }),
   MarkdownPaste.configure({ onMarkdown }),
   Annotations.configure({ reasons }),

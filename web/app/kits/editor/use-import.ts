@@ -8,47 +8,43 @@ import type { Facts } from './import/front-matter.ts';
 import { readDocument } from './import/read-document.ts';
 import { EXACT } from './paste/paste.ts';
 import { parseFragment, textOf } from './paste/paste-dom.ts';
-import type { Dropped } from './paste/paste-pictures.ts';
+import type { LeftOut } from './paste/paste-pictures.ts';
 
 interface ImportOptions {
   /** Offers the document's first heading as the title; returns whether it became the title. */
   onTitle: (title: string) => boolean;
   /** Applies the document's front matter; returns messages for the author about facts that could not be applied. */
   onFacts: (facts: Facts) => Promise<string[]>;
-  onDropped: (dropped: Dropped[]) => void;
+  onLeftOut: (leftOut: LeftOut[]) => void;
 }
 
 /** Inserts a Markdown or Word document at the cursor, through the same code as a paste. */
-export function useImport(editor: Editor, { onTitle, onFacts, onDropped }: ImportOptions) {
-  const importing = useCall(
-    async (file: File): Promise<Answered<Dropped[] | null>> => {
-      const { html, dropped, isExact, changes = [], facts = {} } = await readDocument(file);
-      if (editor.isDestroyed) return { data: null, msg: '' };
+export function useImport(editor: Editor, { onTitle, onFacts, onLeftOut }: ImportOptions) {
+  /** The file name while a document is being read, else null. */
+  const [reading, setReading] = useState<string | null>(null);
+
+  const importDocument = async (file: File) => {
+    setReading(file.name);
+    try {
+      const { html, leftOut, isExact, changes = [], facts = {} } = await readDocument(file);
+      if (editor.isDestroyed) return;
       const unapplied = await onFacts(facts);
       const text = withoutTitle(html, (title) => title === facts.title || onTitle(title));
       const { tr } = editor.state;
       if (stepBehindPicture(tr)) editor.view.dispatch(tr);
       insertHtml(editor, isExact ? `<div ${EXACT}>${text}</div>` : text);
       editor.view.focus();
-      const notes: Dropped[] = [
-        ...dropped.map((note) => ({ kind: 'media' as const, note })),
+      const notes: LeftOut[] = [
+        ...leftOut.map((note) => ({ kind: 'media' as const, note })),
         ...[...changes, ...unapplied].map((note) => ({ kind: 'change' as const, note })),
       ];
-      return { data: notes, msg: '' };
-    },
-    {
-      success: null,
-      onDone(notes, { name }) {
-        if (notes === null) return;
-        if (notes.length > 0) onDropped(notes);
-        else toast.success(`已导入《${name}》，可撤销`);
-      },
-    },
-  );
-  return {
-    /** The name of the file that is being read, else null. */
-    reading: importing.isPending ? (importing.input?.name ?? null) : null,
-    importDocument: (file: File) => void importing.send(file),
+      if (notes.length > 0) onLeftOut(notes);
+      else toast.success(`已导入《${file.name}》，可撤销`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : '文档导入失败');
+    } finally {
+      setReading(null);
+    }
   };
 }
 

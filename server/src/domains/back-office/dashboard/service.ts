@@ -5,7 +5,7 @@ import { queueOf, QUEUES, type WaitingKind } from '#contract/back-office/queues.
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import { may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { dayInChina, startOfDay } from '../../../core/clock.ts';
+import { addDays, dayAfter, dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
@@ -97,7 +97,7 @@ export async function trend(
   { metric, ...query }: ParsedOf<typeof contract.dashboardTrend>,
 ): Promise<AnswerOf<typeof contract.dashboardTrend>> {
   const to = query.to ?? dayInChina(deps.clock.now());
-  const from = query.from ?? dayBefore(to, DEFAULT_DAYS - 1);
+  const from = query.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from > to) throw new AppError('invalid', '开始日期不能晚于结束日期');
   refuseEarly(from);
   const span = { from: startOfDay(from), to: new Date(startOfDay(to).getTime() + DAY_MS) };
@@ -106,8 +106,8 @@ export async function trend(
   // The period before ends where this one begins, so one query reads both.
   const counts = await store.countByDay(deps.db, metric, { from: new Date(span.from.getTime() - length), to: span.to });
   const days: { day: string; value: number; before: number }[] = [];
-  for (let day = from; day <= to; day = dayBefore(day, -1)) {
-    const former = dayBefore(day, length / DAY_MS);
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    const former = addDays(day, -length / DAY_MS);
     days.push({ day, value: counts.get(day) ?? 0, before: counts.get(former) ?? 0 });
   }
   return { from, to, days, before: days.reduce((all, { before }) => all + before, 0) };
@@ -118,12 +118,12 @@ const RECENT_DAYS = 14;
 /** Values of the last full days, for the sparklines beside today's figures. */
 export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashboardRecent>> {
   const today = dayInChina(deps.clock.now());
-  const [from, to] = [dayBefore(today, RECENT_DAYS), dayBefore(today, 1)];
+  const [from, to] = [addDays(today, -RECENT_DAYS), addDays(today, -1)];
   const span = { from: startOfDay(from), to: startOfDay(today) };
   const metrics = await Promise.all(
     contract.metric.options.map(async (metric) => {
       const counts = await store.countByDay(deps.db, metric, span);
-      const values = Array.from({ length: RECENT_DAYS }, (_, index) => counts.get(dayBefore(from, -index)) ?? 0);
+      const values = Array.from({ length: RECENT_DAYS }, (_, index) => counts.get(addDays(from, index)) ?? 0);
       return { metric, values };
     }),
   );
@@ -134,12 +134,12 @@ export async function recent(deps: Deps): Promise<AnswerOf<typeof contract.dashb
 export async function handled(deps: Deps, actor: Actor): Promise<AnswerOf<typeof contract.dashboardHandled>> {
   const { account } = requireAdmin(actor);
   const today = dayInChina(deps.clock.now());
-  const first = dayBefore(today, 2 * RECENT_DAYS - 1);
+  const first = addDays(today, 1 - 2 * RECENT_DAYS);
   const counts = await countDecisions(deps, account, first);
-  const valueOf = (index: number) => counts.get(dayBefore(first, -index)) ?? 0;
+  const valueOf = (index: number) => counts.get(addDays(first, index)) ?? 0;
   return {
     days: Array.from({ length: RECENT_DAYS }, (_, index) => ({
-      day: dayBefore(first, -(RECENT_DAYS + index)),
+      day: addDays(first, RECENT_DAYS + index),
       value: valueOf(RECENT_DAYS + index),
       before: valueOf(index),
     })),
@@ -151,25 +151,3 @@ export const regions = async (deps: Deps): Promise<AnswerOf<typeof contract.dash
 });
 
 const sum = (days: Map<string, number>): number => [...days.values()].reduce((total, n) => total + n, 0);
-
-const dayBefore = (day: string, days: number): string => dayInChina(new Date(startOfDay(day).getTime() - days * DAY_MS));
-
-const ANSWERS_MAX = 200;
-
-/** Caches the promise of an answer by key for some milliseconds, so that concurrent requests share one calculation. Failures are not cached. */
-export function createAnswerCache(now: () => number) {
-  const answers = new Map<string, { answer: Promise<unknown>; until: number }>();
-  return <Answer>(key: string, milliseconds: number, make: () => Promise<Answer>): Promise<Answer> => {
-    const cached = answers.get(key);
-    if (cached !== undefined && cached.until > now()) return cached.answer as Promise<Answer>;
-    const entry = { answer: make(), until: now() + milliseconds };
-    entry.answer.catch(() => answers.get(key) === entry && answers.delete(key));
-    answers.delete(key);
-    answers.set(key, entry);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= ANSWERS_MAX) break;
-      answers.delete(oldest);
-    }
-    return entry.answer;
-  };
-}

@@ -5,14 +5,14 @@ import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { matchesIn, replaceAll, replaceOne, seek, step } from './find.ts';
-import { PlainButton } from '../../../ui/base/plain-button.tsx';
+import type { Search } from './use-find.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './find-bar.module.css';
 
 interface FindBarProps {
   editor: Editor;
-  /** Initial search text. */
-  words: string;
+  /** The search to begin with; a new object at each request for a search. */
+  search: Search;
   /** Whether the field for the replacement is shown. */
   replacing: boolean;
   onReplacing: (replacing: boolean) => void;
@@ -20,22 +20,22 @@ interface FindBarProps {
 }
 
 /** Find and replace. Enter goes to the next match, Shift+Enter to the one before; Escape closes and leaves the match selected. */
-export function FindBar({ editor, words, replacing, onReplacing, onClose }: FindBarProps) {
-  const [searchText, setSearchText] = useState(words);
+export function FindBar({ editor, search, replacing, onReplacing, onClose }: FindBarProps) {
+  const [searchText, setSearchText] = useState(search.words);
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const replacementField = useRef<HTMLInputElement>(null);
   const { count, at } = useEditorState({ editor, selector: ({ editor }) => matchesIn(editor) });
 
-  // Also when the shortcut is pressed again while the bar is open: searches for the words selected now.
+  // When the shortcut is pressed again while the bar is open, the bar searches for the words that are selected then, if any.
   useEffect(() => {
-    if (words !== '') setSearchText(words);
+    if (search.words !== '') setSearchText(search.words);
     requestAnimationFrame(() => {
-      // Does not move the focus out of the replacement field.
+      // The focus stays in the replacement field.
       if (document.activeElement !== replacementField.current) field.current?.select();
     });
-  }, [words]);
+  }, [search]);
   useEffect(() => seek(editor, searchText, matchCase), [editor, searchText, matchCase]);
   useEffect(
     () => () => {

@@ -3,9 +3,14 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { wordsToSeek } from './find.ts';
 
+/** A request for a search; '' as words leaves the search text as it is. */
+export interface Search {
+  words: string;
+}
+
 /** State of the open find bar. */
 export interface Finding {
-  words: string;
+  search: Search;
   replacing: boolean;
 }
 
@@ -25,7 +30,7 @@ export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>)
       event.preventDefault();
       event.stopPropagation();
       setFinding((before) => ({
-        words: wordsToSeek(editor) || (before?.words ?? ''),
+        search: { words: wordsToSeek(editor) },
         replacing: replacing || (before?.replacing ?? false),
       }));
     };
@@ -33,7 +38,7 @@ export function useFind(editor: Editor, textArea: RefObject<HTMLElement | null>)
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [editor, textArea]);
 
-  return { finding, setFinding, open: () => setFinding({ words: wordsToSeek(editor), replacing: false }) };
+  return { finding, setFinding, open: () => setFinding({ search: { words: wordsToSeek(editor) }, replacing: false }) };
 }
 
 /** True for the shortcut of replacing, false for that of finding, null for any other key. */

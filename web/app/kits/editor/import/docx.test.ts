@@ -49,12 +49,12 @@ describe('a Word document', () => {
       <w:tbl><w:tr><w:tc>${p('年份')}</w:tc><w:tc>${p('只数')}</w:tc></w:tr></w:tbl>`;
     const links =
       '<Relationship Id="rId7" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://a.example/" TargetMode="External"/>';
-    const { html, dropped } = await convertDocx(await docx(body, { links }));
+    const { html, leftOut } = await convertDocx(await docx(body, { links }));
     expect(html).toBe(
       '<h1>湖水退去之后</h1><h1>一、下湖</h1><p><strong><u>清晨</u></strong></p><p><a href="https://a.example/">公报</a></p>' +
         '<table><tr><td><p>年份</p></td><td><p>只数</p></td></tr></table>',
     );
-    expect(dropped).toEqual([]);
+    expect(leftOut).toEqual([]);
   });
 
   test('keeps footnotes, each with its words where its number stood', async () => {
@@ -104,7 +104,7 @@ describe('a Word document', () => {
 
   test('says what was left out', async () => {
     const body = `${p('勾股')}<w:p><m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r/></m:oMath></w:p>`;
-    expect((await convertDocx(await docx(body))).dropped).toEqual(['公式']);
+    expect((await convertDocx(await docx(body))).leftOut).toEqual(['公式']);
   });
 
   // To pack 150 MB takes a busy machine its time.

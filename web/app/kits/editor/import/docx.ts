@@ -8,7 +8,7 @@ import { readPart, replacePart } from './zip-parts.ts';
 export interface Converted {
   html: string;
   /** Names of what was left out, for the author. */
-  dropped: string[];
+  leftOut: string[];
   /** Descriptions of what was converted to another form, for the author. */
   changes?: string[];
   /** The source has explicit structure (Markdown), so headings and the like are not guessed from the look of paragraphs. */
@@ -27,7 +27,7 @@ export async function convertDocx(file: ArrayBuffer): Promise<Converted> {
   const ignored = messages.flatMap(({ message }) => /element was ignored: (?:\{.*\}|\w+:)?(\w+)/.exec(message)?.[1] ?? []);
   return {
     html: withNotes(withNumbers(value)),
-    dropped: [...new Set(ignored.map((name) => NAMES[name] ?? '文档里的特殊内容'))],
+    leftOut: [...new Set(ignored.map((name) => NAMES[name] ?? '文档里的特殊内容'))],
     changes: changes.map((change) => CHANGES[change]),
   };
 }

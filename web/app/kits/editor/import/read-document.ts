@@ -21,7 +21,7 @@ export async function readDocument(file: File): Promise<Converted & { facts?: Fa
   if (isWord) return convertInWorker(await file.arrayBuffer());
   const [{ convertMarkdown }, { splitFacts }] = await Promise.all([import('./markdown.ts'), import('./front-matter.ts')]);
   const source = await readTextFile(file);
-  return { html: convertMarkdown(source), dropped: [], isExact: true, facts: splitFacts(source).facts };
+  return { html: convertMarkdown(source), leftOut: [], isExact: true, facts: splitFacts(source).facts };
 }
 
 function convertInWorker(file: ArrayBuffer): Promise<Converted> {

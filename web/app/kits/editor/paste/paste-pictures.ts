@@ -3,7 +3,7 @@ import { isOwnPicture } from './own-picture.ts';
 import type { PictureUploads } from '../pictures/picture-uploads.ts';
 
 /** Something that a paste or import left out or changed, reported to the author. */
-export interface Dropped {
+export interface LeftOut {
   /** `change`: it was converted to another form. */
   kind: 'picture' | 'media' | 'change';
   note: string;
@@ -16,8 +16,8 @@ export interface Dropped {
 export function takePictures(
   root: HTMLElement,
   { rtfPictures, uploads, own }: { rtfPictures: Blob[]; uploads: PictureUploads; own: boolean },
-): Dropped[] {
-  const dropped: Dropped[] = [];
+): LeftOut[] {
+  const leftOut: LeftOut[] = [];
   const onDisk = all(root, 'img').filter((picture) => /^file:/i.test(picture.getAttribute('src') ?? ''));
   for (const picture of all(root, 'img') as HTMLImageElement[]) {
     // Protocol-relative addresses (//host/…).
@@ -37,12 +37,12 @@ export function takePictures(
     if (data !== null) picture.dataset['upload'] = uploads.start(data);
     else if (/^https?:/i.test(src)) picture.dataset['upload'] = uploads.bring(src, note);
     else {
-      dropped.push({ kind: 'picture', note });
+      leftOut.push({ kind: 'picture', note });
       picture.dataset['upload'] = uploads.missing(note);
     }
     picture.removeAttribute('src');
   }
-  return dropped;
+  return leftOut;
 }
 
 /** Moves pictures out of lines, because a picture is a block: a line with a picture inside is split in two. */
@@ -62,14 +62,14 @@ export function liftPictures(root: HTMLElement): void {
 }
 
 /** Removes videos, frames and other embedded parts, which are reported, and elements without text such as scripts and form fields. */
-export function dropRemoteParts(root: HTMLElement): Dropped[] {
-  const dropped: Dropped[] = [];
+export function dropRemoteParts(root: HTMLElement): LeftOut[] {
+  const leftOut: LeftOut[] = [];
   for (const element of all(
     root,
     'iframe, video, audio, embed, object, mpvoice, mp-common-mpaudio, mp-common-videosnap, qqmusic',
   )) {
     const address = element.getAttribute('src') ?? element.dataset['src'] ?? element.dataset['url'] ?? '';
-    dropped.push({
+    leftOut.push({
       kind: 'media',
       note:
         element.getAttribute('title') ?? element.getAttribute('name') ?? (/^https?:/i.test(address) ? hostOf(address) : '音视频'),
@@ -82,7 +82,7 @@ export function dropRemoteParts(root: HTMLElement): Dropped[] {
   ))
     element.remove();
   for (const form of all(root, 'form, fieldset')) renamed(form, 'div');
-  return dropped;
+  return leftOut;
 }
 
 /** Whether a picture is a spacer or tracking pixel (at most two pixels wide or high). */

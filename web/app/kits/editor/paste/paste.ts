@@ -5,7 +5,7 @@ import { dropOfficeParts, isOfficeHtml } from './office/office-parts.ts';
 import { shapeBlocks } from './paste-blocks.ts';
 import { all, parseFragment, unwrap } from './paste-dom.ts';
 import { takeNotes } from './office/linked-notes.ts';
-import { dropRemoteParts, liftPictures, takePictures, type Dropped } from './paste-pictures.ts';
+import { dropRemoteParts, liftPictures, takePictures, type LeftOut } from './paste-pictures.ts';
 import { writeSigns } from './signs/signs.ts';
 import { cutDescriptions, squareTables } from './paste-tables.ts';
 import { dropEmptyLines, noteLostStyles, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
@@ -13,7 +13,7 @@ import { buildWordLists } from './office/word-lists.ts';
 
 export interface Cleaned {
   html: string;
-  dropped: Dropped[];
+  leftOut: LeftOut[];
 }
 
 /** Attribute of a fragment with explicit structure (converted from Markdown), in which headings and paragraphs are not guessed. */
@@ -38,7 +38,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     writeSigns(root, note);
     dropOfficeParts(root, isOfficeHtml(html), note);
   }
-  const dropped = dropRemoteParts(root);
+  const leftOut = dropRemoteParts(root);
   for (const element of all(root, '[hidden]')) element.remove();
   if (own === null) {
     // Google Docs wraps everything in a <b> that is not bold.
@@ -57,10 +57,10 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   squareTables(root, note);
   cutDescriptions(root, note);
   for (const link of all(root, 'a')) cleanLink(link, note);
-  dropped.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
+  leftOut.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
   for (const element of all(root, '*')) stripAttributes(element);
-  dropped.push(...[...changes].map((change) => ({ kind: 'change' as const, note: CHANGES[change] })));
-  return { html: root.innerHTML, dropped };
+  leftOut.push(...[...changes].map((change) => ({ kind: 'change' as const, note: CHANGES[change] })));
+  return { html: root.innerHTML, leftOut };
 }
 
 function removeComments(root: HTMLElement): void {

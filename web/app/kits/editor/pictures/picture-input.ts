@@ -7,13 +7,13 @@ import { isDocument } from '../import/read-document.ts';
 import { CHANGES } from '../paste/changes.ts';
 import { limitSlice } from '../paste/limit-slice.ts';
 import { cleanPasted } from '../paste/paste.ts';
-import type { Dropped } from '../paste/paste-pictures.ts';
+import type { LeftOut } from '../paste/paste-pictures.ts';
 import type { PictureUploads } from './picture-uploads.ts';
 
 export interface PictureInputOptions {
   uploads: PictureUploads;
   /** Called with what a paste left out or changed. */
-  onDropped: (dropped: Dropped[]) => void;
+  onLeftOut: (leftOut: LeftOut[]) => void;
   /** Called when a Markdown or Word document is dropped on the text. */
   onDocument: (file: File) => void;
   /** Called with the number of pasted or dropped files that an article cannot contain. */
@@ -25,7 +25,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
   name: 'pictureInput',
   addProseMirrorPlugins() {
     const { editor } = this;
-    const { uploads, onDropped, onDocument, onRefused } = this.options;
+    const { uploads, onLeftOut, onDocument, onRefused } = this.options;
     /** RTF of the paste under way, read before transformPastedHTML runs. */
     let rtf = '';
 
@@ -44,6 +44,7 @@ export const PictureInput = Extension.create<PictureInputOptions>({
               return false;
             },
           },
+          // A selected picture would be replaced by what the user types, so the cursor is moved behind it first.
           handleKeyDown: (view, event) => {
             if (!isTyping(event)) return false;
             const { tr } = view.state;
@@ -59,16 +60,16 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             return insert(files);
           },
           handleDrop: (view, event, slice, moved) => {
-            const dropped = moved ? [] : [...(event.dataTransfer?.files ?? [])];
-            const document = dropped.find(isDocument);
+            const droppedFiles = moved ? [] : [...(event.dataTransfer?.files ?? [])];
+            const document = droppedFiles.find(isDocument);
             if (document !== undefined) {
               event.preventDefault();
               onDocument(document);
               return true;
             }
-            const files = dropped.filter(isPicture);
-            if (files.length < dropped.length) {
-              onRefused(dropped.length - files.length);
+            const files = droppedFiles.filter(isPicture);
+            if (files.length < droppedFiles.length) {
+              onRefused(droppedFiles.length - files.length);
               event.preventDefault();
               if (files.length === 0) return true;
             }
@@ -77,15 +78,15 @@ export const PictureInput = Extension.create<PictureInputOptions>({
             return insert(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
           },
           transformPastedHTML: (html) => {
-            const { html: clean, dropped } = cleanPasted(html, { rtf, uploads });
+            const { html: clean, leftOut } = cleanPasted(html, { rtf, uploads });
             rtf = '';
-            if (dropped.length > 0) onDropped(dropped);
+            if (leftOut.length > 0) onLeftOut(leftOut);
             return clean;
           },
           transformPasted: (slice, { state }) => {
             const changes = new Set<string>();
             const limited = limitSlice(slice, state.doc, (change) => void changes.add(CHANGES[change]));
-            if (changes.size > 0) onDropped([...changes].map((note) => ({ kind: 'change', note })));
+            if (changes.size > 0) onLeftOut([...changes].map((note) => ({ kind: 'change', note })));
             return limited;
           },
         },

@@ -2,8 +2,8 @@ import { IconButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import css from './dropped-note.module.css';
-import type { Dropped } from './paste-pictures.ts';
+import css from './left-out-note.module.css';
+import type { LeftOut } from './paste-pictures.ts';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
 import { classes } from '../../../ui/base/classes.ts';
@@ -14,10 +14,10 @@ import type { PastedMarkdown } from './markdown-paste.ts';
 import { EXACT } from './paste.ts';
 
 /** Note after a paste or import: pictures and media that are missing, and parts that were changed. */
-export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose: () => void }) {
-  const pictures = dropped.filter(({ kind }) => kind === 'picture');
-  const media = dropped.filter(({ kind }) => kind === 'media');
-  const changes = [...new Set(dropped.flatMap(({ kind, note }) => (kind === 'change' ? [note] : [])))];
+export function LeftOutNote({ leftOut, onClose }: { leftOut: LeftOut[]; onClose: () => void }) {
+  const pictures = leftOut.filter(({ kind }) => kind === 'picture');
+  const media = leftOut.filter(({ kind }) => kind === 'media');
+  const changes = [...new Set(leftOut.flatMap(({ kind, note }) => (kind === 'change' ? [note] : [])))];
   const lost = pictures.length + media.length;
   return (
     <Cluster radius="m" gap={10} align="start" size={13} className={css.note} role="status">
@@ -27,13 +27,13 @@ export function DroppedNote({ dropped, onClose }: { dropped: Dropped[]; onClose:
         {pictures.length > 0 && (
           <p>
             {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。
-            <Sources dropped={pictures} />
+            <Sources leftOut={pictures} />
           </p>
         )}
         {media.length > 0 && (
           <p>
             {media.length} 个音视频或嵌入内容已略去。
-            <Sources dropped={media} />
+            <Sources leftOut={media} />
           </p>
         )}
         {changes.length > 0 && <p>{changes.join('；')}。</p>}
@@ -51,9 +51,9 @@ export const ReadingNote = ({ name }: { name: string }) => (
   </Cluster>
 );
 
-const Sources = ({ dropped }: { dropped: Dropped[] }) => (
+const Sources = ({ leftOut }: { leftOut: LeftOut[] }) => (
   <Text as="span" size={12} tone="muted" className={css.sources}>
-    来源：{[...new Set(dropped.map(({ note }) => note))].slice(0, 5).join('、')}
+    来源：{[...new Set(leftOut.map(({ note }) => note))].slice(0, 5).join('、')}
   </Text>
 );
 
