@@ -66,7 +66,7 @@ describe('each rule is broken by', () => {
     ],
     ['layers', 'a kit that knows a domain', file('web/app/kits/player/player.tsx', `import '../../domains/posts/parts/a.tsx';`)],
     ['layers', 'types of the layer above', file('web/app/ui/base/icon.tsx', `import type { X } from '../../kits/player/x.ts';`)],
-    ['layers', 'what is loaded late', file('web/app/lib/api.ts', `const x = () => import('../ui/base/icon.tsx');`)],
+    ['layers', 'what is loaded on demand', file('web/app/lib/api.ts', `const x = () => import('../ui/base/icon.tsx');`)],
     ['input methods', 'Enter heard beside an input method', file('web/app/ui/forms/tags.tsx', `if (key === 'Enter') add();`)],
     ['input methods', 'a look of its own', file('web/app/ui/forms/tags.tsx', `if (!event.isComposing) add();`)],
     ['layers', 'a file that lies nowhere', file('server/src/helpers.ts')],
@@ -213,8 +213,8 @@ describe('each rule is broken by', () => {
   test('cycles: two files that import each other', () => {
     const other = file('web/app/lib/b.ts', `import { a } from './a.ts';`);
     expect(rulesOf(file('web/app/lib/a.ts', `import { b } from './b.ts';`), other)).toEqual(['cycles']);
-    expect(rulesOf(file('web/app/lib/a.ts', `import type { B } from './b.ts';`), other)).toEqual(['late cycles']);
-    expect(rulesOf(file('web/app/lib/a.ts', `const b = import('./b.ts');`), other)).toEqual(['late cycles']);
+    expect(rulesOf(file('web/app/lib/a.ts', `import type { B } from './b.ts';`), other)).toEqual(['deferred cycles']);
+    expect(rulesOf(file('web/app/lib/a.ts', `const b = import('./b.ts');`), other)).toEqual(['deferred cycles']);
   });
 
   describe('topics: two of one domain that import each other', () => {

@@ -16,20 +16,20 @@ const cyclesIn = (rule: string, edges: ReadonlyMap<string, Iterable<string>>): B
   return breaches;
 };
 
-/** Cycles of imports between files. Cycles that need a type-only or dynamic import (`late`) are a separate rule. */
+/** Cycles of imports between files. Cycles that need a type-only or dynamic import (`isDeferred`) are a separate rule. */
 export function cyclesOf(modules: readonly Module[]): Breach[] {
   const edgesOf = (isIncluded: (statement: Import) => boolean) =>
     new Map(modules.map(({ path, imports }) => [path, imports.filter(isIncluded).map(({ to }) => to)]));
   const atStart = cyclesIn(
     'cycles',
-    edgesOf(({ late }) => !late),
+    edgesOf(({ isDeferred }) => !isDeferred),
   );
   return [
     ...atStart,
     ...(atStart.length > 0
       ? []
       : cyclesIn(
-          'late cycles',
+          'deferred cycles',
           edgesOf(() => true),
         )),
   ];

@@ -18,7 +18,7 @@ export interface Import {
   /** Imports only types, so it does not exist at run time. */
   isType: boolean;
   /** A type-only or dynamic import, which cannot cause a cycle when modules load. */
-  late: boolean;
+  isDeferred: boolean;
 }
 
 export interface Module extends Source {
@@ -43,9 +43,9 @@ export function parse({ path, text }: Source): Module {
       ...[...statements].map(([, typeOnly, names = '', target = '']) => ({
         to: resolve(path, target),
         isType: isTypeOnly(typeOnly, names),
-        late: isTypeOnly(typeOnly, names),
+        isDeferred: isTypeOnly(typeOnly, names),
       })),
-      ...[...dynamic].map(([, target = '']) => ({ to: resolve(path, target), isType: false, late: true })),
+      ...[...dynamic].map(([, target = '']) => ({ to: resolve(path, target), isType: false, isDeferred: true })),
     ],
   };
 }

@@ -203,54 +203,54 @@ export function parseConfig(environment: Record<string, string | undefined>, roo
     const issue = parsed.error.issues[0];
     throw new ConfigError(`配置有误：${issue?.path.join('.')}：${issue?.message}`);
   }
-  const set = parsed.data;
-  if ((set.ADMIN_ACCOUNT === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
+  const env = parsed.data;
+  if ((env.ADMIN_ACCOUNT === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     throw new ConfigError('配置有误：ADMIN_ACCOUNT 与 ADMIN_PASSWORD 须同时设置');
   }
-  if (set.SMTP_URL !== undefined && set.MAIL_FROM === undefined)
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     throw new ConfigError('配置有误：设置了 SMTP_URL 时须同时设置 MAIL_FROM');
   return {
-    port: set.PORT,
-    host: set.HOST,
-    publicUrl: set.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    trustProxy: parseTrustProxy(set.TRUST_PROXY),
-    dataDir: resolve(root, set.DATA_DIR),
-    databaseUrl: set.DATABASE_URL ?? null,
-    readDatabaseUrl: set.READ_DATABASE_URL ?? null,
-    redisUrl: set.REDIS_URL ?? null,
-    servers: set.WEB_CONCURRENCY ?? defaultServers(availableParallelism(), availableMemory()),
-    workers: set.WORKER_CONCURRENCY ?? defaultWorkers(availableParallelism()),
-    socket: set.LISTEN_FD ?? null,
-    databasePool: set.DATABASE_POOL,
-    cacheBytes: set.CACHE_MB * 1024 * 1024,
-    cacheDiskBytes: set.CACHE_DISK_MB * 1024 * 1024,
-    retainViewsDays: set.RETAIN_VIEWS_DAYS,
-    auditLogMonths: set.AUDIT_LOG_MONTHS,
-    adminAccount: set.ADMIN_ACCOUNT ?? null,
-    adminPassword: set.ADMIN_PASSWORD ?? null,
-    demo: set.DEMO === 'on',
-    demoFilms: set.DEMO_FILMS === 'on',
-    demoPublic: set.DEMO_PUBLIC === 'yes',
-    ffmpegPath: set.FFMPEG_PATH ?? null,
-    ffprobePath: set.FFPROBE_PATH ?? null,
-    aigcPropagator: set.AIGC_PROPAGATOR ?? (set.PUBLIC_URL === undefined ? 'wenjian' : new URL(set.PUBLIC_URL).host),
-    logLevel: set.LOG_LEVEL,
-    smtp: set.SMTP_URL === undefined ? null : { url: set.SMTP_URL, from: set.MAIL_FROM ?? '' },
-    alertHosts: set.ALERT_HOSTS?.split(',') ?? [],
-    sms: chooseDriver(SMS_DRIVERS, set, '短信服务'),
-    cdn: chooseCdn(set),
-    cacheTagHeader: set.CACHE_TAG_HEADER ?? null,
-    search: chooseDriver(SEARCH_DRIVERS, set, '搜索引擎'),
-    contentSafety: chooseSafety(set),
-    safetyNotices: safetyNotices(set),
-    identity: chooseIdentity(set),
-    metricsToken: set.METRICS_TOKEN ?? null,
-    otlp: parseOtlp(set),
-    writeThrough: set.WRITE_THROUGH === 'on',
-    secretKey: set.SECRET_KEY ?? null,
-    secretKeyAlso: set.SECRET_KEY_ALSO ?? null,
-    backupPassphrase: set.BACKUP_PASSPHRASE ?? null,
-    alipay: parseAlipay(set, root),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    dataDir: resolve(root, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    readDatabaseUrl: env.READ_DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    servers: env.WEB_CONCURRENCY ?? defaultServers(availableParallelism(), availableMemory()),
+    workers: env.WORKER_CONCURRENCY ?? defaultWorkers(availableParallelism()),
+    socket: env.LISTEN_FD ?? null,
+    databasePool: env.DATABASE_POOL,
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
+    cacheDiskBytes: env.CACHE_DISK_MB * 1024 * 1024,
+    retainViewsDays: env.RETAIN_VIEWS_DAYS,
+    auditLogMonths: env.AUDIT_LOG_MONTHS,
+    adminAccount: env.ADMIN_ACCOUNT ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    demo: env.DEMO === 'on',
+    demoFilms: env.DEMO_FILMS === 'on',
+    demoPublic: env.DEMO_PUBLIC === 'yes',
+    ffmpegPath: env.FFMPEG_PATH ?? null,
+    ffprobePath: env.FFPROBE_PATH ?? null,
+    aigcPropagator: env.AIGC_PROPAGATOR ?? (env.PUBLIC_URL === undefined ? 'wenjian' : new URL(env.PUBLIC_URL).host),
+    logLevel: env.LOG_LEVEL,
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+    alertHosts: env.ALERT_HOSTS?.split(',') ?? [],
+    sms: chooseDriver(SMS_DRIVERS, env, '短信服务'),
+    cdn: chooseCdn(env),
+    cacheTagHeader: env.CACHE_TAG_HEADER ?? null,
+    search: chooseDriver(SEARCH_DRIVERS, env, '搜索引擎'),
+    contentSafety: chooseSafety(env),
+    safetyNotices: safetyNotices(env),
+    identity: chooseIdentity(env),
+    metricsToken: env.METRICS_TOKEN ?? null,
+    otlp: parseOtlp(env),
+    writeThrough: env.WRITE_THROUGH === 'on',
+    secretKey: env.SECRET_KEY ?? null,
+    secretKeyAlso: env.SECRET_KEY_ALSO ?? null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
+    alipay: parseAlipay(env, root),
   };
 }
 
@@ -277,11 +277,11 @@ export function processEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
-function parseOtlp(set: z.output<typeof variables>): OtlpConfig | null {
-  if (set.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+function parseOtlp(env: z.output<typeof variables>): OtlpConfig | null {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   return {
-    endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: parseHeaderPairs(set.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
-    share: set.OTEL_TRACES_SAMPLER_ARG,
+    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: parseHeaderPairs(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+    share: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }

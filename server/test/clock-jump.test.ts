@@ -51,7 +51,7 @@ test('a clock that jumps forty days ahead deletes nothing', async () => {
     );
     const error = await done;
     vi.restoreAllMocks();
-    if (job.deletes === true) expect(error?.message, job.name).toContain('clocks disagree');
+    if (job.needsAgreeingClocks === true) expect(error?.message, job.name).toContain('clocks disagree');
     if (seen.length > 0) unguarded.set(job.name, seen);
   }
   expect(Object.fromEntries(unguarded)).toEqual({});
@@ -71,7 +71,7 @@ test('a binned work is there after the jump, and gone once the clocks agree on i
 });
 
 test('what deletes by age is done while the clocks agree', async () => {
-  const deleting = allHandlers(deps).filter(({ job }) => job.deletes === true);
+  const deleting = allHandlers(deps).filter(({ job }) => job.needsAgreeingClocks === true);
   expect(deleting.length).toBeGreaterThan(10);
   for (const { run } of deleting) await run({} as never, context);
 });

@@ -5,7 +5,7 @@ import type { Handler } from './worker.ts';
 export const whenClocksAgree = ({ times }: { times: Times }, handler: Handler): Handler => ({
   ...handler,
   async run(payload, context) {
-    const apart = handler.job.deletes === true ? disagreement(await times.read()) : null;
+    const apart = handler.job.needsAgreeingClocks === true ? disagreement(await times.read()) : null;
     if (apart !== null) throw new Error(`clocks disagree, so nothing is deleted: ${apart}`);
     return handler.run(payload, context);
   },

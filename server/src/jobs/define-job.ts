@@ -15,8 +15,8 @@ export interface Job<Payload = unknown> {
   cron?: string;
   /** true: a due time of the last 24 hours that no worker was running for is made up at the next start. */
   catchUp?: true;
-  /** true: it deletes by age and irrevocably, so it runs only while all clocks agree (jobs/agreeing-clocks.ts). */
-  deletes?: true;
+  /** true: it deletes by age and irrevocably, so it runs only while the clocks of all servers agree (jobs/agreeing-clocks.ts). */
+  needsAgreeingClocks?: true;
 }
 
 export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job;

@@ -11,7 +11,7 @@ import { handle, type Handler } from '../jobs/worker.ts';
 import { forgetLapsedLimits } from '../ports/limits/port.ts';
 import { forgetSpentTickets } from '../db/spent-tickets.ts';
 
-const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *', deletes: true });
+const upkeep = defineJob({ name: 'upkeep', payload: z.unknown(), attempts: 3, cron: '7 * * * *', needsAgreeingClocks: true });
 
 const DAY_MS = 86_400_000;
 /** Given-up jobs stay this long, so that administrators see them on /admin/health and can retry them. */
@@ -27,9 +27,10 @@ export async function keepUp({ db, transact, clock, times, log }: Deps): Promise
   await forgetSpentTickets(db, now);
   await forgetKeysBefore(db, aDayAgo);
   // The law requires the access log, so a clock that runs ahead must not delete it early.
-  const accessEnds = new Date(certainTime(await times.read()).getTime() - ACCESS_LOG_DAYS * DAY_MS);
-  await deleteInParts(db, sql`access_log`, sql`at < ${accessEnds.toISOString()}::timestamptz`);
-  // No cache lives a day, so older events are useless. They only remain when Redis was removed for good.
+  const accessLogStart = new Date(certainTime(await times.read()).getTime() - ACCESS_LOG_DAYS * DAY_MS);
+  await deleteInParts(db, sql`access_log`, sql`at < ${accessLogStart.toISOString()}::timestamptz`);
+  // Events that wait for Redis (ports/events/redis.ts) and only remain when it was removed for good. Older ones are useless, because they
+  // purge caches, and no cache lives a day.
   await deleteInParts(db, sql`unsent_events`, sql`at < ${aDayAgo.toISOString()}::timestamptz`);
   for await (const job of removeGivenUp(transact, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)))
     log.warn(job, 'job that was given up removed');

@@ -13,8 +13,8 @@ export interface ChosenDriver<Port> {
 export interface Driver<Port> {
   /** Its environment variables; each is documented in .env.example. */
   variables: z.ZodRawShape;
-  /** Null when none of its required variables is set; throws ConfigError when only some are. */
-  choose(set: Record<string, unknown>): ChosenDriver<Port> | null;
+  /** Null when none of its required variables is set; throws ConfigError when only some are. `env`: all variables, parsed. */
+  choose(env: Record<string, unknown>): ChosenDriver<Port> | null;
 }
 
 interface Definition<Shape extends z.ZodRawShape, Needed extends keyof Shape & string, Port> {
@@ -44,12 +44,12 @@ export function defineDriver<Shape extends z.ZodRawShape, Needed extends keyof S
 }: Definition<Shape, Needed, Port>): Driver<Port> {
   return {
     variables,
-    choose(all) {
-      const missing = needs.filter((variable) => all[variable] === undefined);
+    choose(env) {
+      const missing = needs.filter((variable) => env[variable] === undefined);
       if (missing.length === needs.length) return null;
       if (missing.length > 0) throw new ConfigError(`配置有误：使用${label}还须设置 ${missing.join('、')}`);
-      // config.ts has parsed `all` with `variables`, and no required one is missing.
-      const values = all as Values<Shape, Needed>;
+      // config.ts has parsed `env` with `variables`, and no required one is missing.
+      const values = env as Values<Shape, Needed>;
       return { name, open: (log) => open(values, log), notices: notices?.(values) ?? [] };
     },
   };
@@ -58,10 +58,10 @@ export function defineDriver<Shape extends z.ZodRawShape, Needed extends keyof S
 /** The chosen driver; null: none. Throws ConfigError when several are; `what` names the port in that message. */
 export function chooseDriver<Port>(
   drivers: readonly Driver<Port>[],
-  set: Record<string, unknown>,
+  env: Record<string, unknown>,
   what: string,
 ): ChosenDriver<Port> | null {
-  const chosen = drivers.map((driver) => driver.choose(set)).filter((driver) => driver !== null);
+  const chosen = drivers.map((driver) => driver.choose(env)).filter((driver) => driver !== null);
   if (chosen.length > 1)
     throw new ConfigError(`配置有误：${what}只能用一家，现在同时设置了 ${chosen.map(({ name }) => name).join('、')}`);
   return chosen[0] ?? null;

@@ -72,7 +72,7 @@ export const cleanUpSessions = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '17 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 /** Asks the identity service about data, or for the result of a face check; the pauses between attempts grow to six hours. */

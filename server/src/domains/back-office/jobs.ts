@@ -9,7 +9,7 @@ export const cleanUpBulkChanges = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '21 20 * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 export const makeAuditLogMonths = defineJob({
@@ -26,5 +26,5 @@ export const archiveAuditLog = defineJob({
   attempts: 3,
   cron: '33 20 * * *',
   catchUp: true,
-  deletes: true,
+  needsAgreeingClocks: true,
 });

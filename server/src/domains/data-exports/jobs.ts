@@ -11,5 +11,5 @@ export const cleanUpArchives = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '41 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });

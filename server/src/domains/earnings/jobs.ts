@@ -23,7 +23,7 @@ export const cleanUpViews = defineJob({
   attempts: 3,
   cron: '13 20 * * *',
   catchUp: true,
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 /** New terms were confirmed: notifies all creators and agencies. */
 export const notifyCreators = defineJob({

@@ -16,5 +16,5 @@ export const cleanUpAlertsJob = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '41 20 * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });

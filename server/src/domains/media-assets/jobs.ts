@@ -29,7 +29,7 @@ export const cleanUpUploads = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '41 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 /** Every six hours starts a round over the uploads of all users, which cleanUnusedUploads continues. */

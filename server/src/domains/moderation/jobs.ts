@@ -13,5 +13,5 @@ export const cleanUpProofs = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '43 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });

@@ -18,5 +18,5 @@ export const maintainNotificationPartitions = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '23 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });

@@ -11,7 +11,7 @@ export const emptyBinJob = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '23 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 export const cleanSnapshotsJob = defineJob({
@@ -19,7 +19,7 @@ export const cleanSnapshotsJob = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '41 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 /** Hourly; a term ends with a day of China, at 16:00 UTC. */
@@ -54,7 +54,7 @@ export const cleanRefusalsJob = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '37 4 * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 
 /** Moves the posts of a category that was merged into another. */

@@ -29,5 +29,5 @@ export const forgetChecksJob = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '51 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });

@@ -42,7 +42,7 @@ export const cleanUpViewSessions = defineJob({
   payload: z.unknown(),
   attempts: 1,
   cron: '*/10 * * * *',
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 /** Every ten minutes: soon after a day was judged or corrected, and at minute 6, when all views of the last hour are stored. */
 const correctViewCounts = defineJob({
@@ -58,7 +58,7 @@ const removeVisits = defineJob({
   attempts: 3,
   cron: '53 19 * * *',
   catchUp: true,
-  deletes: true,
+  needsAgreeingClocks: true,
 });
 export const removeVitals = defineJob({
   name: 'views.removeVitals',
@@ -66,5 +66,5 @@ export const removeVitals = defineJob({
   attempts: 3,
   cron: '43 19 * * *',
   catchUp: true,
-  deletes: true,
+  needsAgreeingClocks: true,
 });

@@ -63,10 +63,10 @@ export const aliyunCdnDriver = defineDriver({
       .default('https://cdn.aliyuncs.com'),
   },
   needs: ['ALIYUN_CDN_ACCESS_KEY_ID', 'ALIYUN_CDN_ACCESS_KEY_SECRET'],
-  open: async (set) =>
+  open: async (env) =>
     aliyunCdn({
-      endpoint: set.ALIYUN_CDN_ENDPOINT,
-      accessKeyId: set.ALIYUN_CDN_ACCESS_KEY_ID,
-      accessKeySecret: set.ALIYUN_CDN_ACCESS_KEY_SECRET,
+      endpoint: env.ALIYUN_CDN_ENDPOINT,
+      accessKeyId: env.ALIYUN_CDN_ACCESS_KEY_ID,
+      accessKeySecret: env.ALIYUN_CDN_ACCESS_KEY_SECRET,
     }),
 });

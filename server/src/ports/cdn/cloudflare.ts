@@ -65,11 +65,11 @@ export const cloudflareCdnDriver = defineDriver({
     ...TAG_HEADER_VARIABLE,
   },
   needs: ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
-  open: async (set) =>
+  open: async (env) =>
     cloudflareCdn({
-      endpoint: set.CLOUDFLARE_API_URL,
-      zoneId: set.CLOUDFLARE_ZONE_ID,
-      token: set.CLOUDFLARE_API_TOKEN,
-      byTags: set.CACHE_TAG_HEADER !== undefined,
+      endpoint: env.CLOUDFLARE_API_URL,
+      zoneId: env.CLOUDFLARE_ZONE_ID,
+      token: env.CLOUDFLARE_API_TOKEN,
+      byTags: env.CACHE_TAG_HEADER !== undefined,
     }),
 });

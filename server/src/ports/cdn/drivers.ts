@@ -9,13 +9,13 @@ import type { Cdn } from './port.ts';
 export const CDN_DRIVERS = [httpCdnDriver, aliyunCdnDriver, cloudflareCdnDriver];
 
 /** The chosen driver; null: none. Throws ConfigError when a setting it needs is missing. */
-export function chooseCdn(set: Record<string, unknown>): ChosenDriver<Cdn> | null {
-  const cdn = chooseDriver(CDN_DRIVERS, set, 'CDN');
-  if (cdn !== null && set.PUBLIC_URL === undefined) throw new ConfigError('配置有误：使用 CDN 时须同时设置 PUBLIC_URL');
-  const missing = ['CDN_PURGE_URL', 'CACHE_TAG_HEADER'].filter((name) => set[name] === undefined);
-  if (set.CDN_PURGE_TAGS_URL !== undefined && missing.length > 0)
+export function chooseCdn(env: Record<string, unknown>): ChosenDriver<Cdn> | null {
+  const cdn = chooseDriver(CDN_DRIVERS, env, 'CDN');
+  if (cdn !== null && env.PUBLIC_URL === undefined) throw new ConfigError('配置有误：使用 CDN 时须同时设置 PUBLIC_URL');
+  const missing = ['CDN_PURGE_URL', 'CACHE_TAG_HEADER'].filter((name) => env[name] === undefined);
+  if (env.CDN_PURGE_TAGS_URL !== undefined && missing.length > 0)
     throw new ConfigError(`配置有误：设置 CDN_PURGE_TAGS_URL 时须同时设置 ${missing.join('、')}`);
-  if (cdn?.name === 'cloudflare' && set.CACHE_TAG_HEADER === 'Surrogate-Key')
+  if (cdn?.name === 'cloudflare' && env.CACHE_TAG_HEADER === 'Surrogate-Key')
     throw new ConfigError('配置有误：Cloudflare 只认 Cache-Tag，请设置 CACHE_TAG_HEADER=Cache-Tag');
   return cdn;
 }

@@ -74,13 +74,13 @@ export const httpCdnDriver = defineDriver({
     ...TAG_HEADER_VARIABLE,
   },
   needs: ['CDN_PURGE_URL'],
-  open: async (set) =>
+  open: async (env) =>
     httpCdn({
-      endpoint: set.CDN_PURGE_URL,
-      headers: parseHeaderPairs(set.CDN_PURGE_HEADERS ?? ''),
-      ...(set.CDN_PURGE_TAGS_URL !== undefined &&
-        set.CACHE_TAG_HEADER !== undefined && {
-          tags: { url: set.CDN_PURGE_TAGS_URL, method: set.CDN_PURGE_TAGS_METHOD, header: set.CACHE_TAG_HEADER },
+      endpoint: env.CDN_PURGE_URL,
+      headers: parseHeaderPairs(env.CDN_PURGE_HEADERS ?? ''),
+      ...(env.CDN_PURGE_TAGS_URL !== undefined &&
+        env.CACHE_TAG_HEADER !== undefined && {
+          tags: { url: env.CDN_PURGE_TAGS_URL, method: env.CDN_PURGE_TAGS_METHOD, header: env.CACHE_TAG_HEADER },
         }),
     }),
 });

@@ -75,14 +75,14 @@ export const aliyunSafetyDriver = defineDriver({
       .default('https://green-cip.cn-shanghai.aliyuncs.com'),
   },
   needs: ['ALIYUN_SAFETY_ACCESS_KEY_ID', 'ALIYUN_SAFETY_ACCESS_KEY_SECRET'],
-  open: async (set): Promise<ContentSafety> =>
+  open: async (env): Promise<ContentSafety> =>
     aliyunSafety({
-      endpoint: set.ALIYUN_SAFETY_ENDPOINT,
-      accessKeyId: set.ALIYUN_SAFETY_ACCESS_KEY_ID,
-      accessKeySecret: set.ALIYUN_SAFETY_ACCESS_KEY_SECRET,
-      textService: set.ALIYUN_SAFETY_TEXT_SERVICE,
-      pictureService: set.ALIYUN_SAFETY_PICTURE_SERVICE,
-      videoService: set.ALIYUN_SAFETY_VIDEO_SERVICE,
+      endpoint: env.ALIYUN_SAFETY_ENDPOINT,
+      accessKeyId: env.ALIYUN_SAFETY_ACCESS_KEY_ID,
+      accessKeySecret: env.ALIYUN_SAFETY_ACCESS_KEY_SECRET,
+      textService: env.ALIYUN_SAFETY_TEXT_SERVICE,
+      pictureService: env.ALIYUN_SAFETY_PICTURE_SERVICE,
+      videoService: env.ALIYUN_SAFETY_VIDEO_SERVICE,
     }),
 });
 

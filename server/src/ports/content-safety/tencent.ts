@@ -123,17 +123,17 @@ export const tencentSafetyDriver = defineDriver({
     TENCENT_SAFETY_VIDEO_ENDPOINT: endpoint('TENCENT_SAFETY_VIDEO_ENDPOINT', 'https://vm.tencentcloudapi.com'),
   },
   needs: ['TENCENT_SAFETY_SECRET_ID', 'TENCENT_SAFETY_SECRET_KEY'],
-  open: async (set): Promise<ContentSafety> =>
+  open: async (env): Promise<ContentSafety> =>
     tencentSafety({
-      secretId: set.TENCENT_SAFETY_SECRET_ID,
-      secretKey: set.TENCENT_SAFETY_SECRET_KEY,
-      region: set.TENCENT_SAFETY_REGION,
-      textEndpoint: set.TENCENT_SAFETY_TEXT_ENDPOINT,
-      pictureEndpoint: set.TENCENT_SAFETY_PICTURE_ENDPOINT,
-      videoEndpoint: set.TENCENT_SAFETY_VIDEO_ENDPOINT,
-      textBizType: set.TENCENT_SAFETY_TEXT_BIZ_TYPE ?? null,
-      pictureBizType: set.TENCENT_SAFETY_PICTURE_BIZ_TYPE ?? null,
-      videoBizType: set.TENCENT_SAFETY_VIDEO_BIZ_TYPE ?? null,
+      secretId: env.TENCENT_SAFETY_SECRET_ID,
+      secretKey: env.TENCENT_SAFETY_SECRET_KEY,
+      region: env.TENCENT_SAFETY_REGION,
+      textEndpoint: env.TENCENT_SAFETY_TEXT_ENDPOINT,
+      pictureEndpoint: env.TENCENT_SAFETY_PICTURE_ENDPOINT,
+      videoEndpoint: env.TENCENT_SAFETY_VIDEO_ENDPOINT,
+      textBizType: env.TENCENT_SAFETY_TEXT_BIZ_TYPE ?? null,
+      pictureBizType: env.TENCENT_SAFETY_PICTURE_BIZ_TYPE ?? null,
+      videoBizType: env.TENCENT_SAFETY_VIDEO_BIZ_TYPE ?? null,
     }),
 });
 

@@ -50,12 +50,12 @@ export const aliyunIdentityDriver = defineDriver({
       .optional(),
   },
   needs: ['ALIYUN_IDENTITY_ACCESS_KEY_ID', 'ALIYUN_IDENTITY_ACCESS_KEY_SECRET'],
-  open: async (set): Promise<IdentityVerifier> =>
+  open: async (env): Promise<IdentityVerifier> =>
     aliyunIdentity({
-      endpoint: set.ALIYUN_IDENTITY_ENDPOINT,
-      accessKeyId: set.ALIYUN_IDENTITY_ACCESS_KEY_ID,
-      accessKeySecret: set.ALIYUN_IDENTITY_ACCESS_KEY_SECRET,
-      faceSceneId: set.ALIYUN_IDENTITY_FACE_SCENE_ID,
+      endpoint: env.ALIYUN_IDENTITY_ENDPOINT,
+      accessKeyId: env.ALIYUN_IDENTITY_ACCESS_KEY_ID,
+      accessKeySecret: env.ALIYUN_IDENTITY_ACCESS_KEY_SECRET,
+      faceSceneId: env.ALIYUN_IDENTITY_FACE_SCENE_ID,
     }),
 });
 

@@ -20,26 +20,26 @@ export const ALIPAY_VARIABLES = {
 const variables = z.object(ALIPAY_VARIABLES);
 
 /** Relative paths are resolved from `root`, the checkout. */
-export function parseAlipay(set: z.output<typeof variables>, root: string): AlipayConfig | null {
-  if (set.ALIPAY_APP_ID === undefined) return null;
+export function parseAlipay(env: z.output<typeof variables>, root: string): AlipayConfig | null {
+  if (env.ALIPAY_APP_ID === undefined) return null;
   const file = (path: string) => resolve(root, path);
-  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: rootCert } = set;
+  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: rootCert } = env;
   const certificates =
     app !== undefined && alipay !== undefined && rootCert !== undefined
       ? { app: file(app), alipay: file(alipay), root: file(rootCert) }
       : null;
-  if (set.ALIPAY_PRIVATE_KEY_PATH === undefined)
+  if (env.ALIPAY_PRIVATE_KEY_PATH === undefined)
     throw new ConfigError('配置有误：设置 ALIPAY_APP_ID 时须同时设置 ALIPAY_PRIVATE_KEY_PATH');
-  if (certificates === null && set.ALIPAY_PUBLIC_KEY_PATH === undefined) {
+  if (certificates === null && env.ALIPAY_PUBLIC_KEY_PATH === undefined) {
     throw new ConfigError(
       '配置有误：须设置 ALIPAY_PUBLIC_KEY_PATH，或同时设置 ALIPAY_APP_CERT_PATH、ALIPAY_PUBLIC_CERT_PATH 和 ALIPAY_ROOT_CERT_PATH',
     );
   }
   return {
-    appId: set.ALIPAY_APP_ID,
-    gateway: set.ALIPAY_GATEWAY,
-    privateKeyPath: file(set.ALIPAY_PRIVATE_KEY_PATH),
-    publicKeyPath: set.ALIPAY_PUBLIC_KEY_PATH === undefined ? null : file(set.ALIPAY_PUBLIC_KEY_PATH),
+    appId: env.ALIPAY_APP_ID,
+    gateway: env.ALIPAY_GATEWAY,
+    privateKeyPath: file(env.ALIPAY_PRIVATE_KEY_PATH),
+    publicKeyPath: env.ALIPAY_PUBLIC_KEY_PATH === undefined ? null : file(env.ALIPAY_PUBLIC_KEY_PATH),
     certificates,
   };
 }

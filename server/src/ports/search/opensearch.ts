@@ -98,7 +98,7 @@ export const openSearchDriver = defineDriver({
     SEARCH_ANALYZER: z.enum(ANALYZERS, `SEARCH_ANALYZER 只能是 ${ANALYZERS.join('、')}`).default('pairs'),
   },
   needs: ['SEARCH_URL'],
-  open: async (set, log) => openSearch({ url: set.SEARCH_URL, alias: set.SEARCH_INDEX, analyzer: set.SEARCH_ANALYZER }, log),
+  open: async (env, log) => openSearch({ url: env.SEARCH_URL, alias: env.SEARCH_INDEX, analyzer: env.SEARCH_ANALYZER }, log),
 });
 
 /** A hash of a text, equal on every server. */

@@ -84,24 +84,24 @@ export const aliyunDriver = defineDriver({
       .default('https://dysmsapi.aliyuncs.com'),
   },
   needs: ['ALIYUN_SMS_ACCESS_KEY_ID', 'ALIYUN_SMS_ACCESS_KEY_SECRET', 'ALIYUN_SMS_SIGN_NAME', 'ALIYUN_SMS_TEMPLATE_CODE'],
-  open: async (set, log) =>
+  open: async (env, log) =>
     aliyunSms(
       {
-        endpoint: set.ALIYUN_SMS_ENDPOINT,
-        accessKeyId: set.ALIYUN_SMS_ACCESS_KEY_ID,
-        accessKeySecret: set.ALIYUN_SMS_ACCESS_KEY_SECRET,
-        signName: set.ALIYUN_SMS_SIGN_NAME,
-        templateCode: set.ALIYUN_SMS_TEMPLATE_CODE,
-        payeeTemplateCode: set.ALIYUN_SMS_PAYEE_TEMPLATE_CODE ?? null,
-        memberTemplateCode: set.ALIYUN_SMS_MEMBER_TEMPLATE_CODE ?? null,
+        endpoint: env.ALIYUN_SMS_ENDPOINT,
+        accessKeyId: env.ALIYUN_SMS_ACCESS_KEY_ID,
+        accessKeySecret: env.ALIYUN_SMS_ACCESS_KEY_SECRET,
+        signName: env.ALIYUN_SMS_SIGN_NAME,
+        templateCode: env.ALIYUN_SMS_TEMPLATE_CODE,
+        payeeTemplateCode: env.ALIYUN_SMS_PAYEE_TEMPLATE_CODE ?? null,
+        memberTemplateCode: env.ALIYUN_SMS_MEMBER_TEMPLATE_CODE ?? null,
       },
       log,
     ),
-  notices: (set) => [
-    ...(set.ALIYUN_SMS_PAYEE_TEMPLATE_CODE === undefined
+  notices: (env) => [
+    ...(env.ALIYUN_SMS_PAYEE_TEMPLATE_CODE === undefined
       ? ['没有设置 ALIYUN_SMS_PAYEE_TEMPLATE_CODE，新增收款账户时不会用短信告知本人']
       : []),
-    ...(set.ALIYUN_SMS_MEMBER_TEMPLATE_CODE === undefined
+    ...(env.ALIYUN_SMS_MEMBER_TEMPLATE_CODE === undefined
       ? ['没有设置 ALIYUN_SMS_MEMBER_TEMPLATE_CODE，机构按手机号新建的子账号不会收到短信']
       : []),
   ],

@@ -6,7 +6,7 @@ import type { RemoteStore } from '../../../ports/storage/port.ts';
 import { LOCAL, type Delivery, type FileRegistry } from '../../../ports/storage/stored-files.ts';
 import type { Events } from '../../../ports/events/port.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
-import { moveFiles } from '../jobs.ts';
+import { moveNewFiles } from '../jobs.ts';
 import * as store from './store.ts';
 import { addressOf, openSecret } from './seal-secret.ts';
 
@@ -36,7 +36,7 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
     async note(unit, facts) {
       await db.transaction(async (tx) => {
         const isMoving = await store.noteFile(tx, { unit, ...facts, now: clock.now() });
-        if (isMoving) await jobs.enqueue(tx, moveFiles, {}, { key: moveFiles.name });
+        if (isMoving) await jobs.enqueue(tx, moveNewFiles, {}, { key: moveNewFiles.name });
       });
     },
     noteAt: (storeId, unit, facts) => store.noteFileAt(db, { storeId, unit, ...facts, now: clock.now() }),

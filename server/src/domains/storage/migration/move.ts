@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { asStorageFailure } from '../../../ports/storage/failures.ts';
 import { StorageFull, StorageMissing, type FileStore, type StoredFile } from '../../../ports/storage/port.ts';
-import { moveFiles } from '../jobs.ts';
+import { moveNewFiles } from '../jobs.ts';
 import * as store from '../store.ts';
 
 /** Files of a unit that are copied concurrently. */
@@ -28,7 +28,7 @@ export async function moveWaiting(deps: Deps, signal: AbortSignal): Promise<void
       await store.postpone(deps.db, file, new Date(deps.clock.now().getTime() + wait), failure);
     }
     if (Date.now() > until) {
-      await deps.jobs.enqueue(deps.db, moveFiles, {}, { key: moveFiles.name });
+      await deps.jobs.enqueue(deps.db, moveNewFiles, {}, { key: moveNewFiles.name });
       return;
     }
   }
