@@ -31,7 +31,7 @@ export const CUSTOM_ROLES_MAX = 100;
 export const ROLE_NAME = { min: 2, max: 20 };
 export const ROLE_DESCRIPTION_MAX = 100;
 
-/** Minimal age of an administrator's account for confirming another's action, and the waiting time of a lone administrator. */
+/** Minimum age of an administrator's account for confirming another's action, and the waiting time of a lone administrator. */
 export const SECOND_ADMIN_HOURS = 24;
 
 /** Kinds of waiting items that may be assigned. */

@@ -51,9 +51,9 @@ export interface ApplicationSection {
 
 /** The expiry of an unlimited licence. */
 export const LONG_TERM = 'long';
-/** Minimal length of the short side of a photo, in pixels. */
+/** Minimum length of the short side of a photo, in pixels. */
 export const DOCUMENT_MIN_SIDE = 600;
-/** Minimal sharpness of a photo: the variance of the Laplacian of its grey values at a width of 800 pixels. */
+/** Minimum sharpness of a photo: the variance of the Laplacian of its grey values at a width of 800 pixels. */
 export const DOCUMENT_MIN_SHARPNESS = 60;
 export const APPLICATION_AGREEMENT_VERSION = '2026.11';
 

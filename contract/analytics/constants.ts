@@ -2,7 +2,7 @@ import {
   VISIT_ANEW_MINUTES,
   READING_IDLE_SECONDS,
   VISIT_MAX_SECONDS,
-  WATCHED_FROM,
+  WATCHED_SHARE_MIN,
   QUICK_EXIT_SECONDS,
 } from '../views/constants.ts';
 
@@ -47,7 +47,7 @@ export const POST_METRICS: Record<
   },
   completionRate: {
     name: '完成率',
-    meaning: `看完的次数 ÷ 打开次数：文章滑到正文末尾、视频播放到全长的 ${WATCHED_FROM * 100}% 算看完，阅读或播放不足 ${QUICK_EXIT_SECONDS} 秒的不算。`,
+    meaning: `看完的次数 ÷ 打开次数：文章滑到正文末尾、视频播放到全长的 ${WATCHED_SHARE_MIN * 100}% 算看完，阅读或播放不足 ${QUICK_EXIT_SECONDS} 秒的不算。`,
     unit: 'percent',
   },
   quickExitRate: {

@@ -5,17 +5,17 @@ export type HeatPart = keyof typeof HEAT_WEIGHTS;
 export const heatBase = (counts: Readonly<Record<HeatPart, number>>): number =>
   (Object.keys(HEAT_WEIGHTS) as HeatPart[]).reduce((sum, part) => sum + HEAT_WEIGHTS[part] * counts[part], 0);
 
-/** Minimal denominator of the report rate, so that one report does not sink a post with few views. */
+/** Minimum denominator of the report rate, so that one report does not sink a post with few views. */
 export const REPORT_RATE_VIEWS = 100;
 
 export const reportRate = ({ reporters, views }: { reporters: number; views: number }): number =>
   Math.min(1, reporters / Math.max(REPORT_RATE_VIEWS, views));
 
-/** Minimal heat for the hot list. */
-export const HOT_LIST_FROM = 1;
+/** Minimum heat for the hot list. */
+export const HOT_LIST_HEAT_MIN = 1;
 
-/** Minimal heat for the labels 爆, 热 and 新, on every list: about 100,000, 10,000 and 50 views in the first three hours. */
-const HEAT_MARK_FROM = { boom: 10_000, hot: 1000, new: 5 } as const;
+/** Minimum heat for the labels 爆, 热 and 新, on every list: about 100,000, 10,000 and 50 views in the first three hours. */
+const HEAT_MARK_MIN = { boom: 10_000, hot: 1000, new: 5 } as const;
 export const HEAT_MARKS = ['boom', 'hot', 'new'] as const;
 export type HeatMark = (typeof HEAT_MARKS)[number];
 
@@ -23,8 +23,8 @@ const NEW_HOURS = 6;
 
 /** The label by a post's own heat, independent of the list. 新: published within NEW_HOURS and already read. */
 export function heatMark({ heat, publishTime }: { heat: number; publishTime: string }, now: Date): HeatMark | null {
-  if (heat >= HEAT_MARK_FROM.boom) return 'boom';
-  if (heat >= HEAT_MARK_FROM.hot) return 'hot';
+  if (heat >= HEAT_MARK_MIN.boom) return 'boom';
+  if (heat >= HEAT_MARK_MIN.hot) return 'hot';
   const isNew = now.getTime() - Date.parse(publishTime) < NEW_HOURS * 3_600_000;
-  return isNew && heat >= HEAT_MARK_FROM.new ? 'new' : null;
+  return isNew && heat >= HEAT_MARK_MIN.new ? 'new' : null;
 }

@@ -8,7 +8,7 @@ export const VISIT_ANEW_MINUTES = 30;
 /** A shorter visit counts as a quick exit. */
 export const QUICK_EXIT_SECONDS = 3;
 /** Share of a video's length from which it counts as watched completely. */
-export const WATCHED_FROM = 0.9;
+export const WATCHED_SHARE_MIN = 0.9;
 /** Interval at which a browser reports that it is playing a video. */
 export const WATCHING_BEAT_SECONDS = 30;
 /** A longer visit is discarded as implausible. */

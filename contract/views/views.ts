@@ -40,7 +40,7 @@ export const recordVisit = call(at.recordVisit, {
     openedOn: day('日期格式不正确'),
     /** Total time since its beginning: page visible and reader active, or video playing. */
     milliseconds: z.int('时长格式不正确').min(0, '时长格式不正确').max(86_400_000, '时长格式不正确'),
-    /** The end of the text was visible, or WATCHED_FROM of the video was reached. */
+    /** The end of the text was visible, or WATCHED_SHARE_MIN of the video was reached. */
     completed: z.boolean('完成状态格式不正确'),
   }),
   /** False: not counted, because it is a robot's or the author's own visit, or implausible. */

@@ -10,13 +10,13 @@ export interface EncodedAnswer {
 }
 
 /** Shorter answers, in bytes, are not compressed: they fit into one network packet. */
-const COMPRESSED_FROM = 1_000;
+const COMPRESSED_BYTES_MIN = 1_000;
 
 export function encodeAnswer(text: string): EncodedAnswer {
   // Not Buffer.from, whose short results keep their whole shared pool of 8 kB in memory.
   const plain = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   plain.write(text);
-  if (plain.length < COMPRESSED_FROM) return { plain, as: () => plain, weight: plain.length };
+  if (plain.length < COMPRESSED_BYTES_MIN) return { plain, as: () => plain, weight: plain.length };
   const versions: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: plain };
   const make = async (encoding: 'br' | 'gzip'): Promise<Buffer> => {
     try {
@@ -35,7 +35,7 @@ export function encodeAnswer(text: string): EncodedAnswer {
 
 /** The bytes in the best encoding of an Accept-Encoding header; sets the reply's headers accordingly. */
 export function negotiate(answer: EncodedAnswer, accepted: string | undefined, reply: FastifyReply): Buffer | Promise<Buffer> {
-  if (answer.plain.length < COMPRESSED_FROM) return answer.plain;
+  if (answer.plain.length < COMPRESSED_BYTES_MIN) return answer.plain;
   const encoding = encodingFor(accepted);
   reply.header('vary', 'Accept-Encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

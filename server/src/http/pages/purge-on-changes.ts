@@ -7,7 +7,7 @@ import { ALL_STALE_BY, STALE_BY } from './stale-by.ts';
 interface Options {
   shared: SharedAnswers;
   cache: PageCache;
-  /** Minimal time between two purges of lists. A newly published post may be missing until then; a removed post disappears at once. */
+  /** Minimum time between two purges of lists. A newly published post may be missing until then; a removed post disappears at once. */
   listsEveryMs: number;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chosenOf, look, spanOf } from './address.ts';
+import { chosenOf, filterParams, spanOf } from './address.ts';
 
-test('a look at the figures comes back from its address; what makes no sense is the first look', () => {
-  const address = {
+test('filters are read from the address that they were written to; invalid values read as the defaults', () => {
+  const filters = {
     span: 'days30',
     from: '2026-01-01',
     to: '2026-01-31',
@@ -12,10 +12,10 @@ test('a look at the figures comes back from its address; what makes no sense is 
     page: 3,
     work: 'w0rk',
   } as const;
-  const read = (search: string) => look.read(new URLSearchParams(search));
-  expect(read(look.write(address))).toEqual(address);
+  const read = (search: string) => filterParams.read(new URLSearchParams(search));
+  expect(read(filterParams.write(filters))).toEqual(filters);
   expect(read('span=ever&from=x&to=1&metric=luck&by=x&sort=x&page=-1&work=a/b')).toEqual(read(''));
-  expect(look.write(read(''))).toBe('');
+  expect(filterParams.write(read(''))).toBe('');
 });
 
 test('a period ends yesterday and has as many days as it says', () => {

@@ -20,7 +20,7 @@ export interface Scope extends Period {
 const day = () => matching(/^\d{4}-\d\d-\d\d$/);
 
 /** The page's parameters in the address; defaults are left out. */
-export const look = searchParams({
+export const filterParams = searchParams({
   span: choice(
     SPANS.map(({ value }) => value),
     'days7',
@@ -36,7 +36,7 @@ export const look = searchParams({
   /** A single post instead of all. */
   work: idParam(),
 });
-export type Look = ValuesOf<typeof look>;
+export type Filters = ValuesOf<typeof filterParams>;
 
 /** Bounds of custom periods; without today, which is not over. */
 export const boundsOf = (today: string = chinaDay()): PeriodBounds => ({
@@ -52,14 +52,14 @@ export const spanOf = (name: SpanName, today: string = chinaDay()): Period =>
 
 /** The selected period. An invalid custom period is ignored; `name` is null for a custom one. */
 export function chosenOf(
-  { span, from = '', to = '' }: Pick<Look, 'span' | 'from' | 'to'>,
+  { span, from = '', to = '' }: Pick<Filters, 'span' | 'from' | 'to'>,
   today: string = chinaDay(),
 ): { name: SpanName | null; period: Period } {
   const own = { from, to };
   return periodProblem(own, boundsOf(today)) === null ? { name: null, period: own } : { name: span, period: spanOf(span, today) };
 }
 
-export const scopeOf = (address: Look): Scope => ({
-  ...chosenOf(address).period,
-  ...(address.work === undefined ? {} : { postsId: address.work }),
+export const scopeOf = (filters: Filters): Scope => ({
+  ...chosenOf(filters).period,
+  ...(filters.work === undefined ? {} : { postsId: filters.work }),
 });

@@ -15,7 +15,7 @@ import { PageHead, Panel } from '../../ui/layout/panel.tsx';
 import { ExportDialog } from '../../ui/overlays/export-dialog.tsx';
 import type { Route } from './+types/page.ts';
 import { AudiencePanel } from './audience-panel.tsx';
-import { boundsOf, chosenOf, look, scopeOf, SPANS, type Look, type Scope } from './address.ts';
+import { boundsOf, chosenOf, filterParams, scopeOf, SPANS, type Filters, type Scope } from './address.ts';
 import { FiguresPanel } from './figures-panel.tsx';
 import { AnalyticsTable } from './posts-table.tsx';
 import { downloadAnalytics, overviewQuery } from './queries.ts';
@@ -28,34 +28,31 @@ export const meta = () => [{ title: titled('作品数据') }, { name: 'robots', 
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
-export default function Composition() {
-  return <AnalyticsPage me={useOutletContext<Me>()} />;
-}
-
 /** Statistics of a creator's posts: totals compared with the previous period, trend, sources, and figures by post. */
-function AnalyticsPage({ me }: { me: Me }) {
+export default function AnalyticsPage() {
+  const me = useOutletContext<Me>();
   const [params, setParams] = useSearchParams();
   const [exporting, setExporting] = useState(false);
-  const address = look.read(params);
-  const searchOf = (change: Partial<Look>) => look.write({ ...address, ...change });
-  const go = (change: Partial<Look>) => setParams(searchOf(change), { preventScrollReset: true, replace: true });
-  const scope = scopeOf(address);
-  const { name } = chosenOf(address);
+  const filters = filterParams.read(params);
+  const searchWith = (change: Partial<Filters>) => filterParams.write({ ...filters, ...change });
+  const go = (change: Partial<Filters>) => setParams(searchWith(change), { preventScrollReset: true, replace: true });
+  const scope = scopeOf(filters);
+  const { name } = chosenOf(filters);
   const overview = useQuery(overviewQuery(scope));
   const post = overview.data?.work ?? null;
-  const whose = me.identity === 'agencies' ? '包含机构与子账号的作品' : '你的全部作品';
-  const addressOf = (id: string | undefined) => ({ search: searchOf({ work: id, page: 1 }) });
+  const ownPosts = me.identity === 'agencies' ? '包含机构与子账号的作品' : '你的全部作品';
+  const linkToPost = (id: string | undefined) => ({ search: searchWith({ work: id, page: 1 }) });
   return (
     <Stack gap={16} shrinkChildren className={css.page}>
-      {address.work !== undefined && (
-        <Cluster as={Link} align="center" gap={4} tone="primary" size={14} inline className={css.back} to={addressOf(undefined)}>
+      {filters.work !== undefined && (
+        <Cluster as={Link} align="center" gap={4} tone="primary" size={14} inline className={css.back} to={linkToPost(undefined)}>
           <Icon name="chevron-left" size="s" />
           全部作品的数据
         </Cluster>
       )}
       <PageHead
         title={post === null ? '作品数据' : post.title || '无标题'}
-        text={`${periodText(scope, chinaDay().slice(0, 4))}，${address.work === undefined ? whose : '单篇作品'}。数据截至昨天。`}
+        text={`${periodText(scope, chinaDay().slice(0, 4))}，${filters.work === undefined ? ownPosts : '单篇作品'}。数据截至昨天。`}
       >
         <RangePicker
           options={SPANS}
@@ -75,26 +72,26 @@ function AnalyticsPage({ me }: { me: Me }) {
         <FiguresPanel
           overview={overview.data}
           days={lengthOf(overview.data ?? scope)}
-          linkOf={(metric) => ({ search: searchOf({ metric }) })}
+          linkOf={(metric) => ({ search: searchWith({ metric }) })}
         />
       )}
       <TrendPanel
         scope={scope}
-        metric={address.metric}
+        metric={filters.metric}
         onMetric={(metric) => go({ metric })}
-        by={address.by}
+        by={filters.by}
         onBy={(by) => go({ by })}
       />
       <AudiencePanel scope={scope} />
-      {address.work === undefined && (
+      {filters.work === undefined && (
         <AnalyticsTable
-          span={scope}
+          period={scope}
           all={overview.data?.now}
-          sort={address.sort}
-          page={address.page}
+          sort={filters.sort}
+          page={filters.page}
           onSort={(sort) => go({ sort, page: 1 })}
           onPage={(page) => go({ page })}
-          addressOf={addressOf}
+          linkToPost={linkToPost}
         />
       )}
       <Panel title="指标说明">

@@ -22,22 +22,22 @@ const SORTS = ANALYTICS_SORTS.map((value) => ({
 
 /** The figures of each post in the period, with totals in the last row. */
 export function AnalyticsTable({
-  span: { from, to },
+  period: { from, to },
   all,
   sort,
   page,
   onSort,
   onPage,
-  addressOf,
+  linkToPost,
 }: {
-  span: Period;
+  period: Period;
   all: PostFigures | undefined;
   sort: AnalyticsSort;
   page: number;
   onSort: (sort: AnalyticsSort) => void;
   onPage: (page: number) => void;
   /** The page with the figures of a post. */
-  addressOf: (post: string) => To;
+  linkToPost: (id: string) => To;
 }) {
   const posts = useQuery(analyticsPostsQuery({ from, to, sort, page, limit: 10 }));
   return (
@@ -58,7 +58,7 @@ export function AnalyticsTable({
                 key: 'work',
                 title: '作品',
                 heading: true,
-                renderCell: (post) => <PostCell work={post} to={addressOf(post.id)} />,
+                renderCell: (post) => <PostCell work={post} to={linkToPost(post.id)} />,
               },
               ...POST_METRIC_NAMES.map((metric) => ({
                 key: metric,

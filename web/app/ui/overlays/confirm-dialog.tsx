@@ -5,7 +5,7 @@ import { classes } from '../base/classes.ts';
 import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './confirm-dialog.module.css';
 import dialog from './dialog.module.css';
-import { InDialog } from './portal-container.ts';
+import { DialogPopupContext } from './portal-container.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -42,7 +42,7 @@ export function ConfirmDialog({
         <AlertDialog.Backdrop className={dialog.backdrop} />
         <AlertDialog.Viewport className={dialog.viewport}>
           <AlertDialog.Popup ref={popup} className={classes(dialog.popup, dialog.s)}>
-            <InDialog value={popup}>
+            <DialogPopupContext value={popup}>
               <header className={css.head}>
                 <AlertDialog.Title className={dialog.title}>{title}</AlertDialog.Title>
               </header>
@@ -59,7 +59,7 @@ export function ConfirmDialog({
                   {confirm}
                 </Button>
               </Cluster>
-            </InDialog>
+            </DialogPopupContext>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -4,7 +4,7 @@ import { IconButton } from '../base/button.tsx';
 import { classes } from '../base/classes.ts';
 import { Cluster, Stack } from '../layout/primitives.tsx';
 import css from './dialog.module.css';
-import { InDialog } from './portal-container.ts';
+import { DialogPopupContext } from './portal-container.ts';
 
 interface DialogProps {
   open: boolean;
@@ -48,7 +48,7 @@ export function Dialog({
             className={classes(css.popup, css[size], className)}
             initialFocus={initialFocus ?? ((by) => firstField(popup.current, by))}
           >
-            <InDialog value={popup}>
+            <DialogPopupContext value={popup}>
               <Cluster as="header" gap={12} align="center" justify="between" className={css.head}>
                 <Base.Title className={css.title}>{title}</Base.Title>
                 <Base.Close render={<IconButton icon="close" label="关闭" />} />
@@ -62,7 +62,7 @@ export function Dialog({
                   {footer}
                 </Cluster>
               )}
-            </InDialog>
+            </DialogPopupContext>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,4 +1,4 @@
-import { heatBase, heatMark, reportRate, HOT_LIST_FROM } from '#contract/discovery/heat.ts';
+import { heatBase, heatMark, reportRate, HOT_LIST_HEAT_MIN } from '#contract/discovery/heat.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import { startOfDay } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
@@ -117,7 +117,7 @@ interface Ranked extends HotPost {
 
 /**
  * The order of a hot list: cuts lower the heat, then the caps postpone further posts of one author or agency, then pinned posts take their
- * positions. Posts with a heat below HOT_LIST_FROM are listed only if pinned.
+ * positions. Posts with a heat below HOT_LIST_HEAT_MIN are listed only if pinned.
  */
 export function rankHotList(items: readonly HotPost[], actions: readonly HotAction[]): Ranked[] {
   const cuts = new Map(actions.filter(({ kind }) => kind === 'cut').map((action) => [action.postId, action]));
@@ -130,7 +130,7 @@ export function rankHotList(items: readonly HotPost[], actions: readonly HotActi
       action: pins.get(item.postId) ?? cut ?? null,
     };
   });
-  const free = ranked.filter(({ postId, heat }) => !pins.has(postId) && heat >= HOT_LIST_FROM).sort((a, b) => b.heat - a.heat);
+  const free = ranked.filter(({ postId, heat }) => !pins.has(postId) && heat >= HOT_LIST_HEAT_MIN).sort((a, b) => b.heat - a.heat);
   const pinned = ranked
     .filter(({ postId }) => pins.has(postId))
     .map((item) => ({ item, position: pins.get(item.postId)?.position ?? 1 }));

@@ -19,12 +19,12 @@ export const ENTRIES_MAX = 100_000;
 export const WHOLE_MAX = 200 * 1024 ** 2;
 /** A page or a post. */
 export const TEXT_MAX = 20 * 1024 ** 2;
-/** An entry larger than GROWTH_FROM that grows by more than this factor counts as a zip bomb. */
+/** An entry larger than GROWTH_CHECKED_BYTES_MIN that grows by more than this factor counts as a zip bomb. */
 const GROWTH_MAX = 200;
-const GROWTH_FROM = 10 * 1024 ** 2;
+const GROWTH_CHECKED_BYTES_MIN = 10 * 1024 ** 2;
 
 export const isBomb = (packed: number, unpacked: number): boolean =>
-  unpacked > GROWTH_FROM && unpacked / Math.max(1, packed) > GROWTH_MAX;
+  unpacked > GROWTH_CHECKED_BYTES_MIN && unpacked / Math.max(1, packed) > GROWTH_MAX;
 
 /** Folders and files of operating systems and tools, which are ignored. */
 export const isIdle = (path: string): boolean =>

@@ -5,7 +5,7 @@ import { noteNotices, noticeRecords } from './notice-records.ts';
 
 /** How many notices are requested: the newest may be behind pinned ones. */
 const LOOKED_AT = 10;
-/** Minimal interval of requests, since each page load connects anew. */
+/** Minimum interval of requests, since each page load connects anew. */
 const ASKED_EVERY_MS = 60_000;
 
 /** Loads notices published while no live connection was open: before the page load, or during an interruption (`again`). */

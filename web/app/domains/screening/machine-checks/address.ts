@@ -4,5 +4,5 @@ import { choice, searchParams, type ValuesOf } from '../../../lib/search-params.
 export const DAYS = ['7', '30', '90'] as const;
 
 /** The filters in the address; without a scope, all scopes. */
-export const look = searchParams({ scope: choice(CHECK_SCOPES), days: choice(DAYS, '30') });
-export type Look = ValuesOf<typeof look>;
+export const filterParams = searchParams({ scope: choice(CHECK_SCOPES), days: choice(DAYS, '30') });
+export type Filters = ValuesOf<typeof filterParams>;

@@ -15,7 +15,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
-import { DAYS, look, type Look } from './address.ts';
+import { DAYS, filterParams, type Filters } from './address.ts';
 import { formatSpan, shareOf } from './figures.ts';
 import { figuresQuery } from './queries.ts';
 
@@ -23,22 +23,18 @@ export const meta = () => [{ title: titled('机器审核') }, { name: 'robots', 
 
 export const handle = { crumbs: ['规则', '机器审核'] };
 
-export default function ContentMachineChecks() {
-  return <MachineChecksPage />;
-}
-
 type Answer = AnswerAt<typeof checkFigures>;
 
 /** The results of the content safety service, and how reviewers decided on them; the filters are in the address. */
-function MachineChecksPage() {
-  const { values, go } = useFilters(look);
+export default function MachineChecksPage() {
+  const { values, go } = useFilters(filterParams);
   const figures = useQuery(figuresQuery(values));
   const answer = figures.data;
   const isEmpty = answer?.service.state === 'off' && answer.sums.checks === 0 && answer.service.waiting === 0;
   return (
     <AdminPage>
       <PageHead title="机器审核" text="内容安全服务检测了多少、命中多少，以及人工审核的结论。">
-        {answer !== undefined && !isEmpty && <Choices look={values} onLook={go} />}
+        {answer !== undefined && !isEmpty && <FilterBar filters={values} onFilters={go} />}
       </PageHead>
       {figures.isError ? (
         <ErrorState message={figures.error.message} retrying={figures.isFetching} onRetry={() => void figures.refetch()} />
@@ -75,15 +71,15 @@ const SCOPES = [
 ] as const;
 const SPANS = DAYS.map((value) => ({ value, label: `${value} 天` }));
 
-const Choices = ({ look: { scope, days }, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) => (
+const FilterBar = ({ filters: { scope, days }, onFilters }: { filters: Filters; onFilters: (change: Partial<Filters>) => void }) => (
   <Cluster gap={8} align="center" wrap>
     <Segmented
       legend="内容"
       options={SCOPES}
       value={scope ?? 'all'}
-      onChange={(next) => onLook({ scope: next === 'all' ? undefined : next })}
+      onChange={(next) => onFilters({ scope: next === 'all' ? undefined : next })}
     />
-    <Segmented legend="时间" options={SPANS} value={days} onChange={(next) => onLook({ days: next })} />
+    <Segmented legend="时间" options={SPANS} value={days} onChange={(next) => onFilters({ days: next })} />
   </Cluster>
 );
 
@@ -110,7 +106,7 @@ function ServiceNote({ service: { name, state, failure, waiting, since } }: Pick
   );
 }
 
-function Sums({ answer, days }: { answer: Answer | undefined; days: Look['days'] }) {
+function Sums({ answer, days }: { answer: Answer | undefined; days: Filters['days'] }) {
   const sums = answer?.sums;
   const upheld = answer?.risks.reduce((sum, risk) => sum + risk.upheld, 0) ?? 0;
   const overturned = answer?.risks.reduce((sum, risk) => sum + risk.overturned, 0) ?? 0;

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { InputAt } from '#contract/calls.ts';
 import { recordVisit, viewPost } from '#contract/views/addresses.ts';
-import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_FROM, VISIT_ANEW_MINUTES } from '#contract/views/constants.ts';
+import { READING_IDLE_SECONDS, VIEW_SECONDS, WATCHED_SHARE_MIN, VISIT_ANEW_MINUTES } from '#contract/views/constants.ts';
 import { request, sendOnLeave } from '../../../lib/api.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { cameFrom } from './referrer.ts';
@@ -76,7 +76,7 @@ function followPlaying(visit: Visit, signal: AbortSignal): void {
     if (video.paused || video.ended || video.seeking) return;
     visit.run(now);
     visit.touch(now);
-    if (video.currentTime >= video.duration * WATCHED_FROM) visit.complete();
+    if (video.currentTime >= video.duration * WATCHED_SHARE_MIN) visit.complete();
   });
   on(['pause', 'waiting', 'ended', 'emptied'], (_, now) => visit.rest(now));
 }

@@ -21,7 +21,7 @@ import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { PageHead, Panel } from '../../../ui/layout/panel.tsx';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { look, type Look } from './address.ts';
+import { filterParams, type Filters } from './address.ts';
 import { formatVital, shareOf, thresholdsOf } from './judge.ts';
 import { KindsPanel, SharesPanel } from './kind-panels.tsx';
 import { overviewQuery } from './queries.ts';
@@ -35,14 +35,14 @@ export const handle = { crumbs: ['系统', '页面性能'] };
 
 /** Web vitals as measured in readers' browsers; the filters are in the address. */
 export default function VitalsPage() {
-  const { values, go } = useFilters(look);
+  const { values, go } = useFilters(filterParams);
   const overview = useQuery(overviewQuery(values));
   const figures = overview.data?.list;
   const isFiltered = values.device !== undefined || values.navigation !== undefined;
   return (
     <AdminPage>
       <PageHead title="页面性能" text={`近 ${VITALS_DAYS} 天在读者浏览器里抽样实测的速度。`}>
-        <Choices look={values} onLook={go} />
+        <FilterBar filters={values} onFilters={go} />
       </PageHead>
       {overview.isError ? (
         <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />
@@ -58,7 +58,7 @@ export default function VitalsPage() {
         <>
           <Figures label="全部页面的第 75 百分位" figures={VITALS.map((vital) => figureOf(vital, figures))} />
           <KindsPanel figures={figures ?? []} busy={overview.isFetching} />
-          <TrendPanel look={values} onLook={go} />
+          <TrendPanel filters={values} onFilters={go} />
           <SharesPanel figures={figures ?? []} vital={values.vital} busy={overview.isFetching} />
         </>
       )}
@@ -76,20 +76,20 @@ const WAYS = [
   ...NAVIGATIONS.map((value) => ({ value, label: NAVIGATION_LABEL[value] })),
 ] as const;
 
-const Choices = ({ look: { device, navigation }, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) => (
+const FilterBar = ({ filters: { device, navigation }, onFilters }: { filters: Filters; onFilters: (change: Partial<Filters>) => void }) => (
   <Cluster gap={8} align="center" wrap>
     <Segmented
       legend="设备"
       options={DEVICES}
       value={device ?? 'all'}
-      onChange={(next) => onLook({ device: next === 'all' ? undefined : next })}
+      onChange={(next) => onFilters({ device: next === 'all' ? undefined : next })}
     />
     <Select
       label="打开方式"
       labelHidden
       options={WAYS}
       value={navigation ?? 'all'}
-      onChange={(next) => onLook({ navigation: next === 'all' ? undefined : next })}
+      onChange={(next) => onFilters({ navigation: next === 'all' ? undefined : next })}
       className={css.choice}
     />
   </Cluster>

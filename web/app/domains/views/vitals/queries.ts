@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { vitalsOverview, vitalsTrend } from '#contract/views/addresses.ts';
 import { request } from '../../../lib/api.ts';
-import type { Look } from './address.ts';
+import type { Filters } from './address.ts';
 
 const VITALS = ['page-vitals'] as const;
 
-export const overviewQuery = ({ device, navigation }: Look) =>
+export const overviewQuery = ({ device, navigation }: Filters) =>
   queryOptions({
     queryKey: [...VITALS, 'overview', device, navigation],
     queryFn: ({ signal }) => request(vitalsOverview, { device, navigation }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const trendQuery = (look: Look) =>
+export const trendQuery = (filters: Filters) =>
   queryOptions({
-    queryKey: [...VITALS, 'trend', look],
-    queryFn: ({ signal }) => request(vitalsTrend, look, { signal }),
+    queryKey: [...VITALS, 'trend', filters],
+    queryFn: ({ signal }) => request(vitalsTrend, filters, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -6,7 +6,7 @@ import { DayTrend } from '../../../ui/charts/day-trend.tsx';
 import { DataEmpty } from '../../../ui/feedback/empty-state.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import type { Look } from './address.ts';
+import type { Filters } from './address.ts';
 import { formatVital } from './judge.ts';
 import { trendQuery } from './queries.ts';
 import { RatingTag } from './rating-tag.tsx';
@@ -21,9 +21,9 @@ const KINDS = [
 const THOUSANDS = 1000;
 
 /** One vital per day, as a chart or a table, which also shows the number of samples. */
-export function TrendPanel({ look, onLook }: { look: Look; onLook: (change: Partial<Look>) => void }) {
-  const trend = useQuery(trendQuery(look));
-  const { vital } = look;
+export function TrendPanel({ filters, onFilters }: { filters: Filters; onFilters: (change: Partial<Filters>) => void }) {
+  const trend = useQuery(trendQuery(filters));
+  const { vital } = filters;
   const scale = vital === 'cls' ? THOUSANDS : 1;
   const days = trend.data?.days.map(({ day, p75, samples }) => ({
     day,
@@ -56,14 +56,14 @@ export function TrendPanel({ look, onLook }: { look: Look; onLook: (change: Part
       }
       aside={
         <>
-          <Segmented legend="指标" options={CHOICES} value={vital} onChange={(next) => onLook({ vital: next })} />
+          <Segmented legend="指标" options={CHOICES} value={vital} onChange={(next) => onFilters({ vital: next })} />
           <Select
             size="s"
             label="页面"
             labelHidden
             options={KINDS}
-            value={look.kind ?? 'all'}
-            onChange={(kind) => onLook({ kind: kind === 'all' ? undefined : kind })}
+            value={filters.kind ?? 'all'}
+            onChange={(kind) => onFilters({ kind: kind === 'all' ? undefined : kind })}
             className={css.choice}
           />
         </>
