@@ -37,8 +37,11 @@ export function filterGraph(plan: GraphPlan): string {
 export function postersWithin({ posterSeconds, part }: Pick<GraphPlan, 'posterSeconds' | 'part'>): number[] {
   if (!part) return [...posterSeconds];
   const relative = posterSeconds.map((seconds) => Number((seconds - part.startSeconds).toFixed(6)));
-  return relative.filter((seconds) => seconds >= 0 && (part.frames === null || seconds < part.seconds));
+  return relative.filter((seconds) => seconds >= 0 && (isLast(part) || seconds < part.seconds));
 }
+
+/** Whether the part extends to the end of the clip. */
+const isLast = ({ frames }: Part): boolean => frames === null;
 
 function pictures(plan: GraphPlan): string[] {
   const { rungs } = plan;
@@ -65,14 +68,15 @@ function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
   const { video, fps, variable } = clip;
   const { input, output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
-  const missing = missingPictures(clip);
+  const stillSeconds = secondsWithoutPictures(clip);
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    variable && missing === 0 ? VARIABLE_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
-    // A gap in the file at the part's end is filled with the last picture, as `fps` does within the part.
-    ...(part?.frames != null ? [`tpad=stop=-1:stop_mode=clone,trim=end_frame=${part.frames}`] : []),
-    // The last picture stays while the sound continues.
-    ...(missing > 0 && part?.frames == null ? [`tpad=stop_mode=clone:stop_duration=${missing}`] : []),
+    variable && stillSeconds === 0 ? VARIABLE_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
+    // Every part but the last has a fixed number of frames. The last picture fills a gap in the file at the part's end, as `fps` does within
+    // the part.
+    ...(part !== undefined && !isLast(part) ? [`tpad=stop=-1:stop_mode=clone,trim=end_frame=${part.frames}`] : []),
+    // At the end of the clip the last picture stays while the sound continues.
+    ...(stillSeconds > 0 && (part === undefined || isLast(part)) ? [`tpad=stop_mode=clone:stop_duration=${stillSeconds}`] : []),
     toneMap ? scale(rung) : `${scale(rung)}:in_color_matrix=${input}:out_color_matrix=${output}:out_range=tv`,
     ...(toneMap ? [hdrColours(clip), TONE_MAP] : []),
     'format=yuv420p',
@@ -82,25 +86,30 @@ function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
   return steps.join(',');
 }
 
-/** Frames keep their times; the first is moved to 0, and frames closer than 1/60 s to the one before are dropped. */
-const VARIABLE_TIMES = `setpts='if(eq(N,0),0,PTS)',select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.0155)'`;
+/** Slightly less than 1/60 s, so that rounded times of a clip with 60 frames a second lose no frame. */
+const FRAME_DISTANCE_MIN_SECONDS = 0.0155;
+/** For a variable frame rate: frames keep their times, the first moves to 0, and a frame too close to the frame before is dropped. */
+const VARIABLE_TIMES = `setpts='if(eq(N,0),0,PTS)',select='isnan(prev_selected_t)+gte(t-prev_selected_t,${FRAME_DISTANCE_MIN_SECONDS})'`;
 
-/** The colour properties of an HDR clip, with those usual for HDR where the file names none. */
+/** The colour properties of an HDR clip; where the file names none, the usual ones of HDR. */
 const hdrColours = ({ video: { colorPrimaries, colorTransfer, colorMatrix } }: Clip): string =>
   `setparams=color_primaries=${colorPrimaries ?? 'bt2020'}:color_trc=${colorTransfer ?? 'smpte2084'}:colorspace=${colorMatrix ?? 'bt2020nc'}`;
 
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv';
 
-/** Seconds from the end of the pictures to the end of the sound; 0 up to half a second, which is rounding. */
-function missingPictures({ durationMs, video, audio }: Clip): number {
-  const missing = ((durationMs ?? 0) - (video.durationMs ?? durationMs ?? 0)) / 1000;
-  return audio !== null && missing > 0.5 ? missing : 0;
+/** A shorter difference between the ends of pictures and sound is rounding. */
+const STILL_SECONDS_MIN = 0.5;
+
+/** The seconds of sound after the last picture; 0 for a clip without sound. */
+function secondsWithoutPictures({ durationMs, video, audio }: Clip): number {
+  const seconds = ((durationMs ?? 0) - (video.durationMs ?? durationMs ?? 0)) / 1000;
+  return audio !== null && seconds > STILL_SECONDS_MIN ? seconds : 0;
 }
 
 /**
- * The colour matrix of a clip and that of its output. The two common ones stay, because a conversion passes every frame through
- * RGB. A file that names none is taken to have the one common for its size.
+ * The colour matrices of a clip and of its output. The output has BT.709 or BT.601, whichever the clip has, because a conversion between
+ * them passes every frame through RGB. A file that names no matrix is taken to have the usual one for its height.
  */
 function colours({ video, height }: Clip): { input: string; output: 'bt709' | 'smpte170m' } {
   switch (video.colorMatrix) {
@@ -134,15 +143,18 @@ function cells({ clip, storyboard: board, part }: GraphPlan): string {
   return `${selection},scale=${board.tileWidth}:${board.tileHeight}:flags=area:${jpegColours(clip)}`;
 }
 
+/** Added to a time before its interval is computed, so that rounding never puts a frame at an interval's start into the interval before. */
+const ROUNDING_SECONDS = 0.001;
+
 /** An ffmpeg expression that selects the first frame of each storyboard interval, counted from the clip's start, not the part's. */
 function intervalsBegun(startSeconds: number, interval: number, fps: number): string {
-  const number = (time: string) => `floor((${time}+${startSeconds.toFixed(6)}+0.001)/${interval})`;
-  return `gt(${number('t')},${number(`if(isnan(prev_t),-${(1 / fps).toFixed(6)},prev_t)`)})`;
+  const indexOfInterval = (time: string) => `floor((${time}+${startSeconds.toFixed(6)}+${ROUNDING_SECONDS})/${interval})`;
+  return `gt(${indexOfInterval('t')},${indexOfInterval(`if(isnan(prev_t),-${(1 / fps).toFixed(6)},prev_t)`)})`;
 }
 
 /** The number of storyboard cells in the parts before this one. */
 export const cellsBefore = ({ startSeconds }: Part, { intervalSeconds }: Storyboard, fps: number): number =>
-  Math.floor((startSeconds - 1 / fps + 0.001) / intervalSeconds) + 1;
+  Math.floor((startSeconds - 1 / fps + ROUNDING_SECONDS) / intervalSeconds) + 1;
 
 /**
  * Sound: gaps filled, two channels, as long as the pictures, normalised in one pass to -16 LUFS, 48 kHz (loudnorm outputs 192 kHz).

@@ -10,7 +10,7 @@ export interface Part {
   /** Number of its first HLS segment in the whole clip, from 0. */
   firstSegment: number;
   seconds: number;
-  /** The exact number of frames; null for the last part, which extends to the clip's end. */
+  /** The exact number of frames; null for the last part, which extends to the end of the clip whatever its length is. */
   frames: number | null;
 }
 

@@ -10,6 +10,7 @@ import {
   type Ref,
 } from 'react';
 import type { Sendable } from '#contract/messages/messages.ts';
+import { codePoints } from '#contract/text.ts';
 import { isInputMethodKey } from '../../lib/browser/input-method.ts';
 import { Button, IconButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
@@ -44,7 +45,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const onPhone = useMediaQuery('(pointer: coarse)');
-  const length = [...text].length;
+  const length = codePoints(text);
   const tooLong = can.send && length > can.maxLength;
   const ready = can.send && !tooLong && text.trim() !== '';
 

@@ -57,7 +57,7 @@ export function SectionForm<S extends SettingsSection>({ section, newest, drafts
   const sent = useRef(typed);
   const save = useCall(saveSection, {
     stale: [SETTINGS],
-    shows: isConflict,
+    isShownOnPage: isConflict,
     success: `“${label}”已保存`,
     onDone: (saved) => {
       client.setQueryData(settingsQuery.queryKey, (known) =>

@@ -1,3 +1,4 @@
+import { codePoints } from '#contract/text.ts';
 import { useState, type ReactNode } from 'react';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Stack } from '../../ui/layout/primitives.tsx';
@@ -41,7 +42,7 @@ export function ReasonDialog({
   const send = () => {
     const text = reason.trim();
     const isMissing = !optional && text === '';
-    const isShort = !isMissing && !optional && [...text].length < min;
+    const isShort = !isMissing && !optional && codePoints(text) < min;
     setProblem(isMissing ? '请填写理由' : isShort ? `理由至少 ${min} 字` : undefined);
     if (!isMissing && !isShort) onSend(text);
   };

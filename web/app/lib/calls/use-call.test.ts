@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testBrowser } from '../../../test/browser.ts';
 import { closeToast, toasts } from '../toast-store.ts';
-import { createCaller, isOfFields, onWrite, type CallOptions } from './use-call.ts';
+import { createCaller, namesFields, onWrite, type CallOptions } from './use-call.ts';
 
 const saveCall = 'POST /creator/posts/save';
 let browser: ReturnType<typeof testBrowser>;
@@ -59,7 +59,7 @@ test.each([
     [['error', 'ERROR', '别人改过了']],
   ],
   ['not at all where the page shows it', 409, { failure: null }, []],
-  ['not at all where it is one of those that the page shows', 409, { shows: isOfFields }, []],
+  ['not at all where it is one of those that the page shows', 409, { isShownOnPage: namesFields }, []],
   ['once where the page shows others', 409, { shows: () => false }, [['error', 'ERROR', '别人改过了']]],
 ])('a refusal is told %s', async (_, status, options, toast) => {
   answers(status, '别人改过了', { fields: { title: '太长' } });

@@ -19,7 +19,7 @@ export interface CallOptions<Input, Answer> {
    */
   failure?: string | null | ((error: Error, input: Input) => void);
   /** Errors for which it returns true get no toast, because the page shows them itself beside a field or in a note. */
-  shows?: (error: Error) => boolean;
+  isShownOnPage?: (error: Error) => boolean;
   /** Shows the expected outcome at once; the function it returns reverts that when the call fails. */
   optimistic?: (input: Input) => () => void;
   /** Sends an idempotency key, so that the server applies the same input only once even if it is sent again after a lost answer. */
@@ -183,13 +183,13 @@ function showSuccess<Input, Answer>(
 /** Whether `request` itself has already shown a toast for the error, as it does for 400 and 401. */
 const isToasted = (error: Error): boolean => error instanceof ApiError && (error.status === 400 || error.status === 401);
 
-/** For `shows`: whether the server named fields, beside which the form shows the messages. */
-export const isOfFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
+/** For `isShownOnPage`: whether the error names fields, beside which the form shows the messages. */
+export const namesFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
-function showError<Input, Answer>({ failure, shows }: CallOptions<Input, Answer>, error: Error, input: Input): void {
-  if (typeof failure === 'function') return failure(error, input);
-  if (failure === null || isToasted(error) || shows?.(error) === true) return;
-  toast.error(error.message, failure === undefined ? {} : { title: failure });
+function showError<Input, Answer>({ failure, isShownOnPage }: CallOptions<Input, Answer>, error: Error, input: Input): void {
+  if (typeof failure === 'function') failure(error, input);
+  else if (typeof failure === 'string') toast.error(error.message, { title: failure });
+  else if (failure === undefined && !isToasted(error) && isShownOnPage?.(error) !== true) toast.error(error.message);
 }
 
 const writeListeners = new Set<() => void>();

@@ -6,6 +6,7 @@ import {
   WORDS_IMPORT_MAX,
 } from '#contract/screening/constants.ts';
 import type { WordAction, WordScope } from '#contract/screening/sensitive-words.ts';
+import { codePoints } from '#contract/text.ts';
 import { csvLine } from '../../../core/lists/spreadsheet.ts';
 import { plainLine } from '../../../core/text.ts';
 import { foldedText } from '../matching/fold.ts';
@@ -60,7 +61,7 @@ function readLine(line: string, defaults: { scopes: WordScope[]; action: WordAct
   const [word = '', action = '', scopes = '', ...note] = cells(line).map((cell) => plainLine(withoutApostrophe(cell)));
   const folded = foldedText(word);
   if (folded === '') return '没有汉字、字母或数字';
-  if ([...word].length > WORD_MAX) return `敏感词最多 ${WORD_MAX} 字`;
+  if (codePoints(word) > WORD_MAX) return `敏感词最多 ${WORD_MAX} 字`;
   const listedAction =
     action === '' ? defaults.action : WORD_ACTIONS.find((value) => value === action || WORD_ACTION_LABEL[value] === action);
   if (listedAction === undefined) return '处理方式应为禁止、复核或替换';

@@ -1,3 +1,4 @@
+import { codePoints } from '#contract/text.ts';
 import { useState } from 'react';
 import { Checkbox, Radio, Switch } from '../../../ui/forms/choice.tsx';
 import { PasswordField, TextArea, TextField } from '../../../ui/forms/field.tsx';
@@ -17,7 +18,7 @@ export function Forms() {
         <TextField label="普通" placeholder="请输入" />
         <TextField
           label="标题"
-          counter={`${[...title].length}/40`}
+          counter={`${codePoints(title)}/40`}
           value={title}
           onChange={(event) => setTitle(event.target.value)}
           required

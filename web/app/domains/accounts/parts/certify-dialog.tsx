@@ -4,7 +4,7 @@ import { CERTIFICATION_KIND_LABEL, CERTIFICATION_TEXT_MAX } from '#contract/acco
 import type { CertificationKind } from '#contract/accounts/certifications.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -17,7 +17,7 @@ export function CertifyDialog({ user, onClose }: { user: { id: string; nickname:
   const [evidence, setEvidence] = useState('');
   const [term, setTerm] = useState('365');
   const [missing, setMissing] = useState(false);
-  const give = useCall(certify, { stale: USERS, shows: isOfFields, onDone: onClose });
+  const give = useCall(certify, { stale: USERS, isShownOnPage: namesFields, onDone: onClose });
   const send = () => {
     const [words, seen] = [text.trim(), evidence.trim()];
     setMissing(words === '' || seen === '');

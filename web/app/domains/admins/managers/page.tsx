@@ -22,7 +22,7 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../accounts/parts/temporary-password-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -63,7 +63,7 @@ function ManagerDialog({ manager, onClose, onCreated }: ManagerDialogProps) {
   const role = fixed === undefined ? { role: CUSTOM_ROLE, roleId: chosen } : { role: fixed };
   const own = handmade.find(({ id }) => id === chosen);
   const [problem, setProblem] = useState<string>();
-  const create = useCall(managerCreate, { stale: MANAGERS, shows: isOfFields, onDone: onCreated });
+  const create = useCall(managerCreate, { stale: MANAGERS, isShownOnPage: namesFields, onDone: onCreated });
   const modify = useCall(managerModifyRole, { stale: MANAGERS, onDone: onClose });
   const send = () => {
     if (manager !== null) return void modify.send({ id: manager.id, ...role });

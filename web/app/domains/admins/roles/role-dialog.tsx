@@ -11,7 +11,7 @@ import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -39,8 +39,8 @@ export function RoleDialog({ known, from, onClose }: RoleDialogProps) {
   const [categories, setCategories] = useState<readonly string[] | null>(initial?.categories ?? null);
   const [provinces, setProvinces] = useState<readonly string[] | null>(initial?.provinces ?? null);
   const [tried, setTried] = useState(false);
-  const create = useCall(roleCreate, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
-  const modify = useCall(roleModify, { stale: MANAGERS, shows: isOfFields, onDone: onClose });
+  const create = useCall(roleCreate, { stale: MANAGERS, isShownOnPage: namesFields, onDone: onClose });
+  const modify = useCall(roleModify, { stale: MANAGERS, isShownOnPage: namesFields, onDone: onClose });
   const errors = { ...create.fields, ...modify.fields, ...(tried ? problemsOf({ name, grants, categories, provinces }) : {}) };
   const list = useQuery({
     queryKey: [...MANAGERS, 'categories'],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { memberCreate } from '#contract/agencies/addresses.ts';
 import { codePoints } from '#contract/text.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, IconButton } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -66,7 +66,7 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
           onChange={({ target }) => set('nickname', target.value)}
         />
         <ShareField value={form.share} error={problems.share} onChange={(percent) => set('share', percent)} />
-        {write.error !== null && !isOfFields(write.error) && <Note tone="error">{write.error.message}</Note>}
+        {write.error !== null && !namesFields(write.error) && <Note tone="error">{write.error.message}</Note>}
         <Cluster gap={8} className={css.buttons}>
           <Button type="submit" variant="primary" loading={write.isPending}>
             发送邀请

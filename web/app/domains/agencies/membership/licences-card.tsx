@@ -5,7 +5,7 @@ import type { Licence } from '#contract/agencies/licences.ts';
 import { usePictureLimit } from '../../../kits/uploads/picture-limit.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -89,7 +89,7 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
   const [day, setDay] = useState('');
   const [isLong, setLong] = useState(false);
   const [problems, setProblems] = useState<{ document?: string | undefined; expiresOn?: string | undefined }>({});
-  const renew = useCall(renewLicence, { shows: isOfFields, onDone });
+  const renew = useCall(renewLicence, { isShownOnPage: namesFields, onDone });
   const send = async () => {
     const wrong = {
       ...(document === null ? { document: `请上传新的${label}` } : {}),

@@ -52,7 +52,7 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
   const [reason, setReason] = useState('');
   const lookUp = useCall(lookUpAccess, {
     success: null,
-    shows: () => true,
+    isShownOnPage: () => true,
     onDone: ({ lookupId }) => onFound(lookupId),
   });
   const { fields } = lookUp;

@@ -7,7 +7,7 @@ import type { RemarkRule, RemarkRuleMode, RemarkRuleTarget } from '#contract/com
 import { REMARK_MODE_LABEL } from '#contract/settings/constants.ts';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { request } from '../../../lib/api.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -24,7 +24,7 @@ export function RuleDialog({ known, onClose }: { known: RemarkRule | null; onClo
   const [target, setTarget] = useState<RemarkRuleTarget>(known?.target ?? 'category');
   const [named, setNamed] = useState(known?.targetId ?? '');
   const [mode, setMode] = useState<RemarkRuleMode>(known?.mode ?? 'all');
-  const save = useCall(saveRemarkRule, { stale: [RULES], shows: isOfFields, onDone: onClose });
+  const save = useCall(saveRemarkRule, { stale: [RULES], isShownOnPage: namesFields, onDone: onClose });
   const error = save.fields['targetId'];
   const isNew = known === null;
   return (

@@ -4,7 +4,7 @@ import { banFromRemarks, saveAuthorRemarks } from '#contract/comments/addresses.
 import type { Audience, AuthorRemarks } from '#contract/comments/audience.ts';
 import { AUDIENCES, AUTHOR_WORDS } from '#contract/comments/constants.ts';
 import { codePoints } from '#contract/text.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -55,7 +55,7 @@ function SettingsForm({ saved }: { saved: AuthorRemarks }) {
   const [problem, setProblem] = useState<string>();
   const save = useCall(saveAuthorRemarks, {
     stale: SETTINGS,
-    shows: isOfFields,
+    isShownOnPage: namesFields,
     onDone: ({ words: saved }) => setText(saved.join('\n')),
   });
   const words = wordsIn(text);

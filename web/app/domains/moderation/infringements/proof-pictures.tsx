@@ -27,12 +27,12 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
     setProofs((all) => all.map((proof) => (proof.key === key ? { ...proof, ...part } : proof)));
 
   useEffect(() => {
-    const isUnderWay = proofs.some(({ id, problem }) => id === null && problem === null);
-    onChange(isUnderWay ? null : proofs.flatMap(({ id }) => id ?? []));
+    const isUploading = proofs.some(({ id, problem }) => id === null && problem === null);
+    onChange(isUploading ? null : proofs.flatMap(({ id }) => id ?? []));
     // Only when the pictures change, not with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [proofs]);
-  useAddressesGivenBack(proofs);
+  useRevokedPreviews(proofs);
 
   const send = async (file: File) => {
     lastKey += 1;
@@ -54,7 +54,7 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
     for (const file of files.slice(0, room)) void send(file);
     if (input.current !== null) input.current.value = '';
   };
-  const said = refusal ?? error;
+  const message = refusal ?? error;
 
   return (
     <Stack gap={10} role="group" aria-labelledby="proofs-label">
@@ -99,9 +99,9 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
         权属证明、侵权截图等，最多 {INFRINGEMENT_PICTURES.most} 张，每张不超过 {INFRINGEMENT_PICTURES.maxMegabytes}{' '}
         MB，只有审核员能看。
       </Text>
-      {said !== undefined && (
+      {message !== undefined && (
         <Text size={13} tone="error" role="alert">
-          {said}
+          {message}
         </Text>
       )}
     </Stack>
@@ -115,18 +115,18 @@ function problemOf(file: File): string | null {
     : null;
 }
 
-/** Revokes the object URLs of previews, which otherwise stay in memory. */
-function useAddressesGivenBack(proofs: readonly Proof[]): void {
-  const given = useRef(new Set<string>());
+/** Revokes the object URLs of previews that are no longer shown; otherwise they stay in memory. */
+function useRevokedPreviews(proofs: readonly Proof[]): void {
+  const previews = useRef(new Set<string>());
   useEffect(() => {
-    const now = new Set(proofs.map(({ preview }) => preview));
-    for (const address of given.current) if (!now.has(address)) URL.revokeObjectURL(address);
-    given.current = now;
+    const current = new Set(proofs.map(({ preview }) => preview));
+    for (const url of previews.current) if (!current.has(url)) URL.revokeObjectURL(url);
+    previews.current = current;
   }, [proofs]);
   useEffect(() => {
-    const addresses = given;
+    const last = previews;
     return () => {
-      for (const address of addresses.current) URL.revokeObjectURL(address);
+      for (const url of last.current) URL.revokeObjectURL(url);
     };
   }, []);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { createReport } from '#contract/moderation/addresses.ts';
 import { REPORT_DETAIL_MAX, REPORT_REASON_LABEL, type ReportReason, type ReportTarget } from '#contract/moderation/constants.ts';
+import { codePoints } from '#contract/text.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -95,7 +96,7 @@ export function ReportDialog({ target, open, onOpenChange }: ReportDialogProps) 
           rows={3}
           maxLength={REPORT_DETAIL_MAX}
           value={detail}
-          counter={`${[...detail].length}/${REPORT_DETAIL_MAX}`}
+          counter={`${codePoints(detail)}/${REPORT_DETAIL_MAX}`}
           placeholder="填写具体情况，便于核实"
           error={problem?.field === 'detail' ? problem.message : undefined}
           onChange={(event) => setDetail(event.target.value)}

@@ -14,7 +14,7 @@ import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { request } from '../../../lib/api.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
@@ -46,8 +46,8 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
   const [missing, setMissing] = useState(false);
   const templates = useReasons('sanctions');
   const options = {
-    stale: [SANCTIONS, SANCTION_PROPOSALS, CASE_BACKGROUND],
-    shows: isOfFields,
+    stale: [SANCTIONS, SANCTION_PROPOSALS],
+    isShownOnPage: namesFields,
     onDone: () => {
       onGiven?.();
       onClose();

@@ -187,7 +187,7 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
             title={post.title}
             busy={review.takingDown.isPending}
             error={review.takingDown.error}
-            fields={review.takingDown.fields}
+            fieldErrors={review.takingDown.fields}
             onClose={() => setOrdering(false)}
             onSend={review.takeDown}
           />

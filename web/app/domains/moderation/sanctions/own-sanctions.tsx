@@ -9,8 +9,9 @@ import {
   SANCTION_STATE_LABEL,
 } from '#contract/moderation/constants.ts';
 import type { OwnSanction } from '#contract/moderation/sanctions.ts';
+import { codePoints } from '#contract/text.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -59,7 +60,7 @@ export function OwnSanctions() {
 function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange: (next: OwnSanction) => void }) {
   const { state, cause, appeal } = sanction;
   const isOpen = state === 'open';
-  const words = [
+  const facts = [
     ...(sanction.rule === 'other' ? [] : [{ name: '违反规则', value: REPORT_REASON_LABEL[sanction.rule] }]),
     { name: '理由', value: sanction.reason },
     ...(cause === null ? [] : [{ name: '依据', value: `${SANCTION_CAUSE_LABEL[cause.type]}“${cause.text}”` }]),
@@ -78,7 +79,7 @@ function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange:
       </Cluster>
       {isOpen && <Text size={14}>{SANCTION_EFFECT[sanction.kind]}。</Text>}
       <Stack as="dl" gap={6} size={14}>
-        {words.map(({ name, value }) => (
+        {facts.map(({ name, value }) => (
           <Cluster key={name} gap={12} align="baseline">
             <Text as="dt" tone="muted" nowrap>
               {name}
@@ -105,11 +106,11 @@ function SanctionCard({ sanction, onChange }: { sanction: OwnSanction; onChange:
   );
 }
 
-/** The form of an appeal; a refusal keeps the input. */
+/** The form of an appeal. It keeps the input when the request fails. */
 function AppealForm({ sanction, onChange }: { sanction: OwnSanction; onChange: (next: OwnSanction) => void }) {
   const [text, setText] = useUnsentText(`sanction.${sanction.id}`);
   const appeal = useCall(appealSanction, {
-    shows: isOfFields,
+    isShownOnPage: namesFields,
     onDone: (next) => {
       setText('');
       onChange(next);
@@ -121,7 +122,7 @@ function AppealForm({ sanction, onChange }: { sanction: OwnSanction; onChange: (
         label="申诉理由"
         rows={4}
         maxLength={APPEAL_TEXT.max}
-        counter={`${text.length} / ${APPEAL_TEXT.max}`}
+        counter={`${codePoints(text)} / ${APPEAL_TEXT.max}`}
         hint={`写明你认为处罚不当的原因，至少 ${APPEAL_TEXT.min} 个字`}
         value={text}
         error={appeal.fields['text']}

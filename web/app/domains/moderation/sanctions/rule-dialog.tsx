@@ -10,7 +10,7 @@ import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 import { ButtonRow } from '../../../kits/resource/detail.tsx';
 import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
@@ -29,7 +29,7 @@ export function RuleDialog({ rule, onClose }: { rule: SanctionRule; onClose: () 
   const [steps, setSteps] = useState<readonly TypedStep[]>(() =>
     rule.steps.map(({ kind, days }) => ({ kind, days: days === null ? '' : String(days) })),
   );
-  const save = useCall(saveSanctionRule, { stale: [SANCTIONS], shows: isOfFields, onDone: onClose });
+  const save = useCall(saveSanctionRule, { stale: [SANCTIONS], isShownOnPage: namesFields, onDone: onClose });
   const put = (at: number, change: Partial<TypedStep>) =>
     setSteps(steps.map((step, index) => (index === at ? { ...step, ...change } : step)));
   return (

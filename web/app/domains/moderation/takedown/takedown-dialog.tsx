@@ -11,22 +11,23 @@ type Order = Omit<InputAt<typeof offlinePost>, 'postsId'>;
 interface TakedownDialogProps {
   title: string;
   busy: boolean;
-  /** The error of the last try. */
+  /** The error of the last request. */
   error: Error | null;
-  fields: Record<string, string>;
+  /** The server's messages by field. */
+  fieldErrors: Record<string, string>;
   onClose: () => void;
   onSend: (order: Order) => void;
 }
 
 /** Takes a post down, by an order with its reason, legal basis and duration. */
-export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: TakedownDialogProps) {
+export function TakedownDialog({ title, busy, error, fieldErrors, onClose, onSend }: TakedownDialogProps) {
   const [form, setForm] = useState<Record<string, unknown>>(NEW_ORDER);
   const [missing, setMissing] = useState<Record<string, string>>({});
   const send = () => {
-    const found = missingIn(form);
-    setMissing(found);
-    // The server validates it by the schema; its errors are shown at the fields.
-    if (Object.keys(found).length === 0) onSend(form as Order);
+    const messages = missingFields(form);
+    setMissing(messages);
+    // The server validates the form by the schema, and its messages are shown at the fields.
+    if (Object.keys(messages).length === 0) onSend(form as Order);
   };
   return (
     <FormDialog
@@ -41,19 +42,20 @@ export function TakedownDialog({ title, busy, error, fields, onClose, onSend }: 
       <Stack shrinkChildren gap={16}>
         <TakedownFields
           form={form}
-          errors={{ ...fields, ...missing }}
+          errors={{ ...fieldErrors, ...missing }}
           onPut={(change) => {
             setForm((before) => ({ ...before, ...change }));
             setMissing({});
           }}
         />
-        {error !== null && Object.keys(fields).length === 0 && <Note tone="error">{error.message}</Note>}
+        {error !== null && Object.keys(fieldErrors).length === 0 && <Note tone="error">{error.message}</Note>}
       </Stack>
     </FormDialog>
   );
 }
 
-function missingIn({ rule, reason, until }: Record<string, unknown>): Record<string, string> {
+/** A message for each required field that is empty. `until` is null for an unlimited term, and '' for a term whose last day is not chosen yet. */
+function missingFields({ rule, reason, until }: Record<string, unknown>): Record<string, string> {
   return {
     ...(rule === '' ? { rule: '请选择违反的规则' } : {}),
     ...(String(reason).trim() === '' ? { reason: '请填写下架理由' } : {}),

@@ -1,6 +1,7 @@
 import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/constants.ts';
 import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX } from '#contract/posts/constants.ts';
 import { REMOVAL_REASON, REMOVAL_REASON_MAX, removalText } from '#contract/posts/removal.ts';
+import { codePoints } from '#contract/text.ts';
 import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
@@ -43,7 +44,7 @@ export function TakedownFields({ form, errors, onPut }: BulkFields) {
       <TextField
         label="对读者说明（选填）"
         maxLength={REMOVAL_REASON_MAX}
-        counter={`${text('publicReason').length} / ${REMOVAL_REASON_MAX}`}
+        counter={`${codePoints(text('publicReason'))} / ${REMOVAL_REASON_MAX}`}
         placeholder={rule === '' ? undefined : REMOVAL_REASON[rule]}
         hint={
           rule === '' && publicReason === ''

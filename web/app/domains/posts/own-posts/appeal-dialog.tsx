@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createAppeal } from '#contract/moderation/addresses.ts';
 import { APPEAL_TEXT } from '#contract/moderation/constants.ts';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
+import { codePoints } from '#contract/text.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useUnsentText } from '../../../lib/unsent-text.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -48,7 +49,7 @@ export function AppealDialog({ post, title, onClose }: { post: OwnPost; title: s
         rows={5}
         maxLength={APPEAL_TEXT.max}
         placeholder="哪一条理由不成立，有什么依据"
-        hint={`${[...text].length} / ${APPEAL_TEXT.max}`}
+        hint={`${codePoints(text)} / ${APPEAL_TEXT.max}`}
         value={text}
         error={error}
         onChange={(event) => {

@@ -6,7 +6,7 @@ import { formatInteger } from '../../../lib/format.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { CellText } from '../../../kits/resource/cell.tsx';
 import { AdminPage, CardBar, ListCard } from '../../../kits/resource/page.tsx';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
@@ -119,8 +119,8 @@ function Categories({ onModify, onMerge }: { onModify: (row: CategoryRow) => voi
 function CategoryDialog({ known, onClose }: { known: CategoryRow | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
   const [slug, setSlug] = useState(known?.slug ?? '');
-  const create = useCall(createCategory, { stale: [CATEGORIES], shows: isOfFields, onDone: onClose });
-  const modify = useCall(modifyCategory, { stale: [CATEGORIES], shows: isOfFields, onDone: onClose });
+  const create = useCall(createCategory, { stale: [CATEGORIES], isShownOnPage: namesFields, onDone: onClose });
+  const modify = useCall(modifyCategory, { stale: [CATEGORIES], isShownOnPage: namesFields, onDone: onClose });
   const errors = { ...create.fields, ...modify.fields };
   const save = () => {
     if (known === null) void create.send({ name, slug });

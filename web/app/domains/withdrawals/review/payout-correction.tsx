@@ -4,7 +4,7 @@ import type { Correction, CorrectionKind, WithdrawalReviewDetail } from '#contra
 import { ApiError } from '../../../lib/api.ts';
 import { base64Of } from '../../../lib/browser/base64.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime, formatYuan } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -132,7 +132,7 @@ function ProposeDialog({ row, kind, onClose }: { row: WithdrawalReviewDetail; ki
   const [reason, setReason] = useState('');
   const [receipt, setReceipt] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const propose = useCall(proposeCorrection, { stale: WITHDRAWALS, shows: isOfFields, onDone: onClose });
+  const propose = useCall(proposeCorrection, { stale: WITHDRAWALS, isShownOnPage: namesFields, onDone: onClose });
   const errors = propose.fields;
   const { offer, receipt: label, effect } = WORDS[kind];
   const send = async () => propose.send({ id: row.id, kind, reason, receipt, file: file === null ? '' : await base64Of(file) });
