@@ -4,15 +4,15 @@ import { HydratedRouter } from 'react-router/dom';
 import { watchParts } from './lib/boot/chunk-load-error.ts';
 import { whenIdle } from './lib/browser/when-idle.ts';
 
-type PageError = Parameters<typeof import('./domains/views/page-errors/report-error.ts').reportError>[0];
+type ErrorInLayout = Parameters<typeof import('./domains/views/page-errors/report-error.ts').reportError>[0];
 
 /** The server hears of it; the console says it as ever. */
-const heard = (what: PageError) => (error: unknown) => {
+const heard = (what: ErrorInLayout) => (error: unknown) => {
   console.error(error);
   void report(what, error);
 };
 
-async function report(what: PageError, error: unknown): Promise<void> {
+async function report(what: ErrorInLayout, error: unknown): Promise<void> {
   const part = await import('./domains/views/page-errors/report-error.ts').catch(() => null);
   part?.reportError(what, error);
 }

@@ -39,7 +39,7 @@ import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx'
 import { Link } from '../../ui/base/link.tsx';
 import css from './article.module.css';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = guestOf(context);

@@ -36,7 +36,7 @@ import type { Route } from './+types/home.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
 import css from './home.module.css';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 /** Of one tab alone: no part of the script that the front page begins with. */
 const FollowedFeed = lazy(() =>

@@ -86,14 +86,14 @@ export const HydrateFallback = () => (
   </Stack>
 );
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export default function Settings({ loaderData: { me: loaded, tab } }: Route.ComponentProps) {
   const me = useSession().me ?? loaded;
   const sections = sectionsOf(me);
   const tabs = sections.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label, current: value === tab }));
   return (
-    <main id="main" className={css.page} data-filled="">
+    <main id="main" className={css.page} data-client-rendered="">
       <Text as="h1" size={28} leading="title">
         账号设置
       </Text>

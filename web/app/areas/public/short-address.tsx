@@ -5,7 +5,7 @@ import { guestOf } from '../../lib/guest-context.ts';
 import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import type { Route } from './+types/short-address.ts';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 /** /{id}: a category's slug leads to its category, the id of a post or a person to its page; everything else is not there. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<never> {

@@ -12,7 +12,7 @@ import type { Route } from './+types/terms.ts';
 import { Box, Cluster, Grid, Text } from '../../ui/layout/primitives.tsx';
 import css from './terms.module.css';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const document = readDocument(params.name);

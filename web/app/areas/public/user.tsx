@@ -68,7 +68,7 @@ export const HydrateFallback = () => (
   </Stack>
 );
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export default function User({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
     ...(own ? ownTabs(pathname, tab) : []),
   ];
   return (
-    <main id="main" key={user.id} data-filled="">
+    <main id="main" key={user.id} data-client-rendered="">
       <ProfileHead user={user} own={own} listed={listed} />
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
       <Stack page gap={32} shrinkChildren className={css.body}>
@@ -151,7 +151,7 @@ const isPostTab = (tab: Tab): boolean => POST_TABS.some((posts) => posts === tab
 const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
 
 const NoId = () => (
-  <main id="main" data-filled="">
+  <main id="main" data-client-rendered="">
     <h1 className="vh">用户资料</h1>
     <EmptyState illustration="people" title="用户ID不能为空" text="地址中没有用户 ID，可以搜索用户的昵称。">
       <ButtonLink variant="primary" to="/search">

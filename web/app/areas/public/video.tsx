@@ -46,7 +46,7 @@ import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx'
 import { Link } from '../../ui/base/link.tsx';
 import css from './video.module.css';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 const DanmakuLayer = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-layer.tsx').then((part) => ({ default: part.DanmakuLayer })),

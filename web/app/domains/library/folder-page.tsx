@@ -3,7 +3,7 @@ import { Folder } from './saved/folder.tsx';
 import css from './page.module.css';
 import { titled } from '../../lib/meta.ts';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export const meta = () => [{ title: titled('收藏夹') }, { name: 'robots', content: 'noindex' }];
 

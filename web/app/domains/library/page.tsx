@@ -8,7 +8,7 @@ import css from './page.module.css';
 import { titled } from '../../lib/meta.ts';
 import { NeedsScript } from '../../ui/feedback/needs-script.tsx';
 
-export { PageError as ErrorBoundary } from '../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
 export const meta = ({ params, error }: Route.MetaArgs) =>
   (error ?? null) === null
@@ -48,7 +48,7 @@ const tabOf = (wanted: string | undefined) => (wanted === undefined ? TABS[0] : 
 export default function Library({ params }: Route.ComponentProps) {
   const current = tabOf(params.tab) ?? TABS[0];
   return (
-    <main id="main" className={css.page} data-filled="">
+    <main id="main" className={css.page} data-client-rendered="">
       <h1>{current.title}</h1>
       <LinkTabs
         label="我的内容"

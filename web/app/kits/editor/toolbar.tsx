@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/base/button.tsx';
 import { EmojiPicker } from '../../ui/forms/emoji-picker.tsx';
 import { Icon, type IconName } from '../../ui/base/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { stepBehindPicture } from './pictures/behind-picture.ts';
+import { behindPicture } from './pictures/behind-picture.ts';
 import { activeFormat, type Format } from './format-state.ts';
 import css from './toolbar.module.css';
 
@@ -26,26 +26,25 @@ interface ToolbarProps {
 export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost, onFind, onImport, ref }: ToolbarProps) {
   const format = useEditorState({ editor, selector: ({ editor }) => activeFormat(editor) });
   const run = () => editor.chain().focus();
-  const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
 
   return (
     <Base.Root ref={ref} className={css.tools} aria-label="格式" onMouseDown={(event) => event.preventDefault()}>
       <TextTools editor={editor} format={format} onLink={onLink} />
-      {tool({ icon: 'image', label: '插入图片', onPress: onPictures })}
-      {tool({ icon: 'grid', label: '插入图集', onPress: onGallery })}
-      {tool({ icon: 'video', label: '插入视频', onPress: onVideo })}
-      {tool({ icon: 'file', label: '插入作品卡片', onPress: onPost })}
-      {tool({ icon: 'info', label: '插入脚注', onPress: () => run().insertFootnote().run() })}
-      {tool({
-        icon: 'table',
-        label: '插入表格',
-        disabled: format.table,
-        onPress: () =>
+      <Tool icon="image" label="插入图片" onPress={onPictures} />
+      <Tool icon="grid" label="插入图集" onPress={onGallery} />
+      <Tool icon="video" label="插入视频" onPress={onVideo} />
+      <Tool icon="file" label="插入作品卡片" onPress={onPost} />
+      <Tool icon="info" label="插入脚注" onPress={() => run().insertFootnote().run()} />
+      <Tool
+        icon="table"
+        label="插入表格"
+        disabled={format.table}
+        onPress={() =>
           run()
-            .command(({ tr }) => (stepBehindPicture(tr), true))
+            .command(behindPicture)
             .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
-            .run(),
-      })}
+            .run()}
+      />
       <EmojiPicker
         trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
         onChoose={(emoji) => {
@@ -55,8 +54,8 @@ export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost
         }}
       />
       <Line />
-      {tool({ icon: 'upload', label: '导入 Word 或 Markdown 文档', onPress: onImport })}
-      {tool({ icon: 'search', label: '查找替换', keys: 'Ctrl F', onPress: onFind })}
+      <Tool icon="upload" label="导入 Word 或 Markdown 文档" onPress={onImport} />
+      <Tool icon="search" label="查找替换" keys="Ctrl F" onPress={onFind} />
       {format.table && <TableTools editor={editor} />}
     </Base.Root>
   );
@@ -73,48 +72,47 @@ interface TextToolsProps {
 /** Tools for text formatting, in every editor. */
 export function TextTools({ editor, format, onLink, withoutMenu = false }: TextToolsProps) {
   const run = () => editor.chain().focus();
-  const tool = (props: ToolProps) => <Tool key={props.label} {...props} />;
   return (
     <>
-      {tool({ icon: 'undo', label: '撤销', keys: 'Ctrl Z', disabled: !format.canUndo, onPress: () => run().undo().run() })}
-      {tool({ icon: 'redo', label: '重做', keys: 'Ctrl Y', disabled: !format.canRedo, onPress: () => run().redo().run() })}
+      <Tool icon="undo" label="撤销" keys="Ctrl Z" disabled={!format.canUndo} onPress={() => run().undo().run()} />
+      <Tool icon="redo" label="重做" keys="Ctrl Y" disabled={!format.canRedo} onPress={() => run().redo().run()} />
       <Line />
       {withoutMenu ? <HeadingButtons editor={editor} format={format} /> : <BlockMenu editor={editor} format={format} />}
       <Line />
-      {tool({ icon: 'bold', label: '加粗', keys: 'Ctrl B', pressed: format.bold, onPress: () => run().toggleBold().run() })}
-      {tool({ icon: 'italic', label: '斜体', keys: 'Ctrl I', pressed: format.italic, onPress: () => run().toggleItalic().run() })}
-      {tool({
-        icon: 'underline',
-        label: '下划线',
-        keys: 'Ctrl U',
-        pressed: format.underline,
-        onPress: () => run().toggleUnderline().run(),
-      })}
-      {tool({
-        icon: 'strike',
-        label: '删除线',
-        keys: 'Ctrl Shift S',
-        pressed: format.strike,
-        onPress: () => run().toggleStrike().run(),
-      })}
+      <Tool icon="bold" label="加粗" keys="Ctrl B" pressed={format.bold} onPress={() => run().toggleBold().run()} />
+      <Tool icon="italic" label="斜体" keys="Ctrl I" pressed={format.italic} onPress={() => run().toggleItalic().run()} />
+      <Tool
+        icon="underline"
+        label="下划线"
+        keys="Ctrl U"
+        pressed={format.underline}
+        onPress={() => run().toggleUnderline().run()}
+      />
+      <Tool
+        icon="strike"
+        label="删除线"
+        keys="Ctrl Shift S"
+        pressed={format.strike}
+        onPress={() => run().toggleStrike().run()}
+      />
       <Line />
-      {tool({ icon: 'quote', label: '引用', pressed: format.blockquote, onPress: () => run().toggleBlockquote().run() })}
-      {tool({
-        icon: 'list-bulleted',
-        label: '无序列表',
-        pressed: format.bulletList,
-        onPress: () => run().toggleBulletList().run(),
-      })}
-      {tool({
-        icon: 'list-ordered',
-        label: '有序列表',
-        pressed: format.orderedList,
-        onPress: () => run().toggleOrderedList().run(),
-      })}
-      {tool({ icon: 'code', label: '代码块', pressed: format.codeBlock, onPress: () => run().toggleCodeBlock().run() })}
-      {tool({ icon: 'minus', label: '分割线', onPress: () => run().setHorizontalRule().run() })}
+      <Tool icon="quote" label="引用" pressed={format.blockquote} onPress={() => run().toggleBlockquote().run()} />
+      <Tool
+        icon="list-bulleted"
+        label="无序列表"
+        pressed={format.bulletList}
+        onPress={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        icon="list-ordered"
+        label="有序列表"
+        pressed={format.orderedList}
+        onPress={() => run().toggleOrderedList().run()}
+      />
+      <Tool icon="code" label="代码块" pressed={format.codeBlock} onPress={() => run().toggleCodeBlock().run()} />
+      <Tool icon="minus" label="分割线" onPress={() => run().setHorizontalRule().run()} />
       <Line />
-      {tool({ icon: 'link', label: '链接', keys: 'Ctrl K', pressed: format.link, onPress: onLink })}
+      <Tool icon="link" label="链接" keys="Ctrl K" pressed={format.link} onPress={onLink} />
     </>
   );
 }

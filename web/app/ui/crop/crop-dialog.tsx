@@ -6,7 +6,7 @@ import { ProgressBar } from '../data/progress-bar.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import css from './crop-dialog.module.css';
-import { bounded, centred, type Crop, pieceOf, scaleOf, type Size, ZOOM_MAX, zoomedAt } from './crop.ts';
+import { clampCrop, CENTRED, type Crop, visiblePart, scaleOf, type Size, ZOOM_MAX, zoomAround } from './crop.ts';
 
 interface CropDialogProps {
   /** Address of the picture: of this site, or a blob. */
@@ -34,13 +34,13 @@ export function CropDialog({ src, onCropped, onClose, shape }: CropDialogProps) 
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
-  const [crop, setCrop] = useState<Crop>(centred);
+  const [crop, setCrop] = useState<Crop>(CENTRED);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const frameSize = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
-  const move = (next: (crop: Crop) => Crop) => size !== null && setCrop((before) => bounded(next(before), size, frameSize()));
+  const move = (next: (crop: Crop) => Crop) => size !== null && setCrop((before) => clampCrop(next(before), size, frameSize()));
   const zoomAt = (zoom: (crop: Crop) => number, point = { x: 0, y: 0 }) =>
-    size !== null && setCrop((before) => zoomedAt(before, zoom(before), point, size, frameSize()));
+    size !== null && setCrop((before) => zoomAround(before, zoom(before), point, size, frameSize()));
   const gestures = useFrameGestures(frame, { move, zoomAt });
 
   const confirm = async () => {
@@ -136,7 +136,7 @@ function boxStyle(crop: Crop, picture: Size, frame: Size) {
 
 /** The part of the picture under the frame, as a WebP file. */
 function drawPiece(picture: HTMLImageElement, crop: Crop, frame: Size, maxWidth: number): Promise<Blob> {
-  const { left, top, width, height, target } = pieceOf(
+  const { left, top, width, height, target } = visiblePart(
     crop,
     { width: picture.naturalWidth, height: picture.naturalHeight },
     frame,

@@ -13,36 +13,42 @@ export interface Crop {
   y: number;
 }
 
-export const centred: Crop = { zoom: 1, x: 0, y: 0 };
+export const CENTRED: Crop = { zoom: 1, x: 0, y: 0 };
 
 /** Pixels of the frame per pixel of the picture. */
 export const scaleOf = (picture: Size, frame: Size, zoom: number): number =>
   Math.max(frame.width / picture.width, frame.height / picture.height) * zoom;
 
-/** The nearest crop that keeps the whole frame covered by the picture. */
-export function bounded(crop: Crop, picture: Size, frame: Size): Crop {
+/** The crop nearest to `crop` with which the picture covers the whole frame. */
+export function clampCrop(crop: Crop, picture: Size, frame: Size): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), ZOOM_MAX);
   const scale = scaleOf(picture, frame, zoom);
   return {
     zoom,
-    x: within(crop.x, (picture.width * scale - frame.width) / 2),
-    y: within(crop.y, (picture.height * scale - frame.height) / 2),
+    x: limitedTo((picture.width * scale - frame.width) / 2, crop.x),
+    y: limitedTo((picture.height * scale - frame.height) / 2, crop.y),
   };
 }
 
 /** Zooms around a point of the frame (relative to its middle), which keeps its place under the finger. */
-export function zoomedAt(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
+export function zoomAround(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
   const clamped = Math.min(Math.max(zoom, 1), ZOOM_MAX);
   const ratio = clamped / crop.zoom;
-  return bounded(
+  return clampCrop(
     { zoom: clamped, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
     picture,
     frame,
   );
 }
 
-/** The part of the picture under the frame, in the picture's pixels, and the `target` size of the result, which never enlarges it. */
-export function pieceOf(
+/** Smaller results than this are useless, and a width of 0 would be none at all. */
+const TARGET_WIDTH_MIN = 16;
+
+/**
+ * The part of the picture under the frame, in the picture's pixels, and the size of the result (`target`): the part is reduced to `maxWidth`,
+ * but not enlarged.
+ */
+export function visiblePart(
   crop: Crop,
   picture: Size,
   frame: Size,
@@ -51,7 +57,7 @@ export function pieceOf(
   const scale = scaleOf(picture, frame, crop.zoom);
   const width = Math.min(picture.width, frame.width / scale);
   const height = Math.min(picture.height, frame.height / scale);
-  const targetWidth = Math.max(16, Math.min(maxWidth, Math.round(width)));
+  const targetWidth = Math.max(TARGET_WIDTH_MIN, Math.min(maxWidth, Math.round(width)));
   return {
     left: Math.max(0, (picture.width - width) / 2 - crop.x / scale),
     top: Math.max(0, (picture.height - height) / 2 - crop.y / scale),
@@ -61,4 +67,5 @@ export function pieceOf(
   };
 }
 
-const within = (value: number, max: number): number => (max <= 0 ? 0 : Math.min(Math.max(value, -max), max)) + 0;
+/** The value limited to -max … max. Adding 0 turns -0 into 0. */
+const limitedTo = (max: number, value: number): number => (max <= 0 ? 0 : Math.min(Math.max(value, -max), max)) + 0;

@@ -4,5 +4,5 @@ import css from './field-set.module.css';
 /** Fields beside each other, as many as there is room for. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;
 
-/** Choices that belong together, below their name (`legend`). */
+/** Choices that belong together. The first child is a `<legend>`, their common name. */
 export const ChoiceSet = ({ children }: { children: ReactNode }) => <fieldset className={css.set}>{children}</fieldset>;

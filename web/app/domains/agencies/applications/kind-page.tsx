@@ -15,7 +15,7 @@ import { applicationKind, type ApplicationKind } from './kinds.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const kind = applicationKind(params.kind);

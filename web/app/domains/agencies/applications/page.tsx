@@ -16,7 +16,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './page.module.css';
 import { ApplicationProgress } from './progress.tsx';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ origin: guestOf(context).origin });
 

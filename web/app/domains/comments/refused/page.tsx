@@ -23,7 +23,7 @@ const RemarkAppealDialog = lazy(() =>
   import('./remark-appeal-dialog.tsx').then((part) => ({ default: part.RemarkAppealDialog })),
 );
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 export const meta = () => [{ title: titled('评论和弹幕审核结果') }, { name: 'robots', content: 'noindex' }];
 
@@ -40,7 +40,7 @@ export const HydrateFallback = () => (
 
 export default function RefusedRemarks() {
   return (
-    <main id="main" className={css.page} data-filled="">
+    <main id="main" className={css.page} data-client-rendered="">
       <Text as="h1" size={28} weight="heavy">
         评论和弹幕审核结果
       </Text>

@@ -13,7 +13,7 @@ import type { Route } from './+types/page.ts';
 import { Box, Cluster, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const PAGE_SIZE = 24;
 const ORDERS = { relevance: '推荐', new: '最新', hot: '最热' } as const;

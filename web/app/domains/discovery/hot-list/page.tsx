@@ -27,7 +27,7 @@ import { Box, Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const History = lazy(() => import('./hot-history.tsx').then((part) => ({ default: part.HotHistory })));
 

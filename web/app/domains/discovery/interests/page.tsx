@@ -35,7 +35,7 @@ export const HydrateFallback = () => (
   </main>
 );
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const AUTHORS = 15;
 
@@ -61,7 +61,7 @@ export default function Welcome({ loaderData: { to } }: Route.ComponentProps) {
   const finish = () => (changed === null ? void navigate(to) : void saving.send({ categoryIds: [...changed] }));
 
   return (
-    <Stack as="main" shrinkChildren gap={24} id="main" className={css.page} data-filled="">
+    <Stack as="main" shrinkChildren gap={24} id="main" className={css.page} data-client-rendered="">
       <div>
         <Text as="h1" size={28} leading="title">
           选择感兴趣的内容

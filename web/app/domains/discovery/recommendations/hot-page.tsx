@@ -10,7 +10,7 @@ import type { Route } from './+types/hot-page.ts';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './hot-page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const PAGE_SIZE = 24;
 

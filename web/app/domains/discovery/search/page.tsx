@@ -28,7 +28,7 @@ import { SearchFilters } from './search-filters.tsx';
 import { SEARCH_TYPES, searchAddress, searchPageParams, type SearchQuery } from './search-query.ts';
 import { HotWords, Instead, RelatedSearches } from './search-words.tsx';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const PAGE_SIZE = 20;
 /** Longest words for completion and author search. */

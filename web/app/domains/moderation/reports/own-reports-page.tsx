@@ -17,7 +17,7 @@ import { Link } from '../../../ui/base/link.tsx';
 import css from './own-reports-page.module.css';
 import { ReportStateTag } from './report-state-tag.tsx';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 export const meta = () => [{ title: titled('我的举报') }, { name: 'robots', content: 'noindex' }];
 
@@ -34,7 +34,7 @@ export const HydrateFallback = () => (
 
 export default function Reports() {
   return (
-    <main id="main" className={css.page} data-filled="">
+    <main id="main" className={css.page} data-client-rendered="">
       <Text as="h1" size={28} weight="heavy">
         我的举报
       </Text>

@@ -12,7 +12,7 @@ import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import certificatesCss from './certificates.module.css';
 import css from './page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const NUMBER = /^WJ\d{8}-[0-9A-Z]{12}$/;
 

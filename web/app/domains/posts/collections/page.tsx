@@ -15,7 +15,7 @@ import { PostRow } from '../parts/post-row.tsx';
 import type { Route } from './+types/page.ts';
 import css from './page.module.css';
 
-export { PageError as ErrorBoundary } from '../../../ui/feedback/page-error.tsx';
+export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
 const PAGE_SIZE = 20;
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { stepBehindPicture } from '../pictures/behind-picture.ts';
+import { behindPicture } from '../pictures/behind-picture.ts';
 import type { Embeds } from './embeds.ts';
 
 interface EmbedDialogProps {
@@ -22,9 +22,9 @@ export function EmbedDialog({ embeds, editor, kind, onClose }: EmbedDialogProps)
   const insert = (id: string) =>
     editor
       .chain()
-      .command(({ tr }) => (stepBehindPicture(tr), true))
+      .command(behindPicture)
       .insertContent({ type: kind, attrs: kind === 'video' ? { mediaId: id } : { postsId: id } })
-      .command(({ tr }) => (stepBehindPicture(tr), true))
+      .command(behindPicture)
       .scrollIntoView()
       .run();
   const Choices = kind === 'video' ? embeds.VideoDialog : embeds.PostDialog;

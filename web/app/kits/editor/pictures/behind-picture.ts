@@ -1,9 +1,10 @@
+import type { Command } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
  * If a picture (or another block atom) is selected, moves the cursor into an empty line behind it, so that typing or inserting does not
- * replace it. Returns whether one was selected.
+ * replace it. Returns whether such a block was selected.
  */
 export function stepBehindPicture(transaction: Transaction): boolean {
   const { selection } = transaction;
@@ -11,6 +12,12 @@ export function stepBehindPicture(transaction: Transaction): boolean {
   putCursor(transaction, selection.to, (next) => next.content.size === 0);
   return true;
 }
+
+/** The same as a command for a chain, which goes on in any case. */
+export const behindPicture: Command = ({ tr }) => {
+  stepBehindPicture(tr);
+  return true;
+};
 
 /** Puts the cursor into the line behind the picture with this upload. */
 export function stepBehindUpload(transaction: Transaction, uploadId: string): void {

@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import type { PictureLayout } from '#contract/posts/constants.ts';
 import { layoutOf } from '#contract/posts/picture-layout.ts';
 import { pathOf } from '../paste/own-picture.ts';
-import { stepBehindPicture, stepBehindUpload } from './behind-picture.ts';
+import { behindPicture, stepBehindUpload } from './behind-picture.ts';
 import { rowsPlugin } from './rows.ts';
 import { PictureView, type PictureOptions } from './picture-view.tsx';
 
@@ -73,11 +73,14 @@ export const PictureNode = Node.create<PictureOptions>({
         ({ chain }) => {
           const nodes = uploadIds.map((upload) => ({ type: this.name, attrs: { upload, layout: layout ?? null } }));
           return chain()
-            .command(({ tr }) => (at === undefined && stepBehindPicture(tr), true))
+            .command((props) => at !== undefined || behindPicture(props))
             .command(({ tr, commands }) =>
               commands.insertContentAt(at ?? { from: tr.selection.from, to: tr.selection.to }, nodes),
             )
-            .command(({ tr }) => (stepBehindUpload(tr, uploadIds.at(-1) ?? ''), true))
+            .command(({ tr }) => {
+              stepBehindUpload(tr, uploadIds.at(-1) ?? '');
+              return true;
+            })
             .run();
         },
     };

@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { IconName } from '../../../ui/base/icon.tsx';
-import { stepBehindPicture } from '../pictures/behind-picture.ts';
+import { behindPicture } from '../pictures/behind-picture.ts';
 
 export interface SlashItem {
   label: string;
@@ -33,10 +33,10 @@ export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onI
   },
   { label: '中标题', icon: null, names: 'zbt zhongbiaoti h3 heading', act: (chain) => chain.setHeading({ level: 3 }).run() },
   { label: '小标题', icon: null, names: 'xbt xiaobiaoti h4 heading', act: (chain) => chain.setHeading({ level: 4 }).run() },
-  { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: (chain) => (chain.run(), onPictures()) },
-  { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: (chain) => (chain.run(), onGallery()) },
-  { label: '视频', icon: 'video', names: 'sp shipin video', act: (chain) => (chain.run(), onVideo()) },
-  { label: '作品卡片', icon: 'file', names: 'zpkp zuopinkapian card post', act: (chain) => (chain.run(), onPost()) },
+  { label: '图片', icon: 'image', names: 'tp tupian image picture photo', act: thenOpen(onPictures) },
+  { label: '图集', icon: 'grid', names: 'tj tuji gallery album', act: thenOpen(onGallery) },
+  { label: '视频', icon: 'video', names: 'sp shipin video', act: thenOpen(onVideo) },
+  { label: '作品卡片', icon: 'file', names: 'zpkp zuopinkapian card post', act: thenOpen(onPost) },
   {
     label: '无序列表',
     icon: 'list-bulleted',
@@ -59,19 +59,27 @@ export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onI
     fits: (editor) => !editor.isActive('table'),
     act: (chain) =>
       chain
-        .command(({ tr }) => (stepBehindPicture(tr), true))
+        .command(behindPicture)
         .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
         .run(),
   },
   { label: '脚注', icon: 'info', names: 'jz jiaozhu footnote note', act: (chain) => chain.insertFootnote().run() },
-  { label: '链接', icon: 'link', names: 'lj lianjie link url', act: (chain) => (chain.run(), onLink()) },
+  { label: '链接', icon: 'link', names: 'lj lianjie link url', act: thenOpen(onLink) },
   {
     label: '导入文档',
     icon: 'upload',
     names: 'drwd daoruwendang import word markdown docx md',
-    act: (chain) => (chain.run(), onImport()),
+    act: thenOpen(onImport),
   },
 ];
+
+/** Deletes the slash and the query, then opens a dialog or another choice. */
+function thenOpen(open: () => void): SlashItem['act'] {
+  return (chain) => {
+    chain.run();
+    open();
+  };
+}
 
 /** Items that match the text behind the slash. Input methods separate pinyin syllables by ', which is ignored. */
 export function matching<Item extends Pick<SlashItem, 'label' | 'names'>>(items: readonly Item[], text: string): Item[] {
