@@ -53,12 +53,12 @@ export interface Call<
   activity?: Activity;
   /** The answer also sets the cookie with which the browser may load withheld files (http/files/media-pass.ts). */
   mediaPass?: true;
-  /** The envelope's `msg` of a success; some callers show it as a toast. */
+  /** The envelope's `msg` of a success, which pages show as a toast. */
   done?: string;
-  /** Replaces `done` where the sentence depends on the answer. */
+  /** The same where the sentence depends on the answer; `done` is then not sent. */
   doneOf?(answer: z.output<Answer>): string;
   /** Milliseconds for which an answer to a guest is shared with other guests. */
-  sharedFor?: number;
+  sharedForMs?: number;
   /** Tags of a shared answer, by which it is purged, from the parsed query and the answer (null: the call was refused). */
   tags?(query: z.output<Input>, answer: z.output<Answer> | null): Tag[];
 }

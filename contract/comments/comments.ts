@@ -48,7 +48,7 @@ export const listComments = call(at.listComments, {
     /** `refusal`: why the reader cannot write here; null: they can. Absent for guests, who only see the post's `audience`. */
     me: z.object({ refusal: remarkRefusal.nullable() }).optional(),
   }),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ postsId }) => [`comments:${postsId}`],
 });
 
@@ -57,7 +57,7 @@ export const listReplies = call(at.listReplies, {
   summary: 'Replies under a first-level comment, oldest first',
   query: z.object({ commentId: id(), ...paging }),
   answer: pageOf(comment),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ commentId }) => [`replies:${commentId}`],
 });
 

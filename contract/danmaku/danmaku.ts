@@ -62,7 +62,7 @@ export const listDanmaku = call(at.listDanmaku, {
       })
       .optional(),
   }),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ postsId }) => [`danmaku:${postsId}`],
 });
 
@@ -72,7 +72,7 @@ export const danmakuNews = call(at.danmakuNews, {
   query: z.object({ postsId: id(), since: z.iso.datetime({ error: '时间格式不正确' }) }),
   answer: z.object({ list: z.array(danmaku), until: time }),
   // `until` advances in steps, so that all viewers send the same query and one database query serves them.
-  sharedFor: 1_000,
+  sharedForMs: 1_000,
   tags: ({ postsId }) => [`danmaku:${postsId}`],
 });
 

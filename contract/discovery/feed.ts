@@ -30,7 +30,7 @@ export const suggest = call(at.suggest, {
    * user's follows and reading.
    */
   answer: pageOf(foundPost).extend({ instead: z.array(z.string()).optional(), personal: z.literal(true).optional() }),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ keywords = '' }, answer) => [keywords.trim() === '' ? 'lists' : 'search', ...tagsOfPosts(answer?.list ?? [])],
 });
 
@@ -47,7 +47,7 @@ export const related = call(at.related, {
   summary: 'Posts like this one',
   query: z.object({ postsId: id(), limit: paging.limit }),
   answer: pageOf(postCard),
-  sharedFor: 30_000,
+  sharedForMs: 30_000,
   tags: ({ postsId }, answer) => [`post:${postsId}`, ...tagsOfPosts(answer?.list ?? [])],
 });
 
@@ -62,7 +62,7 @@ export const ofUser = call(at.ofUser, {
     ...paging,
   }),
   answer: pageOf(postCard),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ userId }, answer) => [`posts-of:${userId}`, ...tagsOfPosts(answer?.list ?? [])],
 });
 
@@ -70,6 +70,6 @@ export const categories = call(at.categories, {
   who: 'anyone',
   summary: 'Categories of the site in order',
   answer: z.array(category),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['site'],
 });

@@ -62,7 +62,7 @@ export const hotList = call(at.hotList, {
     at: z.iso.datetime({ error: '时间格式不正确', offset: true }).optional(),
   }),
   answer: z.object({ list: z.array(hotPost), updatedAt: time, comparedWith: time.nullable() }),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: (_query, answer) => ['lists', ...tagsOfPosts(answer?.list ?? [])],
 });
 
@@ -74,6 +74,6 @@ export const hotHours = call(at.hotHours, {
     day: z.iso.date({ error: '日期格式不正确' }).refine((day) => day > '0001-01-01', '日期格式不正确'),
   }),
   answer: z.object({ hours: z.array(time), first: time.nullable() }),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['site'],
 });

@@ -10,7 +10,7 @@ export const hotRecommendations = call(at.hotRecommendations, {
   summary: "Editor's picks by position, filled up by heat",
   query: z.object({ ...paging }),
   answer: pageOf(postCard.extend({ picked: z.boolean() })),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: (_query, answer) => ['lists', ...tagsOfPosts(answer?.list ?? [])],
 });
 
@@ -22,7 +22,7 @@ export const lead = call(at.lead, {
   who: 'anyone',
   summary: "The lead of the home page: editors' picks, filled up by the hot recommendations",
   answer: z.array(postCard.extend({ picked: z.boolean() })),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: (_query, answer) => ['lists', ...tagsOfPosts(answer ?? [])],
 });
 

@@ -15,7 +15,7 @@ export const complete = call(at.complete, {
   summary: 'Completion of a search by prefix or pinyin',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
   answer: z.array(z.object({ text: z.string(), kind: z.enum(['title', 'tag', 'author']) })),
-  sharedFor: 30_000,
+  sharedForMs: 30_000,
   tags: () => ['search'],
 });
 
@@ -23,7 +23,7 @@ export const hotWords = call(at.hotWords, {
   who: 'anyone',
   summary: 'Topics of the posts that are hot now',
   answer: z.array(z.object({ text: z.string() })),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['lists'],
 });
 
@@ -32,7 +32,7 @@ export const nearWords = call(at.nearWords, {
   summary: 'Words of titles, tags and nicknames that sound or look similar to these',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长') }),
   answer: z.array(z.object({ text: z.string() })),
-  sharedFor: 30_000,
+  sharedForMs: 30_000,
   tags: () => ['search'],
 });
 
@@ -46,7 +46,7 @@ export const searchCounts = call(at.searchCounts, {
     within: z.enum(['day', 'week', 'month', 'year'], '时间范围不正确').optional(),
   }),
   answer: z.object({ article: z.number().int(), video: z.number().int(), author: z.number().int() }),
-  sharedFor: 30_000,
+  sharedForMs: 30_000,
   tags: () => ['search'],
 });
 
@@ -56,7 +56,7 @@ export const searchUsers = call(at.searchUsers, {
   summary: 'Authors by nickname or pinyin',
   query: z.object({ q: z.string('请输入搜索词').max(50, '搜索词过长'), ...paging }),
   answer: pageOf(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
-  sharedFor: 30_000,
+  sharedForMs: 30_000,
   tags: () => ['search'],
 });
 
@@ -65,6 +65,6 @@ export const recommendedAuthors = call(at.recommendedAuthors, {
   summary: 'Recommended authors, by the recent views of their posts',
   query: z.object({ limit: paging.limit }),
   answer: z.array(userSummary.extend({ bio: z.string(), followerCount: z.number().int(), postCount: z.number().int() })),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['lists'],
 });

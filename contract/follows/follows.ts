@@ -29,7 +29,7 @@ const ofUsers = {
   who: 'anyone',
   query: z.object({ userId: id(), ...paging }),
   answer: pageOf(userCard),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: () => ['site' as const],
 } as const;
 

@@ -33,5 +33,4 @@ export const decideHeldMessage = call(at.decideHeldMessage, {
     .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写理由' }),
   answer: z.object({ id: id(), passed: z.boolean() }),
   doneOf: ({ passed }) => (passed ? '已放行' : '已拦截'),
-  done: '已处理',
 });

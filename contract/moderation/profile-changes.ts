@@ -44,5 +44,4 @@ export const decideProfileChange = call(at.decideProfileChange, {
     .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
   answer: z.object({ id: id(), state }),
   doneOf: (change) => (change.state === 'shown' ? '已通过' : '已退回'),
-  done: '已处理',
 });

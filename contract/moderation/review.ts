@@ -230,5 +230,4 @@ export const suspectAi = call(at.suspectAi, {
   body: z.strictObject({ ...target, suspected: z.boolean('请选择是否疑似含 AI 生成内容') }),
   answer: reviewDetail,
   doneOf: ({ aiMark }) => (aiMark === 'suspected' ? '已标记' : '已取消标记'),
-  done: '已保存',
 });

@@ -29,7 +29,7 @@ export const listSanctionRules = call(at.listSanctionRules, {
   who: 'anyone',
   summary: 'For each rule: the sanction for the first breach, the second, …, and for how long a sanction counts as a strike',
   answer: z.object({ list: z.array(sanctionRule) }),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['site'],
 });
 

@@ -29,7 +29,7 @@ export const noticeList = call(at.noticeList, {
   summary: 'Notices for the requester, pinned ones first; `region`: the region selected in the header',
   query: z.object({ ...paging, region: region.optional() }),
   answer: pageOf(notice),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: () => ['site'],
 });
 
@@ -67,13 +67,13 @@ const adminNoticeRow = z.object({
 });
 export type AdminNoticeRow = z.output<typeof adminNoticeRow>;
 
-/** With `body` for the editor, `content` as HTML for readers, and `people`: the number of accounts in its audience. */
+/** A notice with its text: `body` for the editor, `content` as HTML for readers. `people`: the number of accounts in its audience. */
 const adminNotice = adminNoticeRow.extend({ body: z.unknown(), content: z.string(), people: z.int() });
 export type AdminNotice = z.output<typeof adminNotice>;
 
 export const adminNoticeList = call(at.adminNoticeList, {
   who: 'admin.notices',
-  summary: 'All notices, newest first; optionally by time of publication, with those without a time as the latest',
+  summary: 'All notices, newest first; optionally by time of publication, where notices without a time count as the latest',
   query: z.object({
     ...paging,
     state: noticeState.optional(),
@@ -103,16 +103,18 @@ const noticeForm = {
   region: region.optional(),
   pinned: z.boolean('置顶状态格式不正确').default(false),
 };
-const regionRule = [
-  (form: { audience: NoticeAudience; region?: string | undefined }) => form.audience !== 'region' || form.region !== undefined,
-  { path: ['region'], message: '请选择公告面向的地区' },
-] as [(form: { audience: NoticeAudience; region?: string | undefined }) => boolean, { path: string[]; message: string }];
+/** Adds the rule that a notice for a region names it. */
+const withRegionRule = <Form extends z.ZodType<{ audience: NoticeAudience; region?: string | undefined }>>(form: Form) =>
+  form.refine(({ audience, region: chosen }) => audience !== 'region' || chosen !== undefined, {
+    path: ['region'],
+    message: '请选择公告面向的地区',
+  });
 
 export const createNotice = call(at.createNotice, {
   who: 'admin.notices',
   bodyMax: DOCUMENT,
   summary: 'Write a notice; it stays a draft until it is published',
-  body: z.strictObject(noticeForm).refine(...regionRule),
+  body: withRegionRule(z.strictObject(noticeForm)),
   answer: adminNotice,
   done: '已保存',
 });
@@ -121,7 +123,7 @@ export const modifyNotice = call(at.modifyNotice, {
   who: 'admin.notices',
   bodyMax: DOCUMENT,
   summary: 'Change a notice; a published one changes for its readers at once',
-  body: z.strictObject({ noticeId: id(), ...noticeForm }).refine(...regionRule),
+  body: withRegionRule(z.strictObject({ noticeId: id(), ...noticeForm })),
   answer: adminNotice,
   done: '已保存',
 });
@@ -156,7 +158,6 @@ export const decideNotice = call(at.decideNotice, {
     .refine(({ passed, reason }) => passed || reason !== '', { path: ['reason'], message: '请填写退回理由' }),
   answer: adminNotice,
   doneOf: ({ check }) => (check === 'refused' ? '已退回' : '已通过'),
-  done: '已处理',
 });
 
 export const withdrawNotice = call(at.withdrawNotice, {

@@ -114,7 +114,7 @@ export const findCategory = call(at.findCategory, {
   summary: 'The category with this slug, now or formerly',
   query: z.object({ slug: z.string('缺少地址名').max(60, '地址名不正确') }),
   answer: category,
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['site'],
 });
 

@@ -27,7 +27,7 @@ export const collectionDetail = call(at.collectionDetail, {
     author: userSummary,
     works: z.array(collectionPost),
   }),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: (_query, answer) => (answer === null ? [] : [`posts-of:${answer.author.id}`, ...tagsOfPosts(answer.works)]),
 });
 
@@ -37,7 +37,7 @@ export const collectionPosts = call(at.collectionPosts, {
   summary: 'The public posts of a collection, in its order',
   query: z.object({ collectionId: id(), ...paging }),
   answer: pageOf(postCard),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: (_query, answer) => {
     const [first] = answer?.list ?? [];
     // An empty page does not tell the author; without tags any change purges it.
@@ -60,7 +60,7 @@ export const featuredCollections = call(at.featuredCollections, {
   notForYouth: true,
   summary: 'Collections with the most read posts at present',
   answer: z.array(featuredCollection),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['lists'],
 });
 

@@ -25,6 +25,6 @@ export const listCorrections = call(at.listCorrections, {
   summary: 'Corrections of a published post, latest first; at most 50',
   query: z.object({ postsId: id() }),
   answer: z.array(correction),
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ postsId }) => [`post:${postsId}`],
 });

@@ -132,7 +132,7 @@ export const detail = call(at.detail, {
   summary: 'A published post; its author also gets `body` and `can`',
   query: z.object({ postsId: id() }),
   answer: postDetail,
-  sharedFor: 10_000,
+  sharedForMs: 10_000,
   tags: ({ postsId }, answer) => {
     if (answer === null) return [`post:${postsId}`];
     const { collection, html = '', author } = answer;
@@ -162,6 +162,6 @@ export const counts = call(at.counts, {
     shareCount: true,
     danmakuCount: true,
   }),
-  sharedFor: 5_000,
+  sharedForMs: 5_000,
   tags: ({ postsId }) => [`post:${postsId}`],
 });

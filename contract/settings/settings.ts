@@ -249,7 +249,7 @@ export const siteInfo = call(at.siteInfo, {
       /** Which of these are open to each age. */
       youthBands: z.record(z.enum(YOUTH_BANDS), z.array(z.string())),
     }),
-  sharedFor: 60_000,
+  sharedForMs: 60_000,
   tags: () => ['site'],
 });
 export type SiteInfo = z.output<typeof siteInfo.answer>;

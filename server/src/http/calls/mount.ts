@@ -102,7 +102,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
     const key = keyOf(call, input);
     // `reads` uses the replica only if it has seen the last change of everything named in this text.
     const concerns = `${key} ${tagsOf(call, input, null).join(' ')}`;
-    return shared.get(key, call.sharedFor ?? 0, async () => {
+    return shared.get(key, call.sharedForMs ?? 0, async () => {
       const answer = await reads.lagging(concerns, run);
       return { answer: envelope(call, answer), tags: tagsOf(call, input, answer) };
     });
@@ -149,7 +149,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
           if (isRead) admitLoad(request, true);
           return negotiate(encodeAnswer(await answer(request, reply)), accepted, reply);
         }
-        if (call.sharedFor !== undefined) {
+        if (call.sharedForMs !== undefined) {
           const input = parseInput(call, request.query);
           const sharedAnswer = await answerShared(call, input, async () => {
             const { own } = networksOf(addressOf(request));
@@ -180,7 +180,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       const { call, run } = entry;
       const parsed = parseInput(call, input);
       try {
-        if (call.sharedFor === undefined) {
+        if (call.sharedForMs === undefined) {
           const answer = (await run(parsed, GUEST, PAGE_FACTS)) as AnswerOf<typeof requested>;
           note(tagsOf(call, parsed, answer));
           return answer;

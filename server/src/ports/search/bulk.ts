@@ -1,6 +1,6 @@
 import type { SearchChange, SearchDocument, SearchText } from '../../core/search.ts';
 import { hasWords, type Analyzer } from './mapping.ts';
-import type { Told } from './port.ts';
+import type { SendResult } from './port.ts';
 
 /** Size of a bulk request; the documentation recommends 5 to 15 MB. */
 const BYTES_MAX = 5 * 1024 * 1024;
@@ -73,15 +73,15 @@ const NOT_FOUND = 404;
 const NO_ITEM: BulkAnswer['items'][number] = {};
 
 /** The results of a bulk's changes; the answer has its items in the same order. */
-export function toldBy({ changes }: Bulk, { items }: BulkAnswer): Told {
-  const told: Told = { later: [], refused: [] };
+export function resultOf({ changes }: Bulk, { items }: BulkAnswer): SendResult {
+  const result: SendResult = { postponed: [], refused: [] };
   for (const [at, { id }] of changes.entries()) {
     const item = Object.values(items[at] ?? NO_ITEM)[0];
-    if (item === undefined || item._id !== id) told.later.push(id);
+    if (item === undefined || item._id !== id) result.postponed.push(id);
     // Conflict: the engine has this version or a newer one. Deleting a missing post gives no error.
     else if (item.error === undefined || item.status === CONFLICT) continue;
-    else if (TOO_BUSY.includes(item.status) || item.status === NOT_FOUND || item.status >= 500) told.later.push(id);
-    else told.refused.push({ id, reason: `status ${item.status}, ${item.error.type ?? 'no type'}` });
+    else if (TOO_BUSY.includes(item.status) || item.status === NOT_FOUND || item.status >= 500) result.postponed.push(id);
+    else result.refused.push({ id, reason: `status ${item.status}, ${item.error.type ?? 'no type'}` });
   }
-  return told;
+  return result;
 }

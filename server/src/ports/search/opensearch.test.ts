@@ -13,7 +13,7 @@ import type { Analyzer } from './mapping.ts';
 import { openSearch } from './opensearch.ts';
 
 const NOW = new Date('2026-11-25T08:00:00.000Z');
-const WITHIN = { find: 400, look: 2_000, tell: 10_000, manage: 10_000 };
+const WITHIN = { find: 400, look: 2_000, send: 10_000, manage: 10_000 };
 
 let cluster: SearchCluster;
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const page = { from: 0, size: 10, now: NOW };
 async function filled(documents: SearchDocument[], analyzer: Analyzer = 'pairs') {
   const engine = engineAt({ analyzer });
   const index = await engine.startIndex(NOW);
-  expect(await index.tell(documents.map((document) => change(document)))).toEqual({ later: [], refused: [] });
+  expect(await index.send(documents.map((document) => change(document)))).toEqual({ postponed: [], refused: [] });
   await index.publish();
   return engine;
 }
@@ -69,13 +69,13 @@ describe('an index', () => {
     const engine = engineAt();
     expect(await engine.countAll()).toBeNull();
     const first = await engine.startIndex(NOW);
-    await first.tell([change(post('a', { title: '江豚' }))]);
+    await first.send([change(post('a', { title: '江豚' }))]);
     // Nobody asks it before it is published.
     expect(await engine.countAll()).toBeNull();
     await first.publish();
     expect(await engine.countAll()).toBe(1);
     const second = await engine.startIndex(new Date(NOW.getTime() + 1));
-    await second.tell([change(post('a')), change(post('b'))]);
+    await second.send([change(post('a')), change(post('b'))]);
     cluster.asked = [];
     await second.publish();
     expect(cluster.asked.map(({ what }) => what)).toEqual([
@@ -127,7 +127,7 @@ describe('changes', () => {
   test('go as lines of JSON through the alias, with the product’s version', async () => {
     const engine = await filled([]);
     cluster.asked = [];
-    await engine.tell([change(post('a', { title: '江豚 豚监', text: '监测' }), 7), { id: 'b', version: 8, document: null }]);
+    await engine.send([change(post('a', { title: '江豚 豚监', text: '监测' }), 7), { id: 'b', version: 8, document: null }]);
     const [{ what, body } = { what: '', body: '' }] = cluster.asked;
     expect(what).toBe('POST /wenjian/_bulk?require_alias=true');
     expect(
@@ -156,14 +156,14 @@ describe('changes', () => {
 
   test('that are told twice, late or of what is not there change nothing and are done', async () => {
     const engine = await filled([]);
-    const told = { later: [], refused: [] };
-    expect(await engine.tell([change(post('a', { title: '新的' }), 5)])).toEqual(told);
-    expect(await engine.tell([change(post('a', { title: '旧的' }), 4)])).toEqual(told);
-    expect(await engine.tell([change(post('a', { title: '新的' }), 5)])).toEqual(told);
-    expect(await engine.tell([{ id: 'gone', version: 6, document: null }])).toEqual(told);
+    const told = { postponed: [], refused: [] };
+    expect(await engine.send([change(post('a', { title: '新的' }), 5)])).toEqual(told);
+    expect(await engine.send([change(post('a', { title: '旧的' }), 4)])).toEqual(told);
+    expect(await engine.send([change(post('a', { title: '新的' }), 5)])).toEqual(told);
+    expect(await engine.send([{ id: 'gone', version: 6, document: null }])).toEqual(told);
     expect(await engine.find(question(word('新的')), 'new', page)).toEqual([{ id: 'a', score: 0 }]);
-    await engine.tell([{ id: 'a', version: 6, document: null }]);
-    await engine.tell([change(post('a'), 5)]);
+    await engine.send([{ id: 'a', version: 6, document: null }]);
+    await engine.send([change(post('a'), 5)]);
     expect(cluster.ids('wenjian')).toEqual([]);
   });
 
@@ -175,15 +175,15 @@ describe('changes', () => {
         : id === 'broken'
           ? { status: 400, error: { type: 'mapper_parsing_exception', reason: 'failed to parse 某人的话' } }
           : null;
-    expect(await engine.tell(['busy', 'fine', 'broken'].map((id) => change(post(id))))).toEqual({
-      later: ['busy'],
+    expect(await engine.send(['busy', 'fine', 'broken'].map((id) => change(post(id))))).toEqual({
+      postponed: ['busy'],
       refused: [{ id: 'broken', reason: 'status 400, mapper_parsing_exception' }],
     });
     expect(cluster.ids('wenjian')).toEqual(['fine']);
   });
 
   test('wait where there is no index, and make none', async () => {
-    expect(await engineAt().tell([change(post('a'))])).toEqual({ later: ['a'], refused: [] });
+    expect(await engineAt().send([change(post('a'))])).toEqual({ postponed: ['a'], refused: [] });
     expect(cluster.indexes()).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('changes', () => {
     const engine = await filled([]);
     cluster.asked = [];
     const long = 'ab '.repeat(700_000);
-    await engine.tell(['a', 'b', 'c', 'd'].map((id) => change(post(id, { text: long }))));
+    await engine.send(['a', 'b', 'c', 'd'].map((id) => change(post(id, { text: long }))));
     expect(cluster.asked.map(({ body }) => body.split('\n').length)).toEqual([5, 5]);
     expect(cluster.ids('wenjian')).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -340,7 +340,7 @@ describe('an engine that does not answer', () => {
   test('that takes no changes is still asked, and the other way round', async () => {
     const engine = await filled([]);
     cluster.fault = (what) => (what.includes('_bulk') ? 429 : null);
-    await expect(engine.tell([change(post('a'))])).rejects.toMatchObject({ isAway: true });
+    await expect(engine.send([change(post('a'))])).rejects.toMatchObject({ isAway: true });
     expect(said).toEqual(['warn the search engine takes no changes: they wait']);
     expect(engine.mayBeAsked()).toBe(true);
     expect(await asks(engine)).toEqual([]);

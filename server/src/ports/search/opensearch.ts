@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Logger } from '../../core/log.ts';
 import { SearchFailure, type SearchChange } from '../../core/search.ts';
 import { defineDriver } from '../driver.ts';
-import { bulksOf, toldBy, type BulkAnswer } from './bulk.ts';
+import { bulksOf, resultOf, type BulkAnswer } from './bulk.ts';
 import { ANALYZERS, indexOf, type Analyzer } from './mapping.ts';
-import type { NewIndex, SearchEngine, Told } from './port.ts';
+import type { NewIndex, SearchEngine, SendResult } from './port.ts';
 import { countOf, searchOf } from './query.ts';
 import { requester, type Ask } from './request.ts';
 import { watch } from './watch.ts';
@@ -17,7 +17,7 @@ interface OpenSearchConfig {
 }
 
 /** Timeouts. A reader waits for `find`; afterwards PostgreSQL answers instead. */
-const WITHIN_MS = { find: 1_500, look: 2_000, tell: 30_000, manage: 60_000 };
+const WITHIN_MS = { find: 1_500, look: 2_000, send: 30_000, manage: 60_000 };
 /** After a failure the engine is not used for this time. */
 const RETRY_MS = 10_000;
 const LOG_MESSAGES = {
@@ -71,7 +71,7 @@ export function openSearch(
       return new Map((aggregations?.types.buckets ?? []).map(({ key, doc_count: count }) => [key, count]));
     },
     // `require_alias`, so that no index is created by accident before the first build.
-    tell: (changes) => writes.around(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.tell)),
+    send: (changes) => writes.around(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.send)),
     async countAll() {
       try {
         const { count } = await ask<{ count: number }>({ method: 'GET', path: `/${alias}/_count`, timeoutMs: withinMs.look });
@@ -114,15 +114,15 @@ async function bulk(
   changes: readonly SearchChange[],
   analyzer: Analyzer,
   timeoutMs: number,
-): Promise<Told> {
-  const told: Told = { later: [], refused: [] };
+): Promise<SendResult> {
+  const result: SendResult = { postponed: [], refused: [] };
   for (const part of bulksOf(changes, analyzer)) {
     const answer = await ask<BulkAnswer>({ method: 'POST', path, body: part.body, timeoutMs });
-    const { later, refused } = toldBy(part, answer);
-    told.later.push(...later);
-    told.refused.push(...refused);
+    const { postponed, refused } = resultOf(part, answer);
+    result.postponed.push(...postponed);
+    result.refused.push(...refused);
   }
-  return told;
+  return result;
 }
 
 async function startIndex(
@@ -136,7 +136,7 @@ async function startIndex(
     ask<Answer>({ method, path, timeoutMs: withinMs.manage, ...(body === undefined ? {} : { body }) });
   await manage('PUT', `/${name}`, indexOf(analyzer));
   return {
-    tell: (changes) => bulk(ask, `/${name}/_bulk`, changes, analyzer, withinMs.tell),
+    send: (changes) => bulk(ask, `/${name}/_bulk`, changes, analyzer, withinMs.send),
     async publish() {
       await manage('PUT', `/${name}/_settings`, { index: { refresh_interval: null } });
       await manage('POST', `/${name}/_refresh`);

@@ -160,7 +160,7 @@ describe('a change', () => {
     await drain(deps, async (changes) => {
       told += 1;
       if (told === 1) await deps.transact((tx) => noteChange(deps, tx, id));
-      return search.tell(changes);
+      return search.send(changes);
     });
     expect([told, await noted()]).toEqual([2, []]);
   });
@@ -215,9 +215,9 @@ describe('a rebuild', () => {
         const next = await search.startIndex(now);
         return {
           ...next,
-          async tell(changes) {
+          async send(changes) {
             if (coming === '') await meanwhile();
-            return next.tell(changes);
+            return next.send(changes);
           },
         };
       },

@@ -4,7 +4,7 @@ import { assembleDocument } from './assemble-document.ts';
 import * as store from './store.ts';
 
 type Engine = NonNullable<Deps['search']>;
-export type Tell = Engine['tell'];
+export type SendChanges = Engine['send'];
 
 const AT_ONCE = 200;
 
@@ -15,7 +15,7 @@ export async function pushChanges(deps: Deps): Promise<void> {
   try {
     // Another process that finds this one at work leaves at once, so changes queued meanwhile need another look after each turn.
     while ((await store.listChanges(deps.db, 1)).length > 0) {
-      const isDone = await store.alone(deps.db, () => drain(deps, search.tell));
+      const isDone = await store.alone(deps.db, () => drain(deps, search.send));
       if (isDone !== true) return;
     }
   } catch (error) {
@@ -24,8 +24,8 @@ export async function pushChanges(deps: Deps): Promise<void> {
   }
 }
 
-/** Sends all queued changes by `tell`; false if the engine postponed some of them. */
-export async function drain({ db, log }: Pick<Deps, 'db' | 'log'>, tell: Tell): Promise<boolean> {
+/** Sends all queued changes by `send`; false if the engine postponed some of them. */
+export async function drain({ db, log }: Pick<Deps, 'db' | 'log'>, send: SendChanges): Promise<boolean> {
   for (;;) {
     const changes = await store.listChanges(db, AT_ONCE);
     if (changes.length === 0) return true;
@@ -35,15 +35,15 @@ export async function drain({ db, log }: Pick<Deps, 'db' | 'log'>, tell: Tell): 
       changes.map(({ postId }) => postId),
     );
     const documents = new Map(rows.map((row) => [row.postId, assembleDocument(row)]));
-    const { later, refused } = await tell(
+    const { postponed, refused } = await send(
       changes.map(({ postId, version }): SearchChange => ({ id: postId, version, document: documents.get(postId) ?? null })),
     );
     for (const { id, reason } of refused) log.error({ postId: id, reason }, 'the search engine refused a post');
-    const postponed = new Set(later);
+    const postponedIds = new Set(postponed);
     await store.forgetChanges(
       db,
-      changes.filter(({ postId }) => !postponed.has(postId)),
+      changes.filter(({ postId }) => !postponedIds.has(postId)),
     );
-    if (postponed.size > 0) return false;
+    if (postponed.length > 0) return false;
   }
 }

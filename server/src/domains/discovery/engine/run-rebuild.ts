@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { SearchFailure, type SearchChange } from '../../../core/search.ts';
 import type { Deps } from '../../../deps.ts';
 import { assembleDocument } from './assemble-document.ts';
-import { drain, pushChanges, type Tell } from './push-changes.ts';
+import { drain, pushChanges, type SendChanges } from './push-changes.ts';
 import * as store from './store.ts';
 
 type Engine = NonNullable<Deps['search']>;
@@ -31,17 +31,17 @@ export async function rebuildIndex(
 async function buildNext(deps: Deps, search: Engine, onCopied: (copied: number) => void): Promise<number> {
   const isInUse = (await search.countAll()) !== null;
   const next = await search.startIndex(deps.clock.now());
-  const tellBoth: Tell = async (changes) => {
-    const postponed = isInUse ? await tellOrPostpone(search.tell, changes) : [];
-    const { later, refused } = await next.tell(changes);
-    return { later: [...postponed, ...later], refused };
+  const sendToBoth: SendChanges = async (changes) => {
+    const postponedByCurrent = isInUse ? await sendOrPostpone(search.send, changes) : [];
+    const { postponed, refused } = await next.send(changes);
+    return { postponed: [...postponedByCurrent, ...postponed], refused };
   };
   try {
     let copied = 0;
     let rows = await store.listPublished(deps.db, '', AT_ONCE);
     while (rows.length > 0) {
-      await copy(deps, next.tell, rows.map(copyOf));
-      await drain(deps, tellBoth);
+      await copy(deps, next.send, rows.map(copyOf));
+      await drain(deps, sendToBoth);
       copied += rows.length;
       onCopied(copied);
       rows = await store.listPublished(deps.db, rows.at(-1)?.postId ?? '', AT_ONCE);
@@ -61,23 +61,23 @@ const copyOf = (row: store.PublishedRow): SearchChange => ({
 });
 
 /** Sends changes to the index in use and returns the ids it postponed: all if it fails, as it may be the broken index that is replaced. */
-async function tellOrPostpone(tell: Tell, changes: readonly SearchChange[]): Promise<string[]> {
+async function sendOrPostpone(send: SendChanges, changes: readonly SearchChange[]): Promise<string[]> {
   try {
-    return (await tell(changes)).later;
+    return (await send(changes)).postponed;
   } catch (error) {
     if (!(error instanceof SearchFailure)) throw error;
     return changes.map(({ id }) => id);
   }
 }
 
-async function copy({ log }: Pick<Deps, 'log'>, tell: Tell, changes: SearchChange[]): Promise<void> {
+async function copy({ log }: Pick<Deps, 'log'>, send: SendChanges, changes: SearchChange[]): Promise<void> {
   let remaining = changes;
   for (let attempts = 0; remaining.length > 0; attempts += 1) {
     if (attempts === TRIES) throw new SearchFailure('the search engine has no room for more posts', { isAway: true });
     await setTimeout(attempts * PAUSE_MS);
-    const { later, refused } = await tell(remaining);
+    const { postponed, refused } = await send(remaining);
     for (const { id, reason } of refused) log.error({ postId: id, reason }, 'the search engine refused a post');
-    const postponed = new Set(later);
-    remaining = remaining.filter(({ id }) => postponed.has(id));
+    const postponedIds = new Set(postponed);
+    remaining = remaining.filter(({ id }) => postponedIds.has(id));
   }
 }

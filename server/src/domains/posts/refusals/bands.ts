@@ -2,6 +2,8 @@
  * Finds similar 64-bit picture hashes (media/images/picture-print.ts) by an index. A hash is divided into four bands of 16 bits. If two
  * hashes differ in at most seven bits, at least one band differs in at most one bit; so a search looks up, for each band, the band
  * itself and its 16 variants with one bit flipped (`probesOf`), and then compares the whole hashes (`bitsApart`).
+ *
+ * Hashes are signed 64-bit numbers, because PostgreSQL stores them as bigint: hence asIntN for a result, and asUintN where bits are counted.
  */
 
 /** Pictures whose hashes differ in at most this many bits look the same to a person. */
