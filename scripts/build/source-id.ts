@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A hash of these files and folders without their tests. What was built from them is up to date as long as it is the same. */
-export function sourceId(root: string, paths: readonly string[], names = /./): string {
+/** A hash of files and folders, without tests; only of files that match `pattern`. A build is up to date while its hash is the same. */
+export function sourceId(root: string, paths: readonly string[], pattern = /./): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     for (const file of filesBelow(join(root, path))) {
-      if (names.test(file) && !/\.test\.tsx?$/.test(file))
+      if (pattern.test(file) && !/\.test\.tsx?$/.test(file))
         hash.update(relative(root, file)).update('\0').update(readFileSync(file));
     }
   }

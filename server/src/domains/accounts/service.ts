@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send-captcha.ts';
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
-export { newDevice } from './sessions/find-device.ts';
+export { issueDeviceTicket } from './sessions/find-device.ts';
 export { devicesOf } from './sessions/service.ts';
 export { addUser, changeIdentity, endLogins, findUser, findUserByMobile } from './users/service.ts';
 export { findUserByEmail } from './store.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
 import { skeletonOf } from '../screening/service.ts';
 import { agencyProfiles, memberships } from '../../db/reads/agencies.ts';
@@ -55,6 +56,10 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
   if (inserted === undefined) throw new Error('a user was not inserted');
   return inserted;
 }
+
+/** Whether a user was not inserted or changed because another one has the mobile or mail address. Nicknames need not be unique. */
+export const isContactTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, 'users_mobile_key') || isUniqueViolation(error, 'users_email_key');
 
 /** Changes the given columns; a new nickname also changes its skeleton. */
 export async function updateUser(db: Queryable, id: string, change: Partial<Omit<UserRow, 'id'>>): Promise<void> {

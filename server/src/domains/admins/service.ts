@@ -17,7 +17,7 @@ import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isPostInScope } from '../../db/scopes/post-scope.ts';
 import type { Deps } from '../../deps.ts';
-import { hashPassword, newDevice, openSession, requireUnexpired, tryPassword } from '../accounts/service.ts';
+import { hashPassword, issueDeviceTicket, openSession, requireUnexpired, tryPassword } from '../accounts/service.ts';
 import { lastOf, recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
@@ -36,7 +36,7 @@ export async function loginAdmin(
   requireUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await verifyTotp(deps, admin, form.code ?? '', device.ip);
   const issued = await deps.transact((tx) => openSession(deps, tx, { kind: 'admin', id: admin.id }, device));
-  return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: newDevice(deps, admin.id) };
+  return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: issueDeviceTicket(deps, admin.id) };
 }
 
 const ENABLED = 0;

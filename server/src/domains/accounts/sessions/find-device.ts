@@ -7,7 +7,7 @@ import * as store from '../store.ts';
 export interface RequestDevice {
   ip: string;
   actor: Actor;
-  /** The ticket of an earlier login (newDevice). */
+  /** The ticket of an earlier login (issueDeviceTicket). */
   device?: string | undefined;
   /** The answer to a proof-of-work challenge. */
   proof?: string | undefined;
@@ -16,7 +16,7 @@ export interface RequestDevice {
 const PURPOSE = 'device';
 
 /** Signs a ticket for a browser that just logged in: it names the account, grants no access and lives for DEVICE_DAYS. Nothing is stored. */
-export const newDevice = (deps: Deps, userId: string): string =>
+export const issueDeviceTicket = (deps: Deps, userId: string): string =>
   deps.secrets.ticket(PURPOSE, { userId }, new Date(deps.clock.now().getTime() + DEVICE_DAYS * 86_400_000));
 
 /** The id of a browser that logged in to the account before; null without a valid ticket of this account. */

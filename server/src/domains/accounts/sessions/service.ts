@@ -19,7 +19,7 @@ export interface Device {
 }
 
 /** The answer to a login; `device` is a ticket by which the account recognises the browser later (find-device.ts). */
-export type Entered = IssuedToken & { device: string };
+export type SignInResult = IssuedToken & { device: string };
 
 export interface IssuedToken {
   token: string;

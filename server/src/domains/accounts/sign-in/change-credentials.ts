@@ -3,7 +3,6 @@ import type { Actor } from '../../../core/actor.ts';
 import { noteAccount } from '../../../core/request-context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './send-captcha.ts';
 import { checkPassword } from './log-in.ts';
@@ -77,7 +76,7 @@ interface Binding {
   code: string;
   password: string | undefined;
   /** The refusal if another account has the mobile or mail address. */
-  taken: string;
+  takenMessage: string;
 }
 
 export const bindMobile = (
@@ -85,7 +84,7 @@ export const bindMobile = (
   actor: Actor,
   ip: string,
   { mobile, smsCaptcha: code, password }: { mobile: string; smsCaptcha: string; password?: string | undefined },
-): Promise<Me> => bind(deps, actor, ip, { mobile }, { code, password, taken: '该手机号已绑定其他账号' });
+): Promise<Me> => bind(deps, actor, ip, { mobile }, { code, password, takenMessage: '该手机号已绑定其他账号' });
 
 export const bindEmail = (
   deps: Deps,
@@ -101,7 +100,7 @@ export const bindEmail = (
     {
       code: form.emailCaptcha,
       password: form.password,
-      taken: '该邮箱已绑定其他账号',
+      takenMessage: '该邮箱已绑定其他账号',
     },
   );
 
@@ -110,11 +109,11 @@ async function bind(
   deps: Deps,
   actor: Actor,
   ip: string,
-  way: { mobile: string } | { email: string },
-  { code, password, taken }: Binding,
+  contact: { mobile: string } | { email: string },
+  { code, password, takenMessage }: Binding,
 ): Promise<Me> {
   const user = await findSelf(deps, actor);
-  const [target, bound] = 'mobile' in way ? [way.mobile, user.mobile] : [way.email, user.email];
+  const [target, bound] = 'mobile' in contact ? [contact.mobile, user.mobile] : [contact.email, user.email];
   if (bound !== null && bound !== target && user.passwordHash !== null) {
     if (password === undefined || password === '') {
       throw new AppError('invalid', '请输入登录密码', { fields: { password: '请输入登录密码' } });
@@ -122,9 +121,9 @@ async function bind(
     await confirmPassword(deps, user, ip, password, '登录密码不正确');
   }
   try {
-    await withCaptcha(deps, { target, code, ip }, (tx) => store.updateUser(tx, user.id, way));
+    await withCaptcha(deps, { target, code, ip }, (tx) => store.updateUser(tx, user.id, contact));
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', taken);
+    if (store.isContactTaken(error)) throw new AppError('conflict', takenMessage);
     throw error;
   }
   return myInfo(deps, actor);

@@ -14,10 +14,10 @@ import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.t
 import { withCaptcha } from './send-captcha.ts';
 import { refusalText } from '../sanctions/sentences.ts';
 import { standingSanction } from '../sanctions/service.ts';
-import { newDevice, ownDevice } from '../sessions/find-device.ts';
+import { issueDeviceTicket, ownDevice } from '../sessions/find-device.ts';
 import { passwordMatches, requireUnexpired } from './verify-password.ts';
 import { createByLogin } from './register.ts';
-import { openSession, type Device, type Entered } from '../sessions/service.ts';
+import { openSession, type Device, type SignInResult } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
 
 // Limits on wrong passwords. Each attempt takes a point of three limits: of account and network, of the network, and of the browser if it
@@ -65,14 +65,14 @@ export async function loginWithMobileCaptcha(
   deps: Deps,
   form: { mobile: string; smsCaptcha: string },
   device: Device,
-): Promise<Entered & { created?: true }> {
+): Promise<SignInResult & { created?: true }> {
   const proof = { target: form.mobile, code: form.smsCaptcha, ip: device.ip };
   return withCaptcha(deps, proof, async (tx) => {
     const existing = await accountsStore.findUserByMobile(tx, form.mobile);
     const user = existing ?? (await createByLogin(deps, tx, form.mobile, device.ip));
     await requireEnabled(deps, tx, user);
-    const entered = await enter(deps, tx, user.id, device);
-    return existing === undefined ? { ...entered, created: true as const } : entered;
+    const result = await enter(deps, tx, user.id, device);
+    return existing === undefined ? { ...result, created: true as const } : result;
   });
 }
 
@@ -82,7 +82,7 @@ async function loginWithPassword(
   form: PasswordForm,
   find: () => Promise<accountsStore.UserRow | undefined>,
   device: Device,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const user = await tryPassword(deps, account, { ip: device.ip, ...form }, find);
   await requireEnabled(deps, deps.db, user);
   requireUnexpired(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
@@ -90,8 +90,8 @@ async function loginWithPassword(
 }
 
 /** Opens a session and issues a device ticket. */
-async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<Entered> {
-  return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: newDevice(deps, id) };
+async function enter(deps: Deps, db: Queryable, id: string, device: Device): Promise<SignInResult> {
+  return { ...(await openSession(deps, db, { kind: 'user', id }, device)), device: issueDeviceTicket(deps, id) };
 }
 
 const ENABLED = 0;

@@ -1,7 +1,6 @@
 import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/accounts/constants.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../core/limit.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
@@ -9,9 +8,9 @@ import { siteSettings } from '../../settings/service.ts';
 import { requireFreeName } from '../profile/check-name.ts';
 import { areProfilesChecked, noteChange } from '../profile/note-changes.ts';
 import { withCaptcha } from './send-captcha.ts';
-import { newDevice } from '../sessions/find-device.ts';
+import { issueDeviceTicket } from '../sessions/find-device.ts';
 import { hashPassword } from './verify-password.ts';
-import { openSession, type Device, type Entered } from '../sessions/service.ts';
+import { openSession, type Device, type SignInResult } from '../sessions/service.ts';
 import * as store from '../store.ts';
 
 interface Registration {
@@ -27,51 +26,61 @@ export async function registerWithMobile(
   deps: Deps,
   form: Registration & { mobile: string; smsCaptcha: string },
   device: Device,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { mobile, smsCaptcha: code } = form;
-  return register(deps, form, { way: { mobile }, target: mobile, code, taken: '该手机号已注册，请直接登录' }, device);
+  return register(deps, form, { fields: { mobile }, target: mobile, code, takenMessage: '该手机号已注册，请直接登录' }, device);
 }
 
 export async function registerWithEmail(
   deps: Deps,
   form: Registration & { email: string; emailCaptcha: string },
   device: Device,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const email = form.email.toLowerCase();
   const { emailCaptcha: code } = form;
-  return register(deps, form, { way: { email }, target: email, code, taken: '该邮箱已注册，请直接登录' }, device);
+  return register(deps, form, { fields: { email }, target: email, code, takenMessage: '该邮箱已注册，请直接登录' }, device);
 }
 
-type Way = { mobile: string } | { email: string };
+/** The mobile or mail address of the new account, and the captcha that was sent there. */
+interface Contact {
+  /** The column of the account. */
+  fields: { mobile: string } | { email: string };
+  /** The address of the captcha. */
+  target: string;
+  code: string;
+  /** The refusal if an account has this mobile or mail address. */
+  takenMessage: string;
+}
 
 async function register(
   deps: Deps,
   { password, nickname, invitationCode = '' }: Registration,
-  proof: { way: Way; target: string; code: string; taken: string },
+  contact: Contact,
   device: Device,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { registrationMode } = await siteSettings(deps);
   if (registrationMode === 'closed') throw new AppError('forbidden', '暂未开放注册');
-  const invited = registrationMode === 'invitation';
-  if (invited && invitationCode === '') throw needsInvitation();
-  if (invited) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
+  const isByInvitation = registrationMode === 'invitation';
+  if (isByInvitation && invitationCode === '') throw needsInvitation();
+  if (isByInvitation) await consumeFrom(deps.limits, INVITATION_TRIES, { address: device.ip });
   await requireFreeName(deps, deps.db, nickname, null);
-  const isJudged = await areProfilesChecked(deps);
+  const areNamesChecked = await areProfilesChecked(deps);
   // Hashing is slow, so it precedes the transaction and no row stays locked meanwhile.
   const passwordHash = await hashPassword(password);
   try {
-    return await withCaptcha(deps, { target: proof.target, code: proof.code, ip: device.ip }, async (tx) => {
+    return await withCaptcha(deps, { target: contact.target, code: contact.code, ip: device.ip }, async (tx) => {
       // While a nickname waits for its check, the account has the default nickname.
-      const visibleName = isJudged ? {} : { nickname };
-      const user = await createUser(deps, tx, { ...proof.way, ...visibleName, passwordHash }, device.ip);
-      if (isJudged) await noteChange(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
+      const visibleName = areNamesChecked ? {} : { nickname };
+      const user = await createUser(deps, tx, { ...contact.fields, ...visibleName, passwordHash }, device.ip);
+      if (areNamesChecked) await noteChange(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
       // A code given although none is required stays unused.
-      if (invited) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
-      return { ...(await openSession(deps, tx, { kind: 'user', id: user.id }, device)), device: newDevice(deps, user.id) };
+      if (isByInvitation) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
+      const session = await openSession(deps, tx, { kind: 'user', id: user.id }, device);
+      return { ...session, device: issueDeviceTicket(deps, user.id) };
     });
   } catch (error) {
     // Only the owner of the mobile or mail address gets past the captcha, so this reveals nothing to a stranger.
-    if (isUniqueViolation(error)) throw new AppError('conflict', proof.taken);
+    if (store.isContactTaken(error)) throw new AppError('conflict', contact.takenMessage);
     throw error;
   }
 }
