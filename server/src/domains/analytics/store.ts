@@ -32,10 +32,10 @@ export type Tally =
  */
 type By = 'day' | 'type' | 'source' | 'post' | { since: string };
 
-/** The CTE `mine`: a user's own posts, and for the owner of an agency all posts of the agency. */
-const mine = ({ ownerId, postId }: PostSelection): SQL => {
+/** The CTE `own_posts`: a user's own posts, and for the owner of an agency all posts of the agency. */
+const ownPosts = ({ ownerId, postId }: PostSelection): SQL => {
   const onlyPost = postId === null ? sql`` : sql` and p.id = ${postId}`;
-  return sql`mine as materialized (
+  return sql`own_posts as materialized (
   select p.id, p.type, p.published_at from post_states p where p.author_id = ${ownerId}${onlyPost}
   union
   select p.id, p.type, p.published_at from agency_profiles a join post_states p on p.agency_id = a.id where a.owner_id = ${ownerId}${onlyPost}
@@ -76,10 +76,10 @@ const viewTallies = (wanted: readonly Tally[], { from, to }: Period, by: By): SQ
       select ${keyOf(by, by === 'source' ? SOURCE : undefined)} as key, count(*) as views,
         count(*) filter (where v.left_out is null) as valid,
         ${wanted.includes('visitors') ? sql`count(distinct v.viewer)` : sql`0`} as visitors
-      from mine m join post_views v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
+      from own_posts m join post_views v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
       union all
       select ${keyOf(by, by === 'source' ? sql`''` : undefined)}, sum(v.raw_views), sum(v.valid_views), sum(v.visitors)
-      from mine m join view_days v on v.post_id = m.id
+      from own_posts m join view_days v on v.post_id = m.id
       where v.day between ${from} and ${to} and v.day <= (select max(c.day) from closed_days c where c.removed_at is not null)
       group by 1
     ) parts group by key
@@ -89,7 +89,7 @@ const visitTallies = ({ from, to }: Period, by: By): SQL => sql`
   select t.key, x.tally, x.value from (
     select ${keyOf(by)} as key, sum(v.opens) as opens, sum(v.active_ms)::bigint as milliseconds, sum(v.completed) as completed,
       sum(v.quick_exits) as quick_exits
-    from mine m join visit_days v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
+    from own_posts m join visit_days v on v.post_id = m.id where v.day between ${from} and ${to} group by 1
   ) t cross join lateral (values ('opens', t.opens), ('milliseconds', t.milliseconds), ('completed', t.completed),
     ('quickExits', t.quick_exits)) as x (tally, value)`;
 
@@ -108,14 +108,14 @@ function reactionTally(selection: PostSelection, tally: Tally, period: Period, b
 }
 
 const REACTIONS: Partial<Record<Tally, (selection: PostSelection, by: By) => SQL>> = {
-  likes: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'like'`,
-  comments: () => sql`mine m join comment_texts e on e.post_id = m.id where e.removed_at is null`,
-  favorites: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'favorite'`,
-  shares: () => sql`mine m join reactions e on e.post_id = m.id where e.kind = 'share'`,
+  likes: () => sql`own_posts m join reactions e on e.post_id = m.id where e.kind = 'like'`,
+  comments: () => sql`own_posts m join comment_texts e on e.post_id = m.id where e.removed_at is null`,
+  favorites: () => sql`own_posts m join reactions e on e.post_id = m.id where e.kind = 'favorite'`,
+  shares: () => sql`own_posts m join reactions e on e.post_id = m.id where e.kind = 'share'`,
   // For one post or by post, follows on the post's page; otherwise all new followers of the user and the agency's members.
   follows: ({ ownerId, postId }, by) =>
     by === 'post' || postId !== null
-      ? sql`mine m join follow_ties e on e.post_id = m.id where true`
+      ? sql`own_posts m join follow_ties e on e.post_id = m.id where true`
       : sql`follows e where e.followee_id in (
     select ${ownerId}::text union
     select w.user_id from agency_profiles a join memberships w on w.agency_id = a.id and w.status = 'approved' where a.owner_id = ${ownerId})`,
@@ -134,7 +134,7 @@ export async function byHalf(
   since: string,
 ): Promise<{ half: 'now' | 'before'; tally: Tally; value: number }[]> {
   const { rows } = await db.execute<{ half: 'now' | 'before'; tally: Tally; value: number }>(sql`
-    with ${mine(selection)} select key as half, tally, value::float8 as value from (${tallies(selection, wanted, period, { since })}) t`);
+    with ${ownPosts(selection)} select key as half, tally, value::float8 as value from (${tallies(selection, wanted, period, { since })}) t`);
   return rows;
 }
 
@@ -147,7 +147,7 @@ export async function byPart(
   by: 'type' | 'source',
 ): Promise<{ day: string; part: string; value: number }[]> {
   const { rows } = await db.execute<{ day: string; part: string; value: number }>(sql`
-    with ${mine(selection)} select left(key, 10) as day, substr(key, 12) as part, value::float8 as value
+    with ${ownPosts(selection)} select left(key, 10) as day, substr(key, 12) as part, value::float8 as value
     from (${tallies(selection, [wanted], period, by)}) t where tally = ${wanted}`);
   return rows;
 }
@@ -159,7 +159,7 @@ export async function byDay(
   period: Period,
 ): Promise<{ day: string; tally: Tally; value: number }[]> {
   const { rows } = await db.execute<{ day: string; tally: Tally; value: number }>(sql`
-    with ${mine(selection)} select key as day, tally, value::float8 as value from (${tallies(selection, wanted, period, 'day')}) t`);
+    with ${ownPosts(selection)} select key as day, tally, value::float8 as value from (${tallies(selection, wanted, period, 'day')}) t`);
   return rows;
 }
 
@@ -169,7 +169,7 @@ export async function findPost(
   selection: PostSelection,
 ): Promise<{ id: string; type: 'article' | 'video'; title: string } | undefined> {
   const { rows } = await db.execute<{ id: string; type: 'article' | 'video'; title: string }>(sql`
-    with ${mine(selection)} select p.id, p.type, coalesce(r.title, '') as title from mine m join post_states p on p.id = m.id
+    with ${ownPosts(selection)} select p.id, p.type, coalesce(r.title, '') as title from own_posts m join post_states p on p.id = m.id
     left join post_texts r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     where p.author_id = ${selection.ownerId} or p.published_revision_id is not null`);
   return rows[0];
@@ -213,17 +213,17 @@ export async function listPosts(
     (tally) => sql`coalesce(sum(value) filter (where tally = ${sql.raw(`'${tally}'`)}), 0)::float8 as ${sql.identifier(tally)}`,
   );
   const { rows } = await db.execute<PostRow & Record<string, unknown>>(sql`
-    with ${mine(selection)}, figures as (
+    with ${ownPosts(selection)}, figures as (
       select key, ${sql.join(sums, sql`, `)} from (
         ${tallies(selection, wanted, period, 'post')}
-        union all select m.id, 'views', 0 from mine m join posts_on_site o on o.post_id = m.id
+        union all select m.id, 'views', 0 from own_posts m join posts_on_site o on o.post_id = m.id
       ) t group by key
-    ), listed as (
-      select f.* from figures f join mine p on p.id = f.key order by ${ORDER[sort]}, p.id limit ${limit} offset ${offset}
+    ), post_page as (
+      select f.* from figures f join own_posts p on p.id = f.key order by ${ORDER[sort]}, p.id limit ${limit} offset ${offset}
     )
     select p.id, p.type, coalesce(r.title, '') as title, p.author_id as "authorId",
       coalesce(nullif(u.nickname, ''), '用户') as nickname, p.published_at as "publishedAt", f.*
-    from listed f join post_states p on p.id = f.key join people u on u.id = p.author_id
+    from post_page f join post_states p on p.id = f.key join people u on u.id = p.author_id
     left join post_texts r on r.id = coalesce(p.published_revision_id, p.draft_revision_id)
     order by ${ORDER[sort]}, p.id`);
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt) }));
@@ -240,11 +240,11 @@ export interface AudienceRow {
 /** Views of a period by source, by region and by device, in one query. */
 export async function byAudience(db: Queryable, selection: PostSelection, { from, to }: Period): Promise<AudienceRow[]> {
   const { rows } = await db.execute<AudienceRow & Record<string, unknown>>(sql`
-    with ${mine(selection)}
+    with ${ownPosts(selection)}
     select case when grouping(v.source) = 0 then 'source' when grouping(v.region) = 0 then 'region' else 'reader' end as part,
       case when grouping(v.source) = 0 then v.source when grouping(v.region) = 0 then v.region else v.reader end as name,
       count(*)::integer as views, count(v.user_id)::integer as "loggedIn"
-    from mine m join post_views v on v.post_id = m.id where v.day between ${from} and ${to}
+    from own_posts m join post_views v on v.post_id = m.id where v.day between ${from} and ${to}
     group by grouping sets ((v.source), (v.region), (v.reader)) order by 3 desc, 2`);
   return rows;
 }

@@ -29,7 +29,7 @@ export async function addToCounts(db: Queryable, postId: string, changes: Partia
 export async function addViews(db: Queryable, postIds: string[]): Promise<void> {
   await db.execute(sql`
     insert into post_counts as c (post_id, views)
-    select post_id, count(*) from unnest(${array(postIds)}::text[]) as viewed (post_id) group by post_id order by post_id
+    select post_id, count(*) from unnest(${array(postIds)}::text[]) as viewed_posts (post_id) group by post_id order by post_id
     on conflict (post_id) do update set views = c.views + excluded.views`);
 }
 
@@ -37,14 +37,14 @@ export async function addViews(db: Queryable, postIds: string[]): Promise<void> 
 export async function discountViews(tx: Transaction, rows: readonly { postId: string; views: number }[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    with less as materialized (
+    with reductions as materialized (
       select c.post_id, g.views from (
         select post_id, sum(views) as views from unnest(
           ${array(rows.map(({ postId }) => postId))}::text[], ${array(rows.map(({ views }) => views))}::integer[]) as g (post_id, views)
         group by post_id
       ) g join post_counts c on c.post_id = g.post_id order by c.post_id for update of c
     )
-    update post_counts c set views = greatest(0, c.views - less.views) from less where less.post_id = c.post_id`);
+    update post_counts c set views = greatest(0, c.views - reductions.views) from reductions where reductions.post_id = c.post_id`);
 }
 
 /**
@@ -55,13 +55,13 @@ export async function listViews(tx: Transaction, after: string, limit: number): 
   // A background job: among a million posts the search may take long.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ last: string | null }>(sql`
-    with changed as (
+    with stale_counts as (
       select post_id from post_counts where post_id > ${after} and listed_views <> views
       order by post_id limit ${limit} for update skip locked
-    ), listed as (
-      update post_counts c set listed_views = c.views from changed where c.post_id = changed.post_id
+    ), updated_counts as (
+      update post_counts c set listed_views = c.views from stale_counts where c.post_id = stale_counts.post_id
     )
-    select max(post_id) as last from changed`);
+    select max(post_id) as last from stale_counts`);
   return rows[0]?.last ?? null;
 }
 

@@ -30,7 +30,7 @@ export async function lockAccounts(tx: Transaction, ids: string[]): Promise<void
   const list = sql.param(ids.toSorted());
   await tx.execute(sql`
     insert into ledger_accounts (id, owner_id, kind)
-    select id, split_part(id, ':', 1), split_part(id, ':', 2) from unnest(${list}::text[]) as given (id)
+    select id, split_part(id, ':', 1), split_part(id, ':', 2) from unnest(${list}::text[]) as account (id)
     where id not like 'platform:%' order by id
     on conflict (id) do nothing`);
   await tx.execute(sql`select from ledger_accounts where id = any (${list}::text[]) order by id for no key update`);
@@ -54,7 +54,7 @@ export async function insertEntries(
     insert into ledger_entries (at, transaction_id, account_id, amount, balance)
     select ${at.toISOString()}::timestamptz, ${id}, a.id, amount, a.balance + amount from unnest(
       ${sql.param(entries.map(([account]) => account))}::text[], ${sql.param(entries.map(([, amount]) => amount))}::bigint[]
-    ) as given (account, amount) join ledger_accounts a on a.id = given.account`);
+    ) as entry (account, amount) join ledger_accounts a on a.id = entry.account`);
 }
 
 /** Makes the partitions of the coming months. */

@@ -58,11 +58,11 @@ export async function markItem(
 ): Promise<void> {
   const outcome = refusal === null ? 'done' : 'refused';
   await db.execute(sql`
-    with marked as (
+    with marked_item as (
       update batch_items set outcome = ${outcome}, refusal = ${refusal}
       where batch_id = ${bulkChangeId} and position = ${position} and outcome is null returning 1
     )
-    update batches set ${sql.identifier(outcome)} = ${sql.identifier(outcome)} + (select count(*) from marked) where id = ${bulkChangeId}`);
+    update batches set ${sql.identifier(outcome)} = ${sql.identifier(outcome)} + (select count(*) from marked_item) where id = ${bulkChangeId}`);
 }
 
 const REASONS_MAX = 20;

@@ -20,15 +20,15 @@ interface CommentAround extends Record<string, unknown> {
 /** The context of a comment: the comments it answers, and the two replies before and after it in the thread, without those removed by their writers. */
 export async function findCommentsAround(db: Queryable, commentId: string): Promise<CommentAround[]> {
   const near = (order: 'asc' | 'desc') => sql`(
-    select c.id, c.author_id, c.content, c.created_at from it
-    join comments c on c.root_id = coalesce(it.root_id, it.id) and c.removed_at is null
-      and ${order === 'asc' ? sql`c.created_at > it.created_at` : sql`c.created_at < it.created_at`}
+    select c.id, c.author_id, c.content, c.created_at from target
+    join comments c on c.root_id = coalesce(target.root_id, target.id) and c.removed_at is null
+      and ${order === 'asc' ? sql`c.created_at > target.created_at` : sql`c.created_at < target.created_at`}
     order by c.created_at ${sql.raw(order)} limit 2)`;
   const { rows } = await db.execute<CommentAround>(sql`
-    with it as (select id, root_id, parent_id, created_at from comments where id = ${commentId})
+    with target as (select id, root_id, parent_id, created_at from comments where id = ${commentId})
     select id, author_id as "authorId", content, created_at as "createdAt" from (
-      select c.id, c.author_id, c.content, c.created_at from it
-      join comments c on c.id in (it.root_id, it.parent_id) and c.removed_by is distinct from 'writer'
+      select c.id, c.author_id, c.content, c.created_at from target
+      join comments c on c.id in (target.root_id, target.parent_id) and c.removed_by is distinct from 'writer'
       union ${near('desc')} union ${near('asc')}
     ) around order by created_at, id`);
   return rows;

@@ -35,7 +35,7 @@ const notBlockedBy = (readerId: string | null, table: SQL): SQL =>
  */
 export async function countBlocked(db: Queryable, readerId: string, postId: string): Promise<ReadonlyMap<string | null, number>> {
   const { rows } = await db.execute<{ rootId: string | null; n: number }>(sql`
-    select hidden.root_id as "rootId", count(*)::integer as n from (
+    select hidden_comments.root_id as "rootId", count(*)::integer as n from (
       select c.id, c.root_id from blocks b
       join comments c on c.author_id = b.target_id and c.post_id = ${postId} and c.removed_at is null
       left join comments root on root.id = c.root_id
@@ -45,7 +45,7 @@ export async function countBlocked(db: Queryable, readerId: string, postId: stri
       join comments root on root.author_id = b.target_id and root.post_id = ${postId} and root.root_id is null and root.removed_at is null
       join comments reply on reply.root_id = root.id and reply.removed_at is null
       where b.user_id = ${readerId}
-    ) hidden group by hidden.root_id`);
+    ) hidden_comments group by hidden_comments.root_id`);
   return new Map(rows.map(({ rootId, n }) => [rootId, n]));
 }
 

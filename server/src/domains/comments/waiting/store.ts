@@ -13,7 +13,7 @@ export async function countShown(db: Queryable, writerId: string, max: number): 
       (select 1 from comments where author_id = ${writerId} and removed_at is null limit ${max})
       union all
       (select 1 from danmaku_texts where author_id = ${writerId} and hidden_at is null and removed_at is null limit ${max})
-    ) as shown`);
+    ) as visible_remarks`);
   return rows[0]?.n ?? 0;
 }
 

@@ -88,9 +88,9 @@ export async function replaceVector(
 export async function setFolded(tx: Transaction, terms: Pick<Term, 'kind' | 'text' | 'folded'>[]): Promise<void> {
   if (terms.length === 0) return;
   await tx.execute(sql`
-    update search_terms t set folded = changed.folded
-    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as changed (kind text, text text, folded text)
-    where t.kind = changed.kind and coalesce(t.folded, lower(t.text)) = lower(changed.text) and t.text = changed.text`);
+    update search_terms t set folded = folded_terms.folded
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as folded_terms (kind text, text text, folded text)
+    where t.kind = folded_terms.kind and coalesce(t.folded, lower(t.text)) = lower(folded_terms.text) and t.text = folded_terms.text`);
 }
 
 /** Removes a post from every list and from search; returns its author, heat and tags, or null if it was not listed. */
@@ -203,14 +203,14 @@ export async function setCounted(db: Queryable, number: number, posts: number, a
  */
 export async function divideFile(db: Queryable, { number, after, until }: SitemapFile, posts: number): Promise<number | null> {
   const { rows } = await db.execute<{ number: number }>(sql`
-    with place as (
+    with split_point as (
       select p.published_at, p.post_id from published_posts p where ${between(after, until)}
       order by p.published_at, p.post_id desc offset ${posts - 1} limit 1
-    ), changed as (
+    ), shortened_file as (
       update sitemap_files set changed_at = now(), posts = ${posts} where number = ${number}
     )
     insert into sitemap_files (number, after_at, after_id, changed_at)
-    select (select max(number) + 1 from sitemap_files), published_at, post_id, now() from place
+    select (select max(number) + 1 from sitemap_files), published_at, post_id, now() from split_point
     on conflict do nothing returning number`);
   return rows[0]?.number ?? null;
 }

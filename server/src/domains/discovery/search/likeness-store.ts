@@ -52,10 +52,10 @@ export async function findRelated(
     with candidates as (
       ${matching(sameTags, 100, 1.5)} ${matching(sameKeywords, 300, 0)}
       (select post_id, 0.2::float8 as weight from published_posts where category_id = ${categoryId} order by published_at desc, post_id limit 100)
-    ), likely as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id),
+    ), likeness_sums as (select post_id, sum(weight) as likeness from candidates where post_id <> ${postId} group by post_id),
     own as (select word, place from jsonb_array_elements_text(${JSON.stringify(keywords)}::jsonb) with ordinality as own (word, place))
     select p.post_id as "postId", p.author_id as "authorId", p.agency_id as "agencyId"
-    from likely l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
+    from likeness_sums l join published_posts p on p.post_id = l.post_id join search_documents d on d.post_id = l.post_id
     order by l.likeness + 0.02 * ln(1 + p.heat) + coalesce((
         select sum(1.2 / sqrt(own.place * other.place)) from own join unnest(d.keywords) with ordinality as other (word, place) on other.word = own.word
       ), 0) desc, p.published_at desc, p.post_id

@@ -114,14 +114,14 @@ const relevance = (db: Queryable, literalMatches: SQL, literalOrder: SQL) =>
         from ${preparedMatches('query', sql.placeholder('anywhere'))} with ordinality as a (post_id, published_at, place)
         ${literalMatches}
       ) matches group by post_id, published_at
-    ), scored as (
+    ), scores as (
       select c.post_id, c.published_at, coalesce(c.points + 0.1 * ln(1 + p.heat)
         + 0.3 / (1 + greatest(extract(epoch from ${sql.placeholder('now')}::timestamptz - c.published_at), 0)::float8 / 31536000), 0) as score
       from candidates c left join published_posts p on c.is_scored and p.post_id = c.post_id
-    ), placed as (
-      select *, row_number() over (order by score desc, published_at desc, post_id) as place from scored
+    ), ranking as (
+      select *, row_number() over (order by score desc, published_at desc, post_id) as place from scores
     )
-    select s.post_id from placed s
+    select s.post_id from ranking s
     order by (s.place <= ${sql.raw(`${TOKENS_RANKED}`)}) desc,
       s.score + case when s.place <= ${sql.raw(`${TOKENS_RANKED}`)}
         then (select ts_rank_cd(${WEIGHTS}, d.words, ${sql.placeholder('query')}::tsquery)${literalOrder} from search_documents d where d.post_id = s.post_id)

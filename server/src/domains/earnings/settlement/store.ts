@@ -80,12 +80,12 @@ export async function endRound(tx: Transaction, day: string, revision: number | 
 /** Deletes and returns the next holders of the round by id, with the fen owed to each; so no holder is returned twice. */
 export async function takeHolders(tx: Transaction, day: string, limit: number): Promise<{ ownerId: string; amount: number }[]> {
   const { rows } = await tx.execute<{ ownerId: string; amount: number }>(sql`
-    with next as (
+    with next_holders as (
       select owner_id from settlement_holders where day = ${day} order by owner_id limit ${limit}
-    ), taken as (
-      delete from settlement_holders h using next n where h.day = ${day} and h.owner_id = n.owner_id returning h.owner_id, h.amount
+    ), deleted_holders as (
+      delete from settlement_holders h using next_holders n where h.day = ${day} and h.owner_id = n.owner_id returning h.owner_id, h.amount
     )
-    select owner_id as "ownerId", amount from taken order by owner_id`);
+    select owner_id as "ownerId", amount from deleted_holders order by owner_id`);
   return rows;
 }
 
@@ -177,13 +177,13 @@ export async function insertEarnings(
   // The statement below reads whole tables, which the planner cannot know.
   await tx.execute(sql`set local enable_nestloop = off`);
   const { rows } = await tx.execute<EarningSums & Record<string, unknown>>(sql`
-    with confirmed as (
+    with confirmed_shares as (
       select distinct on (member_id) member_id, percent from agency_shares
       where state = 'confirmed' and effective_from <= ${day} order by member_id, effective_from desc, version desc
     ), shares as (
       -- The member's share in force on the day; a member who left before the day has none.
       select m.user_id, m.agency_id, max(coalesce(s.percent, ${terms.defaultShare}::integer)) as percent
-      from memberships m left join confirmed s on s.member_id = m.id
+      from memberships m left join confirmed_shares s on s.member_id = m.id
       where m.approved_at is not null and ${chinaDay(sql`m.approved_at`)} <= ${day}
         and (m.ended_at is null or m.leaving_on >= ${day})
       group by m.user_id, m.agency_id
@@ -196,40 +196,40 @@ export async function insertEarnings(
       left join agency_profiles a on a.id = p.agency_id
       left join shares s on s.user_id = p.author_id and s.agency_id = p.agency_id
       ${revision === 1 ? sql`` : deletedPosts(day)}
-    ), priced as (
+    ), exact_amounts as (
       select *, least(valid::bigint * price, ${terms.dailyCap}::bigint * 1000) as exact from works
-    ), ranked as (
-      select *, row_number() over w as place, sum((exact % 1000)::integer) over w / 1000 as spare from priced
+    ), author_ranks as (
+      select *, row_number() over w as place, sum((exact % 1000)::integer) over w / 1000 as spare from exact_amounts
       window w as (partition by author_id order by exact % 1000 desc, post_id ${WHOLE})
-    ), rounded as (
-      select *, exact / 1000 + (place <= spare)::integer as gross from ranked
-    ), divided as (
+    ), gross_amounts as (
+      select *, exact / 1000 + (place <= spare)::integer as gross from author_ranks
+    ), share_ranks as (
       -- The half of a fen goes to the author.
-      select *, row_number() over w as turn, (sum((gross * share % 100)::integer) over w + 50) / 100 as extra from rounded
+      select *, row_number() over w as turn, (sum((gross * share % 100)::integer) over w + 50) / 100 as extra from gross_amounts
       window w as (partition by author_id, agency_owner_id, share order by gross * share % 100 desc, post_id ${WHOLE})
-    ), due as (
-      select *, gross * share / 100 + (turn <= extra)::integer as author_part from divided
-    ), changed as (${revision === 1 ? sql`select * from due` : differences(day)}), written as (
+    ), due_amounts as (
+      select *, gross * share / 100 + (turn <= extra)::integer as author_part from share_ranks
+    ), new_amounts as (${revision === 1 ? sql`select * from due_amounts` : differences(day)}), inserted_earnings as (
       insert into work_earnings (day, post_id, revision, type, author_id, agency_owner_id, raw_views, ${each((reason) => `${reason}_views`)},
         valid_views, config_version, price, cap, share, exact, gross, author_part, agency_part, settled_at)
       select ${day}, post_id, ${revision}::integer, type, author_id, agency_owner_id, valid + ${each((reason) => reason, ' + ')},
         ${each((reason) => reason)}, valid, ${version}::integer, price, ${terms.dailyCap}::bigint, share, exact, gross,
         author_part, gross - author_part, ${at.toISOString()}
-      from changed
+      from new_amounts
       returning author_id, agency_owner_id, gross, author_part, agency_part
-    ), summed as (
+    ), earning_sums as (
       select author_id, agency_owner_id, count(*) as works, sum(gross) as gross, sum(author_part) as author_part, sum(agency_part) as agency_part
-      from written group by author_id, agency_owner_id
+      from inserted_earnings group by author_id, agency_owner_id
     ), credits as (
-      select author_id as owner_id, author_part as amount from summed
+      select author_id as owner_id, author_part as amount from earning_sums
       union all
-      select agency_owner_id, agency_part from summed where agency_owner_id is not null
-    ), owed as (
+      select agency_owner_id, agency_part from earning_sums where agency_owner_id is not null
+    ), upserted_holders as (
       insert into settlement_holders (day, owner_id, amount)
       select ${day}::date, owner_id, sum(amount)::bigint from credits group by owner_id
       on conflict (day, owner_id) do update set amount = settlement_holders.amount + excluded.amount
     )
-    select coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as gross from summed`);
+    select coalesce(sum(works), 0)::integer as works, coalesce(sum(gross), 0)::bigint as gross from earning_sums`);
   return { works: rows[0]?.works ?? 0, gross: rows[0]?.gross ?? 0 };
 }
 
@@ -245,9 +245,9 @@ const deletedPosts = (day: string): SQL => sql`
 
 const AMOUNTS = ['valid', 'exact', 'gross', 'author_part'] as const;
 
-/** The amounts of `due` minus the sums of all earlier revisions of the day; posts without a difference drop out. */
+/** The amounts of `due_amounts` minus the sums of all earlier revisions of the day; posts without a difference drop out. */
 const differences = (day: string): SQL => sql`
-  select d.* from due w
+  select d.* from due_amounts w
   left join (
     select post_id, ${each((reason) => `sum(${reason}_views)::integer as ${reason}`)}, sum(valid_views)::integer as valid,
       sum(exact)::bigint as exact, sum(gross)::bigint as gross, sum(author_part)::bigint as author_part

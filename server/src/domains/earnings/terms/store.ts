@@ -112,17 +112,17 @@ export async function simulate(tx: Transaction, { before, after }: Comparison, {
         ${shareBy(after)} as share_after, ${exactBy(before)} as exact_before, ${exactBy(after)} as exact_after
       from works w left join defaults d using (day, author_id, agency_owner_id)
       group by 1, 2, 3, 4, 5, 6
-    ), paid as (
+    ), payments as (
       -- An author's day is rounded down as a whole: each row gets the difference of the rounded running sums with and without the row.
       select *, (sum(exact_before) over up_to)::bigint / 1000 - (sum(exact_before) over up_to - exact_before)::bigint / 1000 as before,
         (sum(exact_after) over up_to)::bigint / 1000 - (sum(exact_after) over up_to - exact_after)::bigint / 1000 as after
       from sides window up_to as (partition by day, author_id order by agency_owner_id nulls first, share_before rows unbounded preceding)
     ), parts as (
       select day, author_id as holder_id, by_default, ${partOf('before', 'share_before')} as before, ${partOf('after', 'share_after')} as after
-      from paid
+      from payments
       union all
       select day, agency_owner_id, false, before - ${partOf('before', 'share_before')}, after - ${partOf('after', 'share_after')}
-      from paid where agency_owner_id is not null
+      from payments where agency_owner_id is not null
     )
     select day, holder_id, bool_or(by_default) as by_default,
       sum(before)::bigint * (100 - ${before.feePercent}::integer) / 100 as before,

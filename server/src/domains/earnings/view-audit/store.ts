@@ -95,12 +95,12 @@ export interface ViewerRow {
  */
 export async function listViewers(db: Queryable, day: string, postId: string, limit: number): Promise<ViewerRow[]> {
   const { rows } = await db.execute<ViewerRow & Record<string, unknown>>(sql`
-    with busy as (
+    with top_viewers as (
       select e.viewer, min(e.user_id) as user_id, count(*) as works from post_views e
       where e.day = ${day} and e.left_out is null group by e.viewer having bool_or(e.post_id = ${postId})
       order by 3 desc, 1 limit ${limit}
     )
-    select b.viewer::text, u.id as "userId", nullif(u.nickname, '') as nickname, b.works from busy b
+    select b.viewer::text, u.id as "userId", nullif(u.nickname, '') as nickname, b.works from top_viewers b
     left join people u on u.id = b.user_id order by b.works desc, b.viewer`);
   return rows;
 }
@@ -111,16 +111,16 @@ export async function weigh(
   refusals: { day: string; postId: string; views: number }[],
 ): Promise<{ authors: number; less: number }> {
   const { rows } = await db.execute<{ authors: number; less: number }>(sql`
-    with chosen as (
+    with refused_views as (
       select * from unnest(${array(refusals.map(({ day }) => day))}::date[], ${array(refusals.map(({ postId }) => postId))}::text[],
         ${array(refusals.map(({ views }) => views))}::integer[]) as c (day, post_id, views)
-    ), settled as (
+    ), settled_earnings as (
       select e.author_id, c.views, sum(e.valid_views)::bigint as valid, sum(e.exact)::bigint as exact, max(e.price)::bigint as price, max(e.cap) as cap
-      from chosen c join post_states p on p.id = c.post_id
+      from refused_views c join post_states p on p.id = c.post_id
       join work_earnings e on e.day = c.day and e.author_id = p.author_id and e.post_id = c.post_id and ${SETTLED}
       group by c.day, c.post_id, e.author_id, c.views
     )
-    select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from settled`);
+    select count(distinct author_id) as authors, coalesce(sum(exact - least((valid - views) * price, cap * 1000)), 0)::bigint / 1000 as less from settled_earnings`);
   return rows[0] ?? { authors: 0, less: 0 };
 }
 

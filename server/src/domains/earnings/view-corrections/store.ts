@@ -108,17 +108,17 @@ export async function listCorrectedPosts(
   offset: number,
 ): Promise<CorrectedPost[]> {
   const { rows } = await db.execute<CorrectedPost & Record<string, unknown>>(sql`
-    with mine as (
+    with own_parts as (
       select post_id, gross, author_part as part from work_earnings e
       where day = ${day} and author_id = ${ownerId} and revision > 1 and ${settledFor(ownerId)}
       union all
       select post_id, gross, agency_part from work_earnings e
       where day = ${day} and agency_owner_id = ${ownerId} and author_id <> ${ownerId} and revision > 1 and ${settledFor(ownerId)}
-    ), s as (
-      select post_id, sum(gross)::bigint as gross, sum(part)::bigint as mine from mine
+    ), part_sums as (
+      select post_id, sum(gross)::bigint as gross, sum(part)::bigint as mine from own_parts
       group by post_id order by abs(sum(part)) desc, post_id limit ${limit} offset ${offset}
     )
-    select p.id, p.type, p.title, s.gross, s.mine from s join post_names p on p.id = s.post_id order by abs(s.mine) desc, p.id`);
+    select p.id, p.type, p.title, s.gross, s.mine from part_sums s join post_names p on p.id = s.post_id order by abs(s.mine) desc, p.id`);
   return rows;
 }
 

@@ -119,18 +119,18 @@ const CANDIDATES = 200;
 export async function findWritable(db: Queryable, userId: string, letters: string, limit: number): Promise<Recipient[]> {
   const prefix = `${letters.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    with followed as (
+    with followees as (
       select f.followee_id as id, f.created_at from follow_ties f join people u on u.id = f.followee_id
       where f.follower_id = ${userId} and strpos(lower(u.nickname), ${letters}) > 0
       order by f.created_at desc limit ${CANDIDATES}
     ), candidates as (
-      select id from followed
+      select id from followees
       union
       (select id from people where ${letters} <> '' and status = 0 and lower(nickname) like ${prefix} limit ${CANDIDATES})
     )
-    select u.id, u.nickname, u.avatar, u.identity, u.certification, u.mobile, mine.created_at is not null as follows
+    select u.id, u.nickname, u.avatar, u.identity, u.certification, u.mobile, followee.created_at is not null as follows
     from candidates join people u using (id)
-    left join followed mine on mine.id = u.id
+    left join followees followee on followee.id = u.id
     left join follow_ties theirs on theirs.follower_id = u.id and theirs.followee_id = ${userId}
     left join conversations c on c.user_a = any(array[u.id, ${userId}]) and c.user_b = any(array[u.id, ${userId}])
     left join conversation_members peer on peer.conversation_id = c.id and peer.user_id = u.id
@@ -143,6 +143,6 @@ export async function findWritable(db: Queryable, userId: string, letters: strin
         or theirs.follower_id is not null and u.messages_from <> 'nobody'
         or u.messages_from = 'everyone' and not u.is_youth and not coalesce(own.answered, false)
       )
-    order by follows desc, mine.created_at desc nulls last, u.follower_count desc, u.id limit ${limit}`);
+    order by follows desc, followee.created_at desc nulls last, u.follower_count desc, u.id limit ${limit}`);
   return rows;
 }

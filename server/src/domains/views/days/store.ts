@@ -72,10 +72,10 @@ export async function countChosen(db: Queryable, of: ViewsOf, limit: number): Pr
 
 export async function markRefused(tx: Transaction, of: ViewsOf, correctionId: string): Promise<RefusedViews[]> {
   const { rows } = await tx.execute<RefusedViews & Record<string, unknown>>(sql`
-    with marked as (
+    with marked_views as (
       update view_events set left_out = 'refused', correction_id = ${correctionId} where ${chosen(of)} returning day, post_id, user_id
     )
-    select ${BY_POST} from marked group by day, post_id order by day, post_id`);
+    select ${BY_POST} from marked_views group by day, post_id order by day, post_id`);
   return rows;
 }
 

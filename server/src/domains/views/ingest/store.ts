@@ -40,10 +40,10 @@ export async function claimSessions(
 ): Promise<Set<string>> {
   const ordered = claims.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows } = await db.execute<{ key: string }>(sql`
-    insert into view_sessions as known (key, counted_at)
+    insert into view_sessions as s (key, counted_at)
     select * from unnest(${array(ordered.map(({ key }) => key))}::bigint[], ${array(ordered.map(({ at }) => at.toISOString()))}::timestamptz[])
     on conflict (key) do update set counted_at = excluded.counted_at
-      where known.counted_at <= excluded.counted_at - make_interval(mins => ${againMinutes}::integer)
+      where s.counted_at <= excluded.counted_at - make_interval(mins => ${againMinutes}::integer)
     returning key::text`);
   return new Set(rows.map(({ key }) => key));
 }
@@ -51,7 +51,7 @@ export async function claimSessions(
 /** Inserts views. Of those that may earn, only the first of a viewer, post and day stays valid; the others are stored as 'repeated'. */
 export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<void> {
   await db.execute(sql`
-    with given as (
+    with new_views as (
       -- Views of a closed day count for the first open day.
       select greatest(day, (select max(c.day) + 1 from closed_view_days c)) as day, at, post_id, viewer, user_id, seconds,
         source, left_out, network, subnet, agent, device, visit, region, reader, place
@@ -65,20 +65,20 @@ export async function insertEvents(db: Queryable, events: ViewEvent[]): Promise<
         ${array(events.map(({ visit }) => visit))}::bigint[],
         ${array(events.map(({ region }) => region ?? null))}::text[], ${array(events.map(({ reader }) => reader ?? null))}::text[]
       ) with ordinality as g (day, at, post_id, viewer, user_id, seconds, source, left_out, network, subnet, agent, device, visit, region, reader, place)
-    ), valid as (
+    ), inserted_views as (
       insert into view_events (day, at, post_id, viewer, user_id, seconds, source, network, subnet, agent, device, visit, region, reader)
-      select day, at, post_id, viewer, user_id, seconds, source, network, subnet, agent, device, visit, region, reader from given where left_out is null
+      select day, at, post_id, viewer, user_id, seconds, source, network, subnet, agent, device, visit, region, reader from new_views where left_out is null
       order by day, post_id, viewer, place
       on conflict (day, post_id, viewer) where left_out is null do nothing
       returning day, post_id, viewer
-    ), first as (
-      select distinct on (day, post_id, viewer) place from given join valid using (day, post_id, viewer)
+    ), first_views as (
+      select distinct on (day, post_id, viewer) place from new_views join inserted_views using (day, post_id, viewer)
       where left_out is null order by day, post_id, viewer, place
     )
     insert into view_events (day, at, post_id, viewer, user_id, seconds, source, left_out, network, subnet, agent, device, visit, region, reader)
     select day, at, post_id, viewer, user_id, seconds, source, coalesce(left_out, 'repeated'), network, subnet, agent, device, visit, region,
       reader
-    from given where place not in (select place from first)`);
+    from new_views where place not in (select place from first_views)`);
 }
 
 const array = (values: unknown[]) => sql.param(values);
@@ -104,7 +104,7 @@ export interface VisitRow {
 export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void> {
   const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
   await db.execute(sql`
-    with told as (
+    with visit_changes as (
       insert into visits as v (day, post_id, visit, active_ms, completed, network, device, length_ms)
       select g.*, (
         select m.duration_ms from post_states p join post_texts r on r.id = p.published_revision_id join videos m on m.id = r.media_id
@@ -129,7 +129,7 @@ export async function addVisits(db: Queryable, visits: VisitRow[]): Promise<void
       sum(least(active_ms, length_ms) - least(coalesce(told_ms, 0), length_ms)),
       sum(whole::integer - coalesce(told_whole, false)::integer),
       sum((active_ms < ${quick})::integer - coalesce(told_ms < ${quick}, false)::integer)
-    from told group by post_id, day order by post_id, day
+    from visit_changes group by post_id, day order by post_id, day
     on conflict (post_id, day) do update set opens = d.opens + excluded.opens, active_ms = d.active_ms + excluded.active_ms,
       completed = d.completed + excluded.completed, quick_exits = d.quick_exits + excluded.quick_exits`);
 }

@@ -46,8 +46,8 @@ export async function refuseNetworks(
     select value::text, views, greatest(${min}, ${share}::float8 * (
       select avg(views) from closed_view_days where day between ${day}::date - 28 and ${day}::date - 1)) as most
     from view_day_crowds where day = ${day} and kind = ${kind}`);
-  const beyond = rows.filter(({ views, most }) => views > most);
-  if (beyond.length === 0) return false;
+  const crowds = rows.filter(({ views, most }) => views > most);
+  if (crowds.length === 0) return false;
   const value = sql.raw(kind);
   await refuse(
     tx,
@@ -55,11 +55,11 @@ export async function refuseNetworks(
     sql`
     select part, place, 'network' from (
       select e.tableoid as part, e.ctid as place, b.believed, dense_rank() over (partition by e.${value} order by e.viewer) as number
-      from view_events e join unnest(${sql.param(beyond.map((origin) => origin.value))}::bigint[],
-        ${sql.param(beyond.map(({ views, most }) => (views > FLOOD * most ? 0 : Math.floor(most))))}::integer[]) as b (value, believed)
+      from view_events e join unnest(${sql.param(crowds.map((origin) => origin.value))}::bigint[],
+        ${sql.param(crowds.map(({ views, most }) => (views > FLOOD * most ? 0 : Math.floor(most))))}::integer[]) as b (value, believed)
         on b.value = e.${value}
       where e.day = ${day} and e.left_out is null
-    ) ranked where number > believed`,
+    ) viewer_ranks where number > believed`,
   );
   return true;
 }
@@ -83,10 +83,10 @@ export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKi
   const value = sql.raw(kind);
   const areAny = await putAside(
     tx,
-    'gathered',
+    'party_origins',
     // Joined from the origins of the whole site, because very few have more than `min` views.
     sql`
-    select j.party, s.value, s.views as site_views, count(*) as told, count(*) filter (where j.reason is null) as views
+    select j.party, s.value, s.views as site_views, count(*) as all_views, count(*) filter (where j.reason is null) as views
     from view_day_crowds s join judging j on j.${value} = s.value
     where s.day = ${day} and s.kind = ${kind} and s.views > ${min} group by j.party, s.value, s.views
     having count(*) filter (where j.reason is null) > ${min}`,
@@ -95,27 +95,27 @@ export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKi
   await tx.execute(sql`
     with crowds as (
       select g.*, count(distinct j.viewer) as guests
-      from gathered g join judging j on j.party = g.party and j.${value} = g.value where j.reason is null
-      group by g.party, g.value, g.site_views, g.told, g.views having count(distinct j.viewer) > ${min}
-    ), refused as (
+      from party_origins g join judging j on j.party = g.party and j.${value} = g.value where j.reason is null
+      group by g.party, g.value, g.site_views, g.all_views, g.views having count(distinct j.viewer) > ${min}
+    ), refused_counts as (
       select party, count(*) as views from judging where reason is not null group by party
-    ), elsewhere as (
-      select c.*, p.views - coalesce(r.views, 0) as party_views, p.views as party_told,
-        greatest(c.site_views - c.told, 0)::float8 as others,
+    ), crowd_totals as (
+      select c.*, p.views - coalesce(r.views, 0) as party_views, p.views as party_all_views,
+        greatest(c.site_views - c.all_views, 0)::float8 as others,
         (select views from view_day_crowds where day = ${day} and kind = 'all') as site
-      from crowds c join judged_parties p using (party) left join refused r using (party)
-    ), expected as (
-      select *, (party_views - views) * others / greatest(site - party_told - others, 1) as expected from elsewhere
-    ), beyond as (
+      from crowds c join judged_parties p using (party) left join refused_counts r using (party)
+    ), crowd_expectations as (
+      select *, (party_views - views) * others / greatest(site - party_all_views - others, 1) as expected from crowd_totals
+    ), believed_limits as (
       select party, value, case when guests > ${FLOOD} * greatest(${min}, ${times} * expected) then expected
         else greatest(${min}, ${times} * expected) end as believed
-      from expected where guests > greatest(${min}, ${times} * expected)
-    ), ranked as (
+      from crowd_expectations where guests > greatest(${min}, ${times} * expected)
+    ), viewer_ranks as (
       -- By viewer: all views of a viewer are believed or none, so the order of arrival does not matter.
       select part, place, believed, dense_rank() over (partition by j.party, j.${value} order by viewer) as number
-      from judging j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
+      from judging j join believed_limits b on b.party = j.party and b.value = j.${value} where reason is null
     )
-    update judging j set reason = ${REASON[kind]} from ranked r
+    update judging j set reason = ${REASON[kind]} from viewer_ranks r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
-  await tx.execute(sql`drop table gathered`);
+  await tx.execute(sql`drop table party_origins`);
 }

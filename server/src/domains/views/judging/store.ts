@@ -37,9 +37,9 @@ export async function markJudging(tx: Transaction, day: string, step: number | n
 
 /** Whether the day has valid views or visits. */
 export async function hasAny(tx: Transaction, day: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ found: boolean }>(sql`
-    select exists (select from view_events where day = ${day} and left_out is null) or exists (select from visit_days where day = ${day}) as found`);
-  return rows[0]?.found === true;
+  const { rows } = await tx.execute<{ hasAny: boolean }>(sql`
+    select exists (select from view_events where day = ${day} and left_out is null) or exists (select from visit_days where day = ${day}) as "hasAny"`);
+  return rows[0]?.hasAny === true;
 }
 
 export async function countValid(tx: Transaction, day: string): Promise<number> {
@@ -90,15 +90,15 @@ export async function refuseBusyViewers(tx: Transaction, day: string, part: numb
     tx,
     day,
     sql`
-    with paced as (
+    with gaps as (
       select e.tableoid as part, e.ctid as place, row_number() over w as number, e.at - lag(e.at) over w as gap
       from view_events e join busy_viewers h using (viewer) where e.day = ${day} and e.left_out is null
       window w as (partition by e.viewer order by e.at, e.post_id)
-    ), judged as (
+    ), reasons as (
       select part, place, case when gap < make_interval(secs => ${hastySeconds}) then 'hasty' when number > ${postsADay} then 'excess' end as reason
-      from paced
+      from gaps
     )
-    select part, place, reason from judged where reason is not null`,
+    select part, place, reason from reasons where reason is not null`,
   );
 }
 
@@ -124,7 +124,7 @@ export async function listParties(tx: Transaction, day: string, after: string, l
       select party, sum(views + visits) over (order by party) - views - visits as before from (
         select party, views, visits from view_day_parties where day = ${day} and party > ${after} order by party limit ${limit}
       ) as next
-    ) as summed where before < ${views} order by party`);
+    ) as running_sums where before < ${views} order by party`);
   return rows.map(({ party }) => party);
 }
 
@@ -204,25 +204,25 @@ export async function refuseVisitCrowds(
   await tx.execute(sql`
     with parties as (
       select party, count(*) as visits from judging_visits where reason is null group by party
-    ), read as (
+    ), views_by_origin as (
       select c.party, c.value, count(*) as views from crowds c join judging j on j.party = c.party and j.${value} = c.value group by 1, 2
-    ), elsewhere as (
+    ), crowd_totals as (
       select c.*, p.visits as party_visits, greatest(coalesce(s.views, 0) - coalesce(r.views, 0), 0)::float8 as others,
         greatest((select views from view_day_crowds where day = ${day} and kind = 'all') - t.views, 0) as rest
       from crowds c join parties p using (party) join judged_parties t using (party)
-      left join read r on r.party = c.party and r.value = c.value
+      left join views_by_origin r on r.party = c.party and r.value = c.value
       left join view_day_crowds s on s.day = ${day} and s.kind = ${kind} and s.value = c.value
-    ), expected as (
-      select *, (party_visits - visits) * others / greatest(rest - others, 1) as expected from elsewhere
-    ), beyond as (
+    ), crowd_expectations as (
+      select *, (party_visits - visits) * others / greatest(rest - others, 1) as expected from crowd_totals
+    ), believed_limits as (
       select party, value, case when visits > ${FLOOD} * greatest(${min}, ${times} * expected) then expected
         else greatest(${min}, ${times} * expected) end as believed
-      from expected where visits > greatest(${min}, ${times} * expected)
-    ), ranked as (
+      from crowd_expectations where visits > greatest(${min}, ${times} * expected)
+    ), visit_ranks as (
       select part, place, believed, row_number() over (partition by j.party, j.${value} order by visit) as number
-      from judging_visits j join beyond b on b.party = j.party and b.value = j.${value} where reason is null
+      from judging_visits j join believed_limits b on b.party = j.party and b.value = j.${value} where reason is null
     )
-    update judging_visits j set reason = ${kind} from ranked r
+    update judging_visits j set reason = ${kind} from visit_ranks r
     where j.part = r.part and j.place = r.place and r.number > r.believed`);
   await tx.execute(sql`drop table crowds`);
 }
@@ -230,26 +230,26 @@ export async function refuseVisitCrowds(
 /** Refuses visits of equal length to the millisecond, as programs make them. Visits below one second may be equal by chance. */
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
-  const opened = sql`select post from judging_visits where reason is null and active_ms >= 1000 group by post having count(*) >= ${equalFrom}`;
-  if (!(await putAside(tx, 'opened', opened))) return;
+  const visitedPosts = sql`select post from judging_visits where reason is null and active_ms >= 1000 group by post having count(*) >= ${equalFrom}`;
+  if (!(await putAside(tx, 'visited_posts', visitedPosts))) return;
   await tx.execute(sql`
     with parties as (
       select party, count(*) as visits from judging_visits where reason is null group by party
-    ), equal as (
-      select party, post, active_ms from opened join judging_visits using (post) join parties using (party)
+    ), equal_visits as (
+      select party, post, active_ms from visited_posts join judging_visits using (post) join parties using (party)
       where reason is null and active_ms >= 1000
       group by party, post, active_ms, visits having count(*) >= ${equalFrom} and count(*) >= ${equalShare}::float8 * visits
     )
-    update judging_visits j set reason = 'pattern' from equal e
+    update judging_visits j set reason = 'pattern' from equal_visits e
     where j.reason is null and j.party = e.party and j.post = e.post and j.active_ms = e.active_ms`);
-  await tx.execute(sql`drop table opened`);
+  await tx.execute(sql`drop table visited_posts`);
 }
 
 /** Writes the refused visits to `visits` and subtracts them from visit_days, the sums for creators. */
 export async function writeVisits(tx: Transaction, day: string): Promise<void> {
   const quick = sql.raw(String(QUICK_EXIT_SECONDS * 1000));
   await tx.execute(sql`
-    with refused as (
+    with refused_visits as (
       update visits v set left_out = j.reason from judging_visits j
       where j.reason is not null and v.left_out is null and v.day = ${day} and v.tableoid = j.part and v.ctid = j.place
       returning v.post_id, v.active_ms, v.length_ms, v.completed
@@ -257,7 +257,7 @@ export async function writeVisits(tx: Transaction, day: string): Promise<void> {
       select post_id, count(*) as opens, sum(least(active_ms, length_ms)) as active_ms,
         count(*) filter (where completed and active_ms >= ${quick}) as completed,
         count(*) filter (where active_ms < ${quick}) as quick_exits
-      from refused group by post_id
+      from refused_visits group by post_id
     )
     update visit_days d set opens = d.opens - s.opens, active_ms = d.active_ms - s.active_ms, completed = d.completed - s.completed,
       quick_exits = d.quick_exits - s.quick_exits

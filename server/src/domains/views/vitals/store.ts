@@ -17,16 +17,16 @@ export interface Choice {
 /** Adds counts to the histograms. No key may occur twice in `rows`. Ordered by key, so that two servers cannot deadlock. */
 export async function addSteps(db: Queryable, rows: readonly StepRow[]): Promise<void> {
   await db.execute(sql`
-    insert into page_vitals as known (day, vital, kind, device, navigation, steps)
+    insert into page_vitals as p (day, vital, kind, device, navigation, steps)
     select day, vital, kind, device, navigation, steps::integer[] from unnest(
       ${array(rows.map(({ day }) => day))}::date[], ${array(rows.map(({ vital }) => vital))}::text[],
       ${array(rows.map(({ kind }) => kind))}::text[], ${array(rows.map(({ device }) => device))}::text[],
       ${array(rows.map(({ navigation }) => navigation))}::text[], ${array(rows.map(({ steps }) => `{${steps.join(',')}}`))}::text[]
-    ) as told (day, vital, kind, device, navigation, steps)
+    ) as new_counts (day, vital, kind, device, navigation, steps)
     order by day, vital, kind, device, navigation
     on conflict (day, vital, kind, device, navigation) do update set steps = (
-      select array_agg(had + more order by place)
-      from unnest(known.steps, excluded.steps) with ordinality as step (had, more, place))`);
+      select array_agg(present + added order by place)
+      from unnest(p.steps, excluded.steps) with ordinality as step (present, added, place))`);
 }
 
 /** Histograms by vital and kind of page, and with kind null those of all kinds together. */

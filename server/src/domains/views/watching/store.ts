@@ -12,13 +12,13 @@ export async function shareCounts(
   { server, counts, now, since }: { server: string; counts: ReadonlyMap<string, number>; now: Date; since: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ postId: string; n: number }>(sql`
-    with mine as (
+    with own_counts as (
       select post_id, n from unnest(${`{${[...counts.keys()].join(',')}}`}::text[], ${`{${[...counts.values()].join(',')}}`}::integer[])
-        as told (post_id, n)),
-    told as (
-      insert into watching_counts (post_id, server, n, at) select post_id, ${server}, n, ${now.toISOString()}::timestamptz from mine
+        as own (post_id, n)),
+    upserted_counts as (
+      insert into watching_counts (post_id, server, n, at) select post_id, ${server}, n, ${now.toISOString()}::timestamptz from own_counts
       order by post_id on conflict (post_id, server) do update set n = excluded.n, at = excluded.at)
-    select post_id as "postId", sum(w.n)::integer as n from watching_counts w join mine using (post_id)
+    select post_id as "postId", sum(w.n)::integer as n from watching_counts w join own_counts using (post_id)
     where w.server <> ${server} and w.at > ${since.toISOString()}::timestamptz group by post_id`);
   return new Map(rows.map(({ postId, n }) => [postId, n]));
 }

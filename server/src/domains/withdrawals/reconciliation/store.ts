@@ -113,7 +113,7 @@ export interface TaxedRow {
 /** Withdrawals whose payout was booked or returned within a period; those with both are omitted. */
 export async function listTaxed(db: Queryable, { from, until }: { from: Date; until: Date }): Promise<TaxedRow[]> {
   const { rows } = await db.execute<Omit<TaxedRow, 'paidAt'> & { paidAt: string | null }>(sql`
-    with moved as (
+    with tax_changes as (
       select substr(subject, 12) as id, sum(case kind when 'return' then -1 else 1 end)::integer as times
       from ledger_transactions
       where at >= ${from.toISOString()} and at < ${until.toISOString()} and kind in ('payout', 'return', 'latePayout')
@@ -124,7 +124,7 @@ export async function listTaxed(db: Queryable, { from, until }: { from: Date; un
       p.kind, p.name_sealed as "nameSealed", p.name_masked as "nameMasked", p.id_number_sealed as "idNumberSealed", case when m.times < 0 then (
         select max(s.at) from withdrawal_steps s where s.withdrawal_id = w.id and s.status = 'paid' and s.at < ${from.toISOString()}
       ) end as "paidAt"
-    from moved m join withdrawals w on w.id = m.id join payees p on p.id = w.payee_id join people u on u.id = w.owner_id
+    from tax_changes m join withdrawals w on w.id = m.id join payees p on p.id = w.payee_id join people u on u.id = w.owner_id
     order by w.id`);
   return rows.map((row) => ({ ...row, paidAt: row.paidAt === null ? null : new Date(row.paidAt) }));
 }
