@@ -87,17 +87,17 @@ export async function listCategories(db: Queryable) {
     .orderBy(categories.position);
 }
 
-/** A category by its slug or id, or a slug it had before; one that was merged leads to where its posts are. */
+/** A category by its slug or id, or by a former slug; in place of a merged category, the category that has its posts now. */
 export async function findCategory(db: Queryable, slugOrId: string) {
   const { rows } = await db.execute<{ id: string; name: string; slug: string }>(sql`
-    with recursive named as (
+    with recursive merges as (
       select id, merged_into, 0 as step from categories where slug = ${slugOrId} or id = ${slugOrId}
         or id = (select category_id from category_slugs where slug = ${slugOrId})
       union all
-      select c.id, c.merged_into, step + 1 from named join categories c on c.id = named.merged_into where step < 10
+      select c.id, c.merged_into, step + 1 from merges join categories c on c.id = merges.merged_into where step < 10
     )
-    select c.id, c.name, c.slug from named join categories c on c.id = named.id
-    where named.merged_into is null order by c.slug = ${slugOrId} desc, c.id = ${slugOrId} desc limit 1`);
+    select c.id, c.name, c.slug from merges join categories c on c.id = merges.id
+    where merges.merged_into is null order by c.slug = ${slugOrId} desc, c.id = ${slugOrId} desc limit 1`);
   return rows[0];
 }
 

@@ -126,7 +126,7 @@ export async function sumShifted(
       select e.at, e.amount, substr(t.subject, 5) as day
       from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
       where e.account_id = ${accountId} and e.at >= ${posted.from.toISOString()} and t.subject like 'day:%'
-    ) shifted`);
+    ) day_entries`);
   return rows[0] ?? { earlier: 0, later: 0 };
 }
 

@@ -47,7 +47,7 @@ const created = (table: SQL, column: SQL, span: Span, also: SQL = sql`true`) =>
 
 export async function countByDay(db: Queryable, metric: Metric, span: Span): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ day: string; n: number }>(
-    sql`select day::text as day, n::integer as n from (${COUNT_BY_DAY[metric](span)}) as counted`,
+    sql`select day::text as day, n::integer as n from (${COUNT_BY_DAY[metric](span)}) as days`,
   );
   return new Map(rows.map(({ day, n }) => [day, n]));
 }

@@ -63,14 +63,14 @@ export async function listHottestAt(
   limit: number,
 ): Promise<{ rows: ListedRow[]; hasMore: boolean }> {
   const { rows } = await db.execute<ListedRow & { hasMore: boolean }>(sql`
-    with warm as (
+    with hottest_posts as (
       select coalesce(
         (select post_ids from hot_snapshots where at <= ${at.toISOString()}::timestamptz order by at desc limit 1),
         array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${among + 1})
       ) as post_ids
     )
-    select ${LISTED}, cardinality(warm.post_ids) > ${among}::integer as "hasMore"
-    from warm, unnest(warm.post_ids[1:${among}::integer]) with ordinality as w (post_id, place)
+    select ${LISTED}, cardinality(hottest_posts.post_ids) > ${among}::integer as "hasMore"
+    from hottest_posts, unnest(hottest_posts.post_ids[1:${among}::integer]) with ordinality as w (post_id, place)
     join published_posts p on p.post_id = w.post_id
     where ${filterConditions(filter)} order by w.place limit ${limit}`);
   return { rows, hasMore: rows[0]?.hasMore ?? true };
@@ -112,7 +112,7 @@ export async function listActiveAuthors(
   const { rows } = await db.execute<AuthorRow>(sql`
     select author_id as id from (
       select p.author_id, p.heat from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${among}
-    ) warm
+    ) hottest_posts
     group by author_id order by sum(heat) desc, author_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -273,7 +273,7 @@ export async function listHotTags(db: Queryable, at: Date, posts: number, limit:
         select post_id, heat from hot_entries where day = ${at.toISOString().slice(0, 10)}::date and at = ${at.toISOString()}::timestamptz and span = '24h'
         order by heat desc limit ${posts}
       ) e join search_documents d on d.post_id = e.post_id where cardinality(d.tags) > 0 group by d.tags[1]
-    ) hot order by heat desc, tag limit ${limit}`);
+    ) tag_heats order by heat desc, tag limit ${limit}`);
   return rows.map(({ tag }) => tag);
 }
 

@@ -20,12 +20,12 @@ interface SettingsFormProps {
   danger?: boolean;
   /** Sends the values and resolves to the success message. To clear the form afterwards, change its `key`. */
   send: (values: Record<string, string>) => Promise<string>;
-  /** The field for a refusal by status, where the server does not name one. */
+  /** The field that shows the message of a failed request by its status, where the server names no field. */
   fieldOf?: Record<number, string>;
   children: (parts: SettingsParts) => ReactNode;
 }
 
-/** A form of the settings, with the server's errors at their fields; a refusal keeps the input. */
+/** A form of the settings, with the server's messages at their fields. It keeps the input when the request fails. */
 export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);

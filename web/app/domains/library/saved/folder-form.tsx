@@ -18,7 +18,7 @@ interface FolderFormProps {
   onCancel: () => void;
 }
 
-/** The form for name and visibility; a refusal keeps the input. */
+/** The form for name and visibility. It keeps the input when the request fails. */
 export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [isPublic, setIsPublic] = useState(folder?.isPublic ?? false);

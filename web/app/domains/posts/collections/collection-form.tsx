@@ -17,7 +17,7 @@ interface CollectionFormProps {
   onCancel: () => void;
 }
 
-/** The form for title and summary; a refusal keeps the input. */
+/** The form for title and summary. It keeps the input when the request fails. */
 export function CollectionForm({ collection, onDone, onCancel }: CollectionFormProps) {
   const [title, setTitle] = useState(collection?.title ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');

@@ -30,7 +30,7 @@ export interface Retried {
   payeeId: string;
 }
 
-/** The form of a withdrawal, with the resulting fee, tax and net amount. A refusal keeps the input. */
+/** The form of a withdrawal, with the resulting fee, tax and net amount. It keeps the input when the request fails. */
 export function ApplyPanel({
   overview,
   payees,
@@ -82,7 +82,7 @@ export function ApplyPanel({
     setLooking(false);
   };
 
-  /** Shows a refusal; reloads data that may have changed meanwhile. */
+  /** Shows the message of a failed request, and reloads data that may have changed meanwhile. */
   const refuse = (message: string) => {
     setError(message);
     void client.invalidateQueries({ queryKey: payeesQuery().queryKey });

@@ -135,6 +135,6 @@ function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** The error of a field after a refusal: its own message, else the general one. */
+/** The message of a field after a failed request: its own one, else the message of the request. */
 const fieldError = (failure: unknown, field: string): string =>
   failure instanceof ApiError ? (failure.fields[field] ?? failure.message) : '操作失败，请重试';
