@@ -25,7 +25,7 @@ import { actionName } from './action-words.ts';
 import { fieldName } from './field-words.ts';
 
 /** The fields of a log entry that describe the change. */
-interface Logged {
+interface LogEntry {
   targetType: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -41,7 +41,7 @@ export interface Change {
 }
 
 /** The changes of a log entry for display; `timeOf` formats an ISO timestamp. */
-export function changesInWords({ targetType, before, after, names }: Logged, timeOf: (moment: string) => string): Change[] {
+export function changesInWords({ targetType, before, after, names }: LogEntry, timeOf: (moment: string) => string): Change[] {
   const words = { timeOf, names, states: { ...STATES, ...STATES_OF[targetType] } };
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const textOf = (side: Record<string, unknown> | null, field: string) =>

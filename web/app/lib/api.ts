@@ -54,7 +54,7 @@ export const NOTHING_SAID = '请求失败';
 /** The message to show for whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : NOTHING_SAID);
 
-export interface Answered<Data> {
+export interface ApiAnswer<Data> {
   data: Data;
   msg: string;
 }
@@ -86,7 +86,7 @@ export async function requestWithMessage<At extends CallAddress>(
   at: At,
   input: InputAt<At>,
   { signal, keepalive, idempotencyKey, asGuest = false }: RequestOptions = {},
-): Promise<Answered<AnswerAt<At>>> {
+): Promise<ApiAnswer<AnswerAt<At>>> {
   const { method, path } = partsOf(at);
   const side = sideOf(path);
   if (isRefusedHere(side, method)) throw new ApiError(403, IMPERSONATION_READ_ONLY);
@@ -122,7 +122,7 @@ export function sendOnLeave<At extends CallAddress>(
 }
 
 /** Sends a form with a file. */
-export const sendForm = <Data>(path: string, form: FormData, signal?: AbortSignal): Promise<Answered<Data>> =>
+export const sendForm = <Data>(path: string, form: FormData, signal?: AbortSignal): Promise<ApiAnswer<Data>> =>
   send('user', path, { method: 'POST', headers: authorization('user'), body: form, ...(signal === undefined ? {} : { signal }) });
 
 const authorization = (side: Side): Record<string, string> => {
@@ -136,7 +136,7 @@ export async function freshAuthorization(side: Side): Promise<Record<string, str
   return authorization(side);
 }
 
-async function send<Data>(side: Side, path: string, init: RequestInit): Promise<Answered<Data>> {
+async function send<Data>(side: Side, path: string, init: RequestInit): Promise<ApiAnswer<Data>> {
   let response: Response;
   try {
     response = await fetch(API + path, init);

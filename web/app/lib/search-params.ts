@@ -80,10 +80,10 @@ export const flag = (word: string): Param<boolean> => ({
 export const namedParams = (...names: string[]): SearchParams<Record<string, string>> =>
   searchParams<Record<string, string>>(Object.fromEntries(names.map((name) => [name, words()])));
 
-type Given<Values> = { [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name] } & {
+type PresentValues<Values> = { [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name] } & {
   [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>;
 };
 
 /** The filters that are set, without undefined and '': the input of a list's call. */
-export const given = <Values extends object>(values: Values): Given<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as Given<Values>;
+export const given = <Values extends object>(values: Values): PresentValues<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as PresentValues<Values>;

@@ -8,7 +8,7 @@ import { may, type Actor, type AdminActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 
 /** A call with its permissions, or an address whose bodies are not JSON. */
-export type Asked = Pick<Call, 'who' | 'method' | 'alsoReadBy' | 'readsOnly'> & { path: string };
+export type GuardedCall = Pick<Call, 'who' | 'method' | 'alsoReadBy' | 'readsOnly'> & { path: string };
 
 /**
  * Throws unless the call is open during an impersonation: only reads that the contract lists. `address` is null for uploads and
@@ -21,7 +21,7 @@ export function refuseImpersonation(address: Address | null, actor: Actor): void
 }
 
 /** Throws without permission: 421 without a valid session of the right kind, 403 with a wrong identity or role. */
-export function requireCall(call: Asked, actor: Actor): void {
+export function requireCall(call: GuardedCall, actor: Actor): void {
   const { who } = call;
   if (who === 'anyone') return;
   const area = areaOf(who);
@@ -41,9 +41,9 @@ export function requireCall(call: Asked, actor: Actor): void {
 }
 
 /** Whether the administrator's role opens the call's area, or, for a read, another area that the call allows (`alsoReadBy`). */
-function mayCall(admin: AdminActor, area: AdminArea, call: Asked): boolean {
+function mayCall(admin: AdminActor, area: AdminArea, call: GuardedCall): boolean {
   const level = levelOf(call);
   return may(admin, area, level) || (level === 'view' && call.alsoReadBy?.some((other) => may(admin, other, level)) === true);
 }
 
-const addressOf = ({ method, path }: Asked): Address => `${method} ${path}` as Address;
+const addressOf = ({ method, path }: GuardedCall): Address => `${method} ${path}` as Address;

@@ -46,7 +46,7 @@ export interface AdminLists<Deps> {
   actions: Record<BulkActionName, BulkAction<Deps>>;
 }
 
-type Read<Deps, C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
+type ReadRows<Deps, C extends Call> = (deps: Deps, actor: Actor, query: ParsedOf<C>) => AsyncGenerator<RowOf<C>[]>;
 /** A bulk action that still lacks the list it belongs to. */
 type OnList<Deps, Row> = (
   listCall: Call,
@@ -63,7 +63,7 @@ export function defineList<Deps, C extends Call, Action extends BulkActionName =
 }: {
   call: C;
   /** Reads all rows that match the call's filter, in batches. */
-  rows: Read<Deps, C>;
+  rows: ReadRows<Deps, C>;
   action: string;
   name: string;
   /** The cells of a row by title of the column, in order. */

@@ -17,7 +17,7 @@ import { recorded, type Recorder } from './record-access.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { readJsonBodies } from './read-body.ts';
-import { refuseImpersonation, requireCall, type Asked } from '../../core/calls/permission.ts';
+import { refuseImpersonation, requireCall, type GuardedCall } from '../../core/calls/permission.ts';
 import { storable } from './sanitize-input.ts';
 import type { SharedAnswer, SharedAnswers } from './shared-answers.ts';
 
@@ -26,7 +26,7 @@ export interface Calls {
   /** All mounted calls, for OpenAPI and tests. */
   all: Call[];
   /** Identifies the actor of a request and refuses those without permission. For routes whose bodies are not JSON. */
-  admit(request: FastifyRequest, asked: Asked): Promise<Actor>;
+  admit(request: FastifyRequest, asked: GuardedCall): Promise<Actor>;
   recorder: Recorder;
   /** Executes a call in this process as a guest, for server-rendered pages; `note` receives the tags of the answer. */
   asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
@@ -84,7 +84,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   const inShare = <Result>(request: FastifyRequest, actor: Actor, task: () => Result): Result =>
     actor.kind === 'guest' ? asGuestOf(networksOf(addressOf(request)).own, task) : task();
 
-  const admitTo = async (request: FastifyRequest, address: Address | null, asked: Asked): Promise<Actor> => {
+  const admitTo = async (request: FastifyRequest, address: Address | null, asked: GuardedCall): Promise<Actor> => {
     const actor = await identify(request);
     if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, personBehind(actor));
     refuseImpersonation(address, actor);

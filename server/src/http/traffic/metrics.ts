@@ -26,7 +26,7 @@ export interface Siblings {
   tell(own: () => Promise<Figures>): void;
 }
 
-export interface Measured {
+export interface MetricSources {
   db: Database;
   reads: Pick<Replica, 'secondsBehind'>;
   overload: Pick<Overload, 'shed'>;
@@ -47,7 +47,7 @@ interface SiteFigures {
 }
 
 /** Starts measuring, and returns a function for the text of /metrics, aggregated over this server and its siblings. */
-export function measure(app: FastifyInstance, measured: Measured, siblings: Siblings | undefined): () => Promise<string> {
+export function measure(app: FastifyInstance, measured: MetricSources, siblings: Siblings | undefined): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
@@ -82,7 +82,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureServer(registry: Registry, { db, reads, overload, streams }: Measured): void {
+function measureServer(registry: Registry, { db, reads, overload, streams }: MetricSources): void {
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the pool, and statements that wait for one',
@@ -128,7 +128,7 @@ function measureServer(registry: Registry, { db, reads, overload, streams }: Mea
   registry.registerMetric(behind);
 }
 
-function measurePages(registry: Registry, { pages, disk }: Measured): void {
+function measurePages(registry: Registry, { pages, disk }: MetricSources): void {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,

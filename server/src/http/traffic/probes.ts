@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { prometheusContentType } from 'prom-client';
 import type { Deps } from '../../deps.ts';
-import { measure, type Measured, type Siblings } from './metrics.ts';
+import { measure, type MetricSources, type Siblings } from './metrics.ts';
 
-export interface OperationsOptions extends Measured {
+export interface OperationsOptions extends MetricSources {
   config: Pick<Deps['config'], 'metricsToken'>;
   siblings: Siblings | undefined;
   /** The reason for which the server is not ready; null: ready. */

@@ -1,26 +1,26 @@
 import { secondsOf } from './moments.ts';
 import type { SafetyMoment } from './port.ts';
-import type { Found } from './tencent-found.ts';
+import type { ServiceResult } from './tencent-result.ts';
 
 /** The answer of DescribeTaskDetail. `OffsetTime` is in seconds, `Duration` of sound in milliseconds, both as text. */
 export interface VideoAnswer {
   Status?: string | null;
   Suggestion?: string | null;
   ErrorType?: string | null;
-  ImageSegments?: { OffsetTime?: string | null; Result?: (Found & { Results?: Found[] | null }) | null }[] | null;
+  ImageSegments?: { OffsetTime?: string | null; Result?: (ServiceResult & { Results?: ServiceResult[] | null }) | null }[] | null;
   AudioSegments?: { OffsetTime?: string | null; Result?: Sound | null }[] | null;
 }
 
-interface Sound extends Found {
+interface Sound extends ServiceResult {
   Text?: string | null;
   Duration?: string | null;
-  TextResults?: Found[] | null;
-  MoanResults?: Found[] | null;
+  TextResults?: ServiceResult[] | null;
+  MoanResults?: ServiceResult[] | null;
 }
 
 interface Finding {
-  whole: Found;
-  parts: Found[];
+  whole: ServiceResult;
+  parts: ServiceResult[];
   moment: SafetyMoment;
 }
 
@@ -42,4 +42,4 @@ export function findingsIn({ ImageSegments, AudioSegments }: VideoAnswer): Findi
   return [...frames, ...sounds];
 }
 
-const CLEAN: Found = { Suggestion: 'Pass' };
+const CLEAN: ServiceResult = { Suggestion: 'Pass' };

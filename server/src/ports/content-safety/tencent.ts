@@ -6,7 +6,7 @@ import { guarded } from './guarded.ts';
 import { gathered } from './moments.ts';
 import { SafetyFailure, type ContentSafety } from './port.ts';
 import { send, stated } from './send.ts';
-import { hitsOf, type Found } from './tencent-found.ts';
+import { hitsOf, type ServiceResult } from './tencent-result.ts';
 import { findingsIn, type VideoAnswer } from './tencent-video.ts';
 
 interface TencentConfig {
@@ -137,15 +137,15 @@ export const tencentSafetyDriver = defineDriver({
     }),
 });
 
-interface TextAnswer extends Found {
-  DetailResults?: Found[] | null;
+interface TextAnswer extends ServiceResult {
+  DetailResults?: ServiceResult[] | null;
 }
 
-interface PictureAnswer extends Found {
-  LabelResults?: Found[] | null;
-  ObjectResults?: Found[] | null;
-  OcrResults?: Found[] | null;
-  LibResults?: Found[] | null;
+interface PictureAnswer extends ServiceResult {
+  LabelResults?: ServiceResult[] | null;
+  ObjectResults?: ServiceResult[] | null;
+  OcrResults?: ServiceResult[] | null;
+  LibResults?: ServiceResult[] | null;
 }
 
 interface ActionRequest {

@@ -10,7 +10,7 @@ export interface AliyunConfig {
 }
 
 /** A call of the service. */
-export interface Asked {
+export interface AliyunCall {
   action: string;
   version: string;
   /** As in the published SDKs, a call takes its parameters in the query (`parameters`), in the body (`form`), or in both. */
@@ -20,14 +20,14 @@ export interface Asked {
 
 export async function ask<Answer extends { Code?: string | number }>(
   config: AliyunConfig,
-  asked: Asked,
+  call: AliyunCall,
   timeoutMs: number,
 ): Promise<Answer> {
-  const request = signedRequest({ ...config, ...asked, date: new Date(), nonce: randomUUID() });
+  const request = signedRequest({ ...config, ...call, date: new Date(), nonce: randomUUID() });
   const failureOf = (message: string, status: number | null, cause: unknown) =>
-    new IdentityFailure(`${asked.action}: ${message}`, status === 429 ? 'limited' : 'away', cause);
+    new IdentityFailure(`${call.action}: ${message}`, status === 429 ? 'limited' : 'away', cause);
   const { status, answer } = await postJson<Answer>({ ...request, timeoutMs }, failureOf);
-  if (status === 429) throw new IdentityFailure(`${asked.action}: status 429`, 'limited');
+  if (status === 429) throw new IdentityFailure(`${call.action}: status 429`, 'limited');
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask, refusalOf, type AliyunConfig, type Asked } from './aliyun-ask.ts';
+import { ask, refusalOf, type AliyunConfig, type AliyunCall } from './aliyun-ask.ts';
 import { faceDetail, faceResult } from './aliyun-details.ts';
 import { IdentityFailure, type FaceAnswer, type FaceQuestion, type FaceVerifier } from './port.ts';
 
@@ -71,7 +71,7 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
 function beginning(
   { name, idNumber, device, userAgent, returnUrl, callback }: FaceQuestion,
   sceneId: string,
-): Required<Pick<Asked, 'parameters' | 'form'>> {
+): Required<Pick<AliyunCall, 'parameters' | 'form'>> {
   return {
     parameters: {
       SceneId: sceneId,

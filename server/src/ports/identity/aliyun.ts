@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineDriver } from '../driver.ts';
-import { ask, refusalOf, type AliyunConfig, type Asked } from './aliyun-ask.ts';
+import { ask, refusalOf, type AliyunConfig, type AliyunCall } from './aliyun-ask.ts';
 import { bankDetail, companyDetail, mobileDetail } from './aliyun-details.ts';
 import { aliyunFaces } from './aliyun-faces.ts';
 import type { IdentityAnswer, IdentityInput, IdentityVerifier } from './port.ts';
@@ -72,7 +72,7 @@ interface CompanyAnswer {
   Result?: { BizCode?: string | number; ReasonDetail?: string; Status?: string | number };
 }
 
-type InformationCall = Omit<Asked, 'version'> & { detail: (code: string | number | undefined) => string };
+type InformationCall = Omit<AliyunCall, 'version'> & { detail: (code: string | number | undefined) => string };
 
 function personCall({ name, idNumber, mobile }: IdentityInput & { kind: 'person' }): InformationCall {
   const form = { ParamType: 'normal', UserName: name, IdentifyNum: idNumber };

@@ -14,18 +14,18 @@ export function Yesterday({ more }: { more: readonly Figure[] }) {
   if (overview.isError)
     return <ErrorState message={overview.error.message} retrying={overview.isFetching} onRetry={() => void overview.refetch()} />;
   const days = overview.data?.days;
-  return <Figures label="昨天的数据" figures={[...SHOWN.map((shown) => figureOf(shown, days)), ...more]} />;
+  return <Figures label="昨天的数据" figures={[...FIGURES.map((definition) => figureOf(definition, days)), ...more]} />;
 }
 
 type Day = AnalyticsOverview['days'][number];
 
-interface Shown {
+interface FigureDefinition {
   name: string;
   meaning: string;
   of: (day: Day) => number;
 }
 
-const SHOWN: readonly Shown[] = [
+const FIGURES: readonly FigureDefinition[] = [
   { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, of: ({ views }) => views },
   { name: `昨天${POST_METRICS.validViews.name}`, meaning: POST_METRICS.validViews.meaning, of: ({ validViews }) => validViews },
   {
@@ -36,7 +36,7 @@ const SHOWN: readonly Shown[] = [
   { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, of: ({ follows }) => follows },
 ];
 
-function figureOf({ name, meaning, of }: Shown, days: readonly Day[] | undefined): Figure {
+function figureOf({ name, meaning, of }: FigureDefinition, days: readonly Day[] | undefined): Figure {
   if (days === undefined) return { name, meaning, value: undefined };
   const values = days.map(of);
   const [before = 0, yesterday = 0] = values.slice(-2);

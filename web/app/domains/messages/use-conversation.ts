@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageList, messagePeer, readMessages } from '#contract/messages/addresses.ts';
-import { request, requestWithMessage, type Answered } from '../../lib/api.ts';
+import { request, requestWithMessage, type ApiAnswer } from '../../lib/api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { onLive } from '../../kits/live/live-events.ts';
 import { withEarlier, withEvent, withNewest, type MessagePage, type ThreadState } from './conversation-state.ts';
@@ -66,7 +66,7 @@ interface Conversed {
 }
 
 /** The newest page of a conversation, which may not exist yet. */
-async function requestLatest({ conversationId, peerId }: Conversed): Promise<Answered<MessagePage>> {
+async function requestLatest({ conversationId, peerId }: Conversed): Promise<ApiAnswer<MessagePage>> {
   if (conversationId !== null) return requestWithMessage(messageList, { conversationId, limit: PAGE_SIZE });
   const { data: thread, msg } = await requestWithMessage(messagePeer, { userId: peerId });
   if (thread.conversationId === null) return { data: { list: [], hasMore: false, thread }, msg };

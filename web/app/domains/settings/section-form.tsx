@@ -25,7 +25,7 @@ import {
 import own from './fields/settings.module.css';
 import { settingsQuery, SETTINGS } from './queries.ts';
 
-interface Shown<S extends SettingsSection> {
+interface SectionState<S extends SettingsSection> {
   typed: Typed[S];
   /** The version that the draft is based on. */
   base: SettingsVersion;
@@ -38,7 +38,7 @@ interface SectionFormProps<S extends SettingsSection> {
   newest: SettingsVersion;
   drafts: Drafts;
   onDrafts: (change: (drafts: Drafts) => Drafts) => void;
-  children: (shown: Shown<S>) => ReactNode;
+  children: (shown: SectionState<S>) => ReactNode;
 }
 
 /** Somebody else saved the section meanwhile, which the note above the fields says. */

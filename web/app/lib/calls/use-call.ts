@@ -3,12 +3,12 @@ import { useContext, useRef, useState } from 'react';
 import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { randomId } from '../browser/random-id.ts';
-import { ApiError, NOTHING_SAID, requestWithMessage, type Answered, type RequestOptions } from '../api.ts';
+import { ApiError, NOTHING_SAID, requestWithMessage, type ApiAnswer, type RequestOptions } from '../api.ts';
 import { createStore, useStore, type Store } from '../store.ts';
 import { toast } from '../toast-store.ts';
 
 /** A write that is not a single fixed call: several calls in sequence, or one chosen by the input. */
-type Action<Input, Answer> = (input: Input, options?: RequestOptions) => Promise<Answered<Answer>>;
+type Action<Input, Answer> = (input: Input, options?: RequestOptions) => Promise<ApiAnswer<Answer>>;
 
 export interface CallOptions<Input, Answer> {
   /** Text of the success toast. Undefined: the server's sentence, or 操作成功 if it has none; null: no toast. */
@@ -159,10 +159,10 @@ const make = <Input, Answer>(
   target: CallAddress | Action<Input, Answer>,
   input: Input,
   options?: RequestOptions,
-): Promise<Answered<Answer>> =>
+): Promise<ApiAnswer<Answer>> =>
   typeof target === 'function'
     ? target(input, options)
-    : (requestWithMessage(target, input as InputAt<CallAddress>, options) as Promise<Answered<Answer>>);
+    : (requestWithMessage(target, input as InputAt<CallAddress>, options) as Promise<ApiAnswer<Answer>>);
 
 const stateOf = <Answer>(outcome: Outcome<Answer>) =>
   outcome.ok

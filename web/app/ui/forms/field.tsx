@@ -6,7 +6,7 @@ import css from './field.module.css';
 import { Icon } from '../base/icon.tsx';
 import { typedAsNumber } from './typed-number.ts';
 
-interface Labelled {
+interface LabelProps {
   label: string;
   /** An error message under the control, which is then marked invalid. */
   error?: string | undefined;
@@ -20,7 +20,7 @@ interface Labelled {
   className?: string | undefined;
 }
 
-interface FieldProps extends Labelled {
+interface FieldProps extends LabelProps {
   /** Renders the control with the attributes that connect it to its label and messages. */
   children: (tie: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }) => ReactNode;
 }
@@ -65,7 +65,7 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
   );
 }
 
-export interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'size' | 'className' | 'required'> {
+export interface TextFieldProps extends LabelProps, Omit<ComponentProps<'input'>, 'size' | 'className' | 'required'> {
   /** `m` is 36 px high, for the back office and the creator area; `l` 48 px, for pages like sign-in. */
   size?: 'm' | 'l';
   before?: ReactNode;
@@ -135,7 +135,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   );
 }
 
-export interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {}
+export interface TextAreaProps extends LabelProps, Omit<ComponentProps<'textarea'>, 'className' | 'required'> {}
 
 export function TextArea({ label, error, hint, counter, required, labelHidden, className, ...area }: TextAreaProps) {
   return (

@@ -1,7 +1,7 @@
 import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { holdsOneOf } from '../../screening/service.ts';
-import { findStanding, type Standing } from './store.ts';
+import { findAuthorRelation, type AuthorRelation } from './store.ts';
 
 interface RemarkedPost {
   postId: string;
@@ -16,14 +16,14 @@ export async function judgeStanding(
   { postId, allowed }: RemarkedPost,
   writerId: string,
 ): Promise<{ refusal: RemarkRefusal | null; isUnwanted: (text: string) => boolean }> {
-  const standing = await findStanding(db, kind, postId, writerId);
-  if (standing === undefined || !allowed || standing.audience === 'nobody') return { refusal: 'closed', isUnwanted: () => false };
+  const relation = await findAuthorRelation(db, kind, postId, writerId);
+  if (relation === undefined || !allowed || relation.audience === 'nobody') return { refusal: 'closed', isUnwanted: () => false };
   // Authors are never restricted under their own posts.
-  if (standing.authorId === writerId) return { refusal: null, isUnwanted: () => false };
-  return { refusal: refusalOf(standing), isUnwanted: (text) => holdsOneOf(standing.words, text) };
+  if (relation.authorId === writerId) return { refusal: null, isUnwanted: () => false };
+  return { refusal: refusalOf(relation), isUnwanted: (text) => holdsOneOf(relation.words, text) };
 }
 
-function refusalOf({ blocked, banned, audience, follows }: Standing): RemarkRefusal | null {
+function refusalOf({ blocked, banned, audience, follows }: AuthorRelation): RemarkRefusal | null {
   if (blocked) return 'blocked';
   if (banned) return 'banned';
   return audience === 'followers' && !follows ? 'followers' : null;

@@ -7,7 +7,7 @@ import { authorRemarkSettings, postRemarkAudiences, remarkBans } from '../../../
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** The relation of a writer to the author of a post, which decides whether the writer may comment. */
-export interface Standing extends Record<string, unknown> {
+export interface AuthorRelation extends Record<string, unknown> {
   authorId: string;
   /** The audience set for the post, else the author's general one, else everyone. */
   audience: Audience;
@@ -20,14 +20,14 @@ export interface Standing extends Record<string, unknown> {
   words: string[];
 }
 
-export async function findStanding(
+export async function findAuthorRelation(
   db: Queryable,
   kind: 'comments' | 'danmaku',
   postId: string,
   writerId: string,
-): Promise<Standing | undefined> {
+): Promise<AuthorRelation | undefined> {
   const column = sql.identifier(kind);
-  const { rows } = await db.execute<Standing>(sql`
+  const { rows } = await db.execute<AuthorRelation>(sql`
     select p.author_id as "authorId", coalesce(w.${column}, s.${column}, 'everyone') as audience, coalesce(s.words, '{}') as words,
       exists (select from blocks b where b.user_id = p.author_id and b.target_id = ${writerId}) as blocked,
       exists (select from remark_bans x where x.author_id = p.author_id and x.user_id = ${writerId}) as banned,

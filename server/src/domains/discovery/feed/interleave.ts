@@ -1,4 +1,4 @@
-export interface Listed {
+export interface FeedItem {
   postId: string;
   authorId: string;
 }
@@ -39,19 +39,19 @@ const OPENING = 6;
 const NEIGHBOURS = 9;
 const AUTHOR_MAX = 2;
 
-type StreamName = Exclude<keyof Streams<Listed>, 'chosen'>;
+type StreamName = Exclude<keyof Streams<FeedItem>, 'chosen'>;
 
 /**
  * The first `length` posts of the feed: posts of the streams in turn, each post once. Equal streams give the same order for any length. Streams
  * named in `cutOff` have further posts that are not passed; the result is null if one of these could belong into the order.
  */
-export function interleave<Item extends Listed>(input: Streams<Item>, length: number): Item[];
-export function interleave<Item extends Listed>(
+export function interleave<Item extends FeedItem>(input: Streams<Item>, length: number): Item[];
+export function interleave<Item extends FeedItem>(
   input: Streams<Item>,
   length: number,
   cutOff: ReadonlySet<StreamName>,
 ): Item[] | null;
-export function interleave<Item extends Listed>(
+export function interleave<Item extends FeedItem>(
   input: Streams<Item>,
   length: number,
   cutOff: ReadonlySet<StreamName> = new Set(),
@@ -83,13 +83,13 @@ export function interleave<Item extends Listed>(
 }
 
 /** Removes used posts from the beginning of a stream, so that searches stay short. */
-function dropUsed(stream: Listed[], usedIds: Set<string>): void {
+function dropUsed(stream: FeedItem[], usedIds: Set<string>): void {
   let count = 0;
   while (count < stream.length && usedIds.has(stream[count]?.postId ?? '')) count += 1;
   stream.splice(0, count);
 }
 
-function findCappedAuthors(order: Listed[]): Set<string> {
+function findCappedAuthors(order: FeedItem[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { authorId } of order.slice(-NEIGHBOURS)) counts.set(authorId, (counts.get(authorId) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count >= AUTHOR_MAX).map(([authorId]) => authorId));

@@ -88,7 +88,7 @@ async function orderedAt(
 }
 
 /** The terms of the heat, from which a reader can repeat the calculation. */
-function whyOf({ views, likes, commenters, favorites, shares, reporters, publishedAt, action }: Ranked, at: Date) {
+function whyOf({ views, likes, commenters, favorites, shares, reporters, publishedAt, action }: RankedPost, at: Date) {
   const counts = { views, likes, commenters, favorites, shares };
   return {
     ...counts,
@@ -111,7 +111,7 @@ function whyOf({ views, likes, commenters, favorites, shares, reporters, publish
 }
 
 /** A ranked post with the editors' pin or cut that applies to it. */
-interface Ranked extends HotPost {
+interface RankedPost extends HotPost {
   action: HotAction | null;
 }
 
@@ -119,10 +119,10 @@ interface Ranked extends HotPost {
  * The order of a hot list: cuts lower the heat, then the caps postpone further posts of one author or agency, then pinned posts take their
  * positions. Posts with a heat below HOT_LIST_HEAT_MIN are listed only if pinned.
  */
-export function rankHotList(items: readonly HotPost[], actions: readonly HotAction[]): Ranked[] {
+export function rankHotList(items: readonly HotPost[], actions: readonly HotAction[]): RankedPost[] {
   const cuts = new Map(actions.filter(({ kind }) => kind === 'cut').map((action) => [action.postId, action]));
   const pins = new Map(actions.filter(({ kind }) => kind === 'pin').map((action) => [action.postId, action]));
-  const ranked = items.map((item): Ranked => {
+  const ranked = items.map((item): RankedPost => {
     const cut = cuts.get(item.postId);
     return {
       ...item,

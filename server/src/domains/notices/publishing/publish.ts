@@ -62,7 +62,7 @@ export async function createNotice(
       updatedAt: now,
     };
     await store.insertNotice(tx, row);
-    await recordAction(deps, tx, admin, ip, { action: 'notice.create', targetType: 'notice', targetId: id, after: logged(row) });
+    await recordAction(deps, tx, admin, ip, { action: 'notice.create', targetType: 'notice', targetId: id, after: fieldsForLog(row) });
   });
   return adminNoticeDetail(deps, id);
 }
@@ -126,7 +126,7 @@ export async function removeNotice(deps: Deps, actor: Actor, noticeId: string, i
       action: 'notice.remove',
       targetType: 'notice',
       targetId: noticeId,
-      before: logged(notice),
+      before: fieldsForLog(notice),
     });
   });
   return null;
@@ -163,8 +163,8 @@ async function change(
       action: `notice.${action}`,
       targetType: 'notice',
       targetId: noticeId,
-      before: logged(notice),
-      after: logged({ ...notice, ...changed }),
+      before: fieldsForLog(notice),
+      after: fieldsForLog({ ...notice, ...changed }),
     });
     if (stateOf(notice, now) === 'published') await tx.emit('site.changed', { reason: 'notice' });
     await after(tx);
@@ -207,10 +207,10 @@ function timeAhead(publishAt: string, now: Date): Date {
   return at;
 }
 
-type Logged = Pick<store.NoticeRow, 'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'>;
+type LoggedFields = Pick<store.NoticeRow, 'title' | 'html' | 'audience' | 'region' | 'pinned' | 'publishAt' | 'withdrawnAt'>;
 
 /** The fields of a notice in the audit log. */
-const logged = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: Logged) => ({
+const fieldsForLog = ({ title, html, audience, region, pinned, publishAt, withdrawnAt }: LoggedFields) => ({
   title,
   html,
   audience,

@@ -16,15 +16,15 @@ const VITALS_A_MINUTE = { name: 'vitals', points: 60, seconds: 60 };
 /** Browsers do not wait for the answer. All batches update the same few rows, so large batches write fewer row versions. */
 const GATHERING = { milliseconds: 250, max: 1000, writers: 1, waiting: 5_000 };
 
-type Measured = InputOf<typeof recordVitals>;
+type VitalsForm = InputOf<typeof recordVitals>;
 
 export interface VitalsRecorder {
-  record(form: Measured, facts: { ip: string; userAgent: string }): Promise<{ counted: boolean }>;
+  record(form: VitalsForm, facts: { ip: string; userAgent: string }): Promise<{ counted: boolean }>;
 }
 
 /** Records what browsers measured; one a process. A call is answered after its batch was committed. */
 export function createVitalsRecorder(deps: Deps): VitalsRecorder {
-  const batch = createWriteBuffer<Measured & { day: string }, true>(async (loads) => {
+  const batch = createWriteBuffer<VitalsForm & { day: string }, true>(async (loads) => {
     await addSteps(deps.db, sumUp(loads));
     return loads.map(() => true as const);
   }, GATHERING);
@@ -38,7 +38,7 @@ export function createVitalsRecorder(deps: Deps): VitalsRecorder {
 }
 
 /** Sums the loads of equal day, vital, kind, device and navigation into one row. */
-function sumUp(loads: readonly (Measured & { day: string })[]): StepRow[] {
+function sumUp(loads: readonly (VitalsForm & { day: string })[]): StepRow[] {
   const rows = new Map<string, StepRow>();
   for (const { day, kind, device, navigation, ...figures } of loads)
     for (const vital of VITALS) {

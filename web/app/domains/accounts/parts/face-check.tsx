@@ -3,7 +3,7 @@ import type { askOwnFace, ownFace } from '#contract/accounts/addresses.ts';
 import type { applicationFace, askApplicationFace } from '#contract/agencies/addresses.ts';
 import { FACE_CONSENT_VERSION, FACES_A_DAY, faceConsent } from '#contract/accounts/constants.ts';
 import type { FaceStanding } from '#contract/accounts/identity.ts';
-import type { Answered } from '../../../lib/api.ts';
+import type { ApiAnswer } from '../../../lib/api.ts';
 import { useIsMobile } from '../../../lib/browser/device.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 5_000;
 
 type Device = NonNullable<NonNullable<FaceStanding['last']>['page']>['device'];
 type FaceCall = typeof ownFace | typeof askOwnFace | typeof applicationFace | typeof askApplicationFace;
-type Beginning = (form: { consent: typeof FACE_CONSENT_VERSION; device: Device }) => Promise<Answered<FaceStanding>>;
+type Beginning = (form: { consent: typeof FACE_CONSENT_VERSION; device: Device }) => Promise<ApiAnswer<FaceStanding>>;
 
 interface FaceCheckProps {
   calls: { standing: FaceCall; ask: FaceCall };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getAgencyInfo } from '#contract/agencies/addresses.ts';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
-import type { Answered } from '../../../lib/api.ts';
+import { request, type ApiAnswer } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -13,13 +13,11 @@ export interface OwnAgency {
   busy: boolean;
   reload: () => void;
   /** Runs a call that returns the new state; resolves to the message of a refusal, else null. `said` is the toast's text. */
-  act: (task: () => Promise<Answered<AgencyInfo>>, said?: string) => Promise<string | null>;
-  /** Shows the new state after a call of its own. */
-  show: (info: AgencyInfo) => void;
+  act: (task: () => Promise<ApiAnswer<AgencyInfo>>, said?: string) => Promise<string | null>;
 }
 
 interface Act {
-  task: () => Promise<Answered<AgencyInfo>>;
+  task: () => Promise<ApiAnswer<AgencyInfo>>;
   said: string | undefined;
 }
 

@@ -187,23 +187,23 @@ function pagesNamed(words: string, { groups }: AdminAccess): Jump[] {
   );
 }
 
-type Found = AnswerAt<typeof quickJump>;
+type JumpResults = AnswerAt<typeof quickJump>;
 
-const jumpToUser = ({ id, nickname, mobile }: Found['people'][number]): Jump => ({
+const jumpToUser = ({ id, nickname, mobile }: JumpResults['people'][number]): Jump => ({
   kind: 'person',
   to: `/admin/user/sub?person=${id}`,
   label: nickname,
   note: mobile ?? '未绑定手机号',
 });
 
-const jumpToPost = ({ id, status, title, author }: Found['works'][number]): Jump => ({
+const jumpToPost = ({ id, status, title, author }: JumpResults['works'][number]): Jump => ({
   kind: 'work',
   to: reviewPath({ postsId: id, status }),
   label: title || '（无标题）',
   note: author,
 });
 
-const jumpToWithdrawal = ({ id, status, gross, applicant }: Found['withdrawals'][number]): Jump => ({
+const jumpToWithdrawal = ({ id, status, gross, applicant }: JumpResults['withdrawals'][number]): Jump => ({
   kind: 'withdrawal',
   to: `/admin/audit/cashOutAudit?status=${status}&id=${id}`,
   label: `${applicant} · ¥${formatYuan(gross)}`,

@@ -2,7 +2,7 @@ import type { InputAt } from '#contract/calls.ts';
 import { danmakuNews, listDanmaku, removeDanmaku, sendDanmaku } from '#contract/danmaku/addresses.ts';
 import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
-import { messageOf, request, requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { messageOf, request, requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
 
@@ -25,8 +25,8 @@ export interface Feed {
   need(atMs: number): void;
   /** Loads lines that others have sent since; calls `onNew` once for each. */
   loadNews(onNew: (line: Danmaku) => void): Promise<void>;
-  send(form: Omit<InputAt<typeof sendDanmaku>, 'postsId'>): Promise<Answered<Danmaku>>;
-  remove(id: string): Promise<Answered<null>>;
+  send(form: Omit<InputAt<typeof sendDanmaku>, 'postsId'>): Promise<ApiAnswer<Danmaku>>;
+  remove(id: string): Promise<ApiAnswer<null>>;
   /** The video is the viewer's own: they may remove any line, so lines are requested as this user. */
   isOwn: boolean;
   /** The video element, once there is one. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { followed, suggest } from '#contract/discovery/addresses.ts';
 import type { PostCard } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
-import { requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { Batch } from './rhythm.ts';
 
@@ -99,7 +99,7 @@ const requestPage = ({
   query: FeedQuery;
   page: number;
   before: string;
-}): Promise<Answered<Page>> =>
+}): Promise<ApiAnswer<Page>> =>
   onlyFollowed === true
     ? requestWithMessage(followed, { page, limit: query.limit, before })
     : requestWithMessage(suggest, { ...query, page, before });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { favoritePost, likePost, myReactions, setWatchLater } from '#contract/library/addresses.ts';
 import type { PostCard } from '#contract/posts/post.ts';
-import { requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
@@ -107,7 +107,7 @@ interface Press {
 const LASTS = { keepalive: true };
 
 /** Sends a reaction; the data is the new count, null for `watchLater`, which has none. */
-async function requestReaction({ postsId, reaction, on }: Press): Promise<Answered<number | null>> {
+async function requestReaction({ postsId, reaction, on }: Press): Promise<ApiAnswer<number | null>> {
   if (reaction === 'liked') {
     const { data, msg } = await requestWithMessage(likePost, { postsId, liked: on }, LASTS);
     return { data: data.likeCount, msg };

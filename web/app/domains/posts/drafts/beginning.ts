@@ -5,7 +5,7 @@ import { fieldsOf } from './fields.ts';
 import type { LocalCopy } from './local-copies.ts';
 import { markOf } from './same-text.ts';
 
-interface Found {
+interface DraftSources {
   saved: Draft | null;
   /** The local copy to continue, if any. */
   copy: LocalCopy | null;
@@ -17,7 +17,7 @@ export function beginningOf({
   saved,
   copy,
   draftKey,
-}: Found): Pick<SaverOptions, 'copyId' | 'base' | 'sent' | 'dirty' | 'editedAt' | 'conflict'> {
+}: DraftSources): Pick<SaverOptions, 'copyId' | 'base' | 'sent' | 'dirty' | 'editedAt' | 'conflict'> {
   const base = { postsId: saved?.postsId ?? null, version: saved?.version ?? null, draftKey };
   if (copy === null) return { copyId: nanoid(), base, sent: [], dirty: false };
   const sent = [...copy.sent, markOf(copy.fields)];

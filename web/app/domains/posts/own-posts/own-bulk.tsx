@@ -88,7 +88,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
   });
   const [dialog, setDialog] = useState<BulkActionName | null>(null);
   const [category, setCategory] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ verb: string; done: number; list: Refused[] } | null>(null);
+  const [refused, setRefused] = useState<{ verb: string; done: number; list: RefusedPost[] } | null>(null);
   const categories = useQuery({ ...categoriesQuery(), enabled: dialog === 'category' });
   const question = dialog === null ? null : VERBS[dialog];
   const able = question === null ? 0 : chosen.filter(question.fits).length;
@@ -201,7 +201,7 @@ export function OwnBulk({ chosen, onClear }: { chosen: readonly OwnPost[]; onCle
   );
 }
 
-interface Refused {
+interface RefusedPost {
   id: string;
   title: string;
   refusal: string;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { parseCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import type { Playable } from '#contract/posts/post.ts';
-import type { Answered, RequestOptions } from '../../../lib/api.ts';
+import type { ApiAnswer, RequestOptions } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/browser/clipboard.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -93,7 +93,7 @@ export function Transcript({ id, tracks, onSeek }: TranscriptProps) {
   );
 }
 
-async function readTrack(url: string, { signal }: RequestOptions = {}): Promise<Answered<Cue[]>> {
+async function readTrack(url: string, { signal }: RequestOptions = {}): Promise<ApiAnswer<Cue[]>> {
   const file = await fetch(url, signal === undefined ? {} : { signal }).catch(() => null);
   const parsed = file?.ok === true ? parseCues(await file.text()) : null;
   if (parsed?.ok !== true) throw new Error('文字稿加载失败，请检查网络后重试');

@@ -17,7 +17,7 @@ export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 
   useEffect(() => {
     const read = readPosts.read();
     const before = read.find(([readId]) => readId === id)?.[1];
-    readPosts.write([[id, revision] satisfies Read, ...read.filter(([readId]) => readId !== id)].slice(0, REMEMBERED));
+    readPosts.write([[id, revision] satisfies ReadPost, ...read.filter(([readId]) => readId !== id)].slice(0, REMEMBERED));
     if (summary === undefined || before === undefined || before >= revision || readToken('user') !== null) return;
     toast.info(summary, {
       title: '上次阅读后，作者更正了这篇作品',
@@ -26,6 +26,6 @@ export function useCorrectionNews({ id, revision, corrected }: Pick<PostDetail, 
   }, [id, revision, summary]);
 }
 
-type Read = [id: string, revision: number];
+type ReadPost = [id: string, revision: number];
 
-const readPosts = storedJson(KEY, (saved) => (Array.isArray(saved) ? (saved as Read[]) : []));
+const readPosts = storedJson(KEY, (saved) => (Array.isArray(saved) ? (saved as ReadPost[]) : []));

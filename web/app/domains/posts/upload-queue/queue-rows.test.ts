@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OwnPost } from '#contract/posts/own-posts.ts';
 import type { VideoUpload, VideoUploadState } from '../../../kits/uploads/upload-video.ts';
 import { createQueuePage, isBlank, type OpenVideo } from './queue-page.ts';
-import { arrange, needsList, queueRows, type Found, type QueueRow } from './queue-rows.ts';
+import { arrange, needsList, queueRows, type QueueSources, type QueueRow } from './queue-rows.ts';
 
 test('each video is listed once, wherever it is known from, with the words for its video and its form', () => {
   const rows = queueRows(
@@ -56,7 +56,7 @@ test('what was missing when the form was open counts for more than what a list o
 });
 
 test('the open video is ready to be submitted once the server has it, also while it is being transcoded', () => {
-  const form = (more: Partial<OpenVideo>, items: Found['items'] = []) =>
+  const form = (more: Partial<OpenVideo>, items: QueueSources['items'] = []) =>
     queueRows(found({ open: opened({ postsId: 'p', ...more }), items }))[0]?.form;
   expect(form({})).toBe('filled');
   expect(form({ media: media('processing') })).toBe('ready');
@@ -71,7 +71,7 @@ test('the picture is the post’s own as soon as there is one, before that one o
     ['p', 'data:p'],
     ['made', 'data:made'],
   ]);
-  const picture = (more: Partial<Found>) => queueRows(found({ frames, ...more }))[0]?.picture?.url;
+  const picture = (more: Partial<QueueSources>) => queueRows(found({ frames, ...more }))[0]?.picture?.url;
   expect(picture({ drafts: [draft('made', { mediaState: 'processing' })] })).toBe('data:made');
   expect(picture({ drafts: [draft('made', { picture: { url: '/cover' } as never })] })).toBe('/cover');
   expect(picture({ open: opened({ postsId: 'p' }), items: [item('p', { state: 'paused', ...SENT })] })).toBe('data:p');
@@ -177,7 +177,7 @@ const draft = (id: string, more: Partial<OwnPost>): OwnPost =>
     ...more,
   }) as Partial<OwnPost> as OwnPost;
 
-const found = (more: Partial<Found>): Found => ({
+const found = (more: Partial<QueueSources>): QueueSources => ({
   open: null,
   openId: more.open?.postsId ?? null,
   missing: {},

@@ -43,7 +43,7 @@ export interface QueueRow {
   does: 'drop' | 'choose' | 'dismiss' | null;
 }
 
-export interface Found extends QueuePageState {
+export interface QueueSources extends QueuePageState {
   /** The post that the address names, whether its form is there yet or not. */
   openId: string | null;
   items: readonly QueueItem[];
@@ -55,7 +55,7 @@ export interface Found extends QueuePageState {
 }
 
 /** Every video once: the open one, those on their way, those not taken, those broken off in an earlier visit, and drafts with a video. */
-export function queueRows(found: Found): QueueRow[] {
+export function queueRows(found: QueueSources): QueueRow[] {
   const { open, items, joining, refused, records, drafts, submitted } = found;
   const rows = new Map<string, QueueRow>();
   const add = (row: QueueRow) => {
@@ -118,7 +118,7 @@ const plain = (key: string, title: string): QueueRow => ({
 });
 
 /** What is known of any post: its draft, and what was missing when it was open here. */
-function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, openId, ...found }: Found): QueueRow {
+function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, openId, ...found }: QueueSources): QueueRow {
   const draft = drafts.find(({ id }) => id === postsId);
   const missing = found.missing[postsId] ?? (draft === undefined ? null : missingOf(draft, found.titleMax));
   const frame = frames.get(postsId);
@@ -131,7 +131,7 @@ function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, 
   };
 }
 
-function rowOfOpen(open: OpenVideo, found: Found): QueueRow {
+function rowOfOpen(open: OpenVideo, found: QueueSources): QueueRow {
   const { postsId, draftKey, title, cover, isStarting, media, hasMedia, missing, isSubmitted } = open;
   const item = found.items.find((one) => one.postsId === postsId);
   const hasFile = hasMedia || isStarting || item !== undefined;
@@ -151,12 +151,12 @@ function rowOfOpen(open: OpenVideo, found: Found): QueueRow {
   return { ...row, state: isStarting ? LOOK_OF.queued : hasMedia ? LOOK_OF.loading : LOOK_OF.none };
 }
 
-const rowOfItem = (item: QueueItem, found: Found): QueueRow => ({
+const rowOfItem = (item: QueueItem, found: QueueSources): QueueRow => ({
   ...rowOfPost(item.postsId, item.name, found),
   ...partsOfItem(item),
 });
 
-const rowOfRecord = ({ postsId, filename, size }: UploadRecord, found: Found): QueueRow => ({
+const rowOfRecord = ({ postsId, filename, size }: UploadRecord, found: QueueSources): QueueRow => ({
   ...rowOfPost(postsId, filename, found),
   isNew: false,
   state: LOOK_OF.unfinished,
@@ -164,7 +164,7 @@ const rowOfRecord = ({ postsId, filename, size }: UploadRecord, found: Found): Q
   does: 'choose',
 });
 
-function rowOfDraft(draft: OwnPost, found: Found): QueueRow {
+function rowOfDraft(draft: OwnPost, found: QueueSources): QueueRow {
   const { id, title, mediaId, mediaState, mediaPercent: percent, mediaReason: reason } = draft;
   const row = rowOfPost(id, title, found);
   const isThere = mediaState === 'processing' || mediaState === 'ready';

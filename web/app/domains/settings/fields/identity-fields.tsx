@@ -4,12 +4,12 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { Setting } from './setting.tsx';
 import { REMARK_CHECK_LABEL, remarkCheckOf } from '#contract/settings/words.ts';
 
-type Asked = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'applicationFace'>;
+type IdentitySettings = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'applicationFace'>;
 
 const CHECKS = (['none', 'identity', 'face'] as const).map((value) => ({ value, label: REMARK_CHECK_LABEL[value] }));
 
 /** The required identity checks; without effect where no service is configured. */
-export const IdentityFields = ({ form, onChange }: { form: Asked; onChange: (part: Partial<Asked>) => void }) => (
+export const IdentityFields = ({ form, onChange }: { form: IdentitySettings; onChange: (part: Partial<IdentitySettings>) => void }) => (
   <>
     <Setting at="remarkIdentity">
       <Select

@@ -9,7 +9,7 @@ import {
   withdrawalReviewDetailCall,
   withdrawalReviewList,
 } from '#contract/withdrawals/addresses.ts';
-import { request, requestWithMessage, type Answered } from '../../../lib/api.ts';
+import { request, requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 
 /** Prefix of the keys of all queries that become stale with a decision. */
@@ -35,7 +35,7 @@ export type Decision =
   | { action: 'reject' | 'fail'; id: string; reason: string }
   | { action: 'pay'; id: string; receipt?: string };
 
-const decide = ({ action, ...form }: Decision): Promise<Answered<unknown>> => {
+const decide = ({ action, ...form }: Decision): Promise<ApiAnswer<unknown>> => {
   if (action === 'approve') return requestWithMessage(approveWithdrawal, form);
   if (action === 'reject') return requestWithMessage(rejectWithdrawal, form as InputAt<typeof rejectWithdrawal>);
   if (action === 'fail') return requestWithMessage(failWithdrawal, form as InputAt<typeof failWithdrawal>);

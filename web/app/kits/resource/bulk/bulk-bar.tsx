@@ -28,11 +28,11 @@ interface BulkChangeBarProps<Row> {
   onClear: () => void;
 }
 
-type Chosen = InputAt<typeof chooseBulkChange>['chosen'];
+type ChosenRows = InputAt<typeof chooseBulkChange>['chosen'];
 
 /** The bulk actions for the marked rows, or for all rows that match the filter. */
 export function BulkChangeBar<Row>({ changes, rows, everything, hasOthers, onEverything, onClear }: BulkChangeBarProps<Row>) {
-  const [dialog, setDialog] = useState<{ verb: BulkVerb<Row>; chosen: Chosen } | null>(null);
+  const [dialog, setDialog] = useState<{ verb: BulkVerb<Row>; chosen: ChosenRows } | null>(null);
   const { noun, verbs, keyOf, filter } = changes;
   const ask = (verb: BulkVerb<Row>) =>
     setDialog({ verb, chosen: everything ? { filter: textOf(filter) } : { ids: rows.filter(verb.may).map(keyOf) } });

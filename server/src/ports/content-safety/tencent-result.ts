@@ -3,7 +3,7 @@ import type { SafetyHit } from './port.ts';
 import { confidenceOf } from './send.ts';
 
 /** A result of the service for the whole item or for one of its findings; empty fields are often null. */
-export interface Found {
+export interface ServiceResult {
   Suggestion?: string | null;
   Label?: string | null;
   SubLabel?: string | null;
@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** A hit for each finding; when the service lists none, one hit from the overall result. */
-export function hitsOf(whole: Found, parts: Found[]): SafetyHit[] {
+export function hitsOf(whole: ServiceResult, parts: ServiceResult[]): SafetyHit[] {
   if (!isHit(whole)) return [];
   const hits = parts.filter(isHit);
   return (hits.length === 0 ? [whole] : hits).map(({ Label, SubLabel, Score, Keywords, Details }) => ({
@@ -25,7 +25,7 @@ export function hitsOf(whole: Found, parts: Found[]): SafetyHit[] {
   }));
 }
 
-const isHit = ({ Suggestion, Label }: Found): boolean => Suggestion !== 'Pass' && (Label ?? 'Normal') !== 'Normal';
+const isHit = ({ Suggestion, Label }: ServiceResult): boolean => Suggestion !== 'Pass' && (Label ?? 'Normal') !== 'Normal';
 
 const RISK_OF: Record<string, Risk> = {
   Polity: 'political',
