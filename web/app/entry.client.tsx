@@ -4,23 +4,23 @@ import { HydratedRouter } from 'react-router/dom';
 import { watchParts } from './lib/boot/chunk-load-error.ts';
 import { whenIdle } from './lib/browser/when-idle.ts';
 
-type ErrorInLayout = Parameters<typeof import('./domains/views/page-errors/report-error.ts').reportError>[0];
+type ErrorKind = Parameters<typeof import('./domains/views/page-errors/report-error.ts').reportError>[0];
 
-/** The server hears of it; the console says it as ever. */
-const heard = (what: ErrorInLayout) => (error: unknown) => {
+/** A listener that logs an error to the console and reports it to the server. */
+const reportAs = (what: ErrorKind) => (error: unknown) => {
   console.error(error);
   void report(what, error);
 };
 
-async function report(what: ErrorInLayout, error: unknown): Promise<void> {
+async function report(what: ErrorKind, error: unknown): Promise<void> {
   const part = await import('./domains/views/page-errors/report-error.ts').catch(() => null);
   part?.reportError(what, error);
 }
 
 watchParts();
 window.addEventListener('error', ({ error, filename }) => {
-  // Of ours: extensions of the browser break by themselves.
-  if (error != null && filename.startsWith(window.location.origin)) heard('script')(error);
+  // Only errors of this site: extensions of the browser have their own.
+  if (error != null && filename.startsWith(window.location.origin)) reportAs('script')(error);
 });
 
 startTransition(() => {
@@ -29,7 +29,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    { onRecoverableError: heard('hydration'), onUncaughtError: heard('crash'), onCaughtError: heard('crash') },
+    { onRecoverableError: reportAs('hydration'), onUncaughtError: reportAs('crash'), onCaughtError: reportAs('crash') },
   );
 });
 

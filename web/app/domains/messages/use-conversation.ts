@@ -22,9 +22,9 @@ export function useThread(userId: string, peerId: string) {
   const change: ChangeThread = useCallback((how) => setState((now) => now && how(now)), []);
 
   const load = useCallback(async () => {
-    const sent = await sendLatest({ conversationId: current.current?.thread.conversationId ?? null, peerId });
-    if (!sent.ok) return;
-    setState((now) => withNewest(now, sent.answer, now?.outgoing ?? readOutgoing(userId, peerId)));
+    const result = await sendLatest({ conversationId: current.current?.thread.conversationId ?? null, peerId });
+    if (!result.ok) return;
+    setState((now) => withNewest(now, result.answer, now?.outgoing ?? readOutgoing(userId, peerId)));
     forgetEarlier();
   }, [userId, peerId, sendLatest, forgetEarlier]);
 
@@ -52,8 +52,8 @@ export function useThread(userId: string, peerId: string) {
     const { thread, messages } = current.current ?? {};
     const before = messages?.[0]?.id;
     if (thread === undefined || thread.conversationId === null || before === undefined) return;
-    const sent = await sendEarlier({ conversationId: thread.conversationId, before, limit: PAGE_SIZE });
-    if (sent.ok) setState((now) => now && withEarlier(now, sent.answer));
+    const result = await sendEarlier({ conversationId: thread.conversationId, before, limit: PAGE_SIZE });
+    if (result.ok) setState((now) => now && withEarlier(now, result.answer));
   }, [sendEarlier]);
 
   const problem = (error ?? earlier.error)?.message ?? null;

@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   /** Name of the form's field with the address that the code is sent to. */
   to?: 'mobile' | 'email';
   form: RefObject<HTMLFormElement | null>;
-  onRefused: (broken: Broken<string>) => void;
+  onRefused: (problem: Broken<string>) => void;
   onSent: () => void;
   size?: 'm' | 'l';
 }
@@ -27,17 +27,17 @@ export function CaptchaField({ error, to = 'mobile', form, onRefused, onSent, si
 
   const send = async () => {
     const target = String(new FormData(form.current ?? undefined).get(to) ?? '').trim();
-    const broken = to === 'mobile' ? checkMobile(target) : checkEmail(target);
-    if (broken !== null) return onRefused(broken);
-    const sent = await code.send(target);
+    const problem = to === 'mobile' ? checkMobile(target) : checkEmail(target);
+    if (problem !== null) return onRefused(problem);
+    const result = await code.send(target);
     setProving(false);
-    if (sent.ok) {
+    if (result.ok) {
       startWait(CAPTCHA_INTERVAL_SECONDS);
       onSent();
       return;
     }
     // Sent less than a minute ago, for example before a reload: the button is disabled for the rest of it.
-    const retryAfter = sent.error instanceof ApiError ? sent.error.retryAfter : null;
+    const retryAfter = result.error instanceof ApiError ? result.error.retryAfter : null;
     if (retryAfter !== null && retryAfter <= CAPTCHA_INTERVAL_SECONDS) startWait(retryAfter);
   };
 

@@ -97,8 +97,8 @@ function RenewDialog({ licence: { paper: licence, label }, onDone, onClose }: Re
     };
     setProblems(wrong);
     if (document === null || Object.keys(wrong).length > 0) return;
-    const sent = await renew.send({ paper: licence, document, expiresOn: isLong ? 'long' : day });
-    if (!sent.ok) setProblems(sent.error instanceof ApiError ? sent.error.fields : {});
+    const result = await renew.send({ paper: licence, document, expiresOn: isLong ? 'long' : day });
+    if (!result.ok) setProblems(result.error instanceof ApiError ? result.error.fields : {});
   };
   return (
     <FormDialog

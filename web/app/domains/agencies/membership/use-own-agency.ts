@@ -53,8 +53,8 @@ export function useOwnAgency(): OwnAgency {
     reload,
     show,
     async act(task, said) {
-      const sent = await acting.send({ task, said });
-      return sent.ok ? null : sent.error.message;
+      const result = await acting.send({ task, said });
+      return result.ok ? null : result.error.message;
     },
   };
 }

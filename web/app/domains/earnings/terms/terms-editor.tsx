@@ -68,8 +68,8 @@ export function TermsEditor({ state, onSaved }: { state: TermsState; onSaved: ()
   const tryOut = async () => {
     const terms = read();
     if (terms === null) return;
-    const sent = await trial.send({ terms, ...(from === '' ? {} : { inForceFrom: from }) });
-    if (sent.ok) setTried(triedKey(terms));
+    const result = await trial.send({ terms, ...(from === '' ? {} : { inForceFrom: from }) });
+    if (result.ok) setTried(triedKey(terms));
   };
   const confirm = () => {
     const terms = read();

@@ -40,10 +40,10 @@ export function FavoritesPanel() {
     },
   });
   const takeOut = async (postsId: string, title: string) => {
-    const sent = await remove.send({ postsId, favorited: false });
-    if (!sent.ok) return;
+    const result = await remove.send({ postsId, favorited: false });
+    if (!result.ok) return;
     // Undo restores the folder.
-    const { folderId: from } = sent.answer;
+    const { folderId: from } = result.answer;
     toast.info(`《${title}》已取消收藏`, {
       duration: UNDO_MS,
       action: {

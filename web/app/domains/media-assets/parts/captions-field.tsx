@@ -42,8 +42,8 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
     const content = await readTextFile(file);
     const parsed = parseCues(content);
     if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕添加失败' });
-    const sent = await add.send({ mediaId, language: chosen, filename: file.name, content });
-    if (!sent.ok) return;
+    const result = await add.send({ mediaId, language: chosen, filename: file.name, content });
+    if (!result.ok) return;
     setLanguage(null);
     toast.success(`字幕已添加，共 ${parsed.cues.length} 条`);
   };

@@ -29,9 +29,9 @@ export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClos
     const wrong = /^\d{17}[\dXx]$/.test(idNumber.trim()) ? {} : { idNumber: '身份证号应为 18 位' };
     if (unproved !== null || wrong.idNumber !== undefined)
       return setErrors({ ...wrong, ...(unproved === null ? {} : { proof: unproved }) });
-    const sent = await save.send({ payeeId: payee.id, idNumber, ...proof });
-    if (sent.ok) return close();
-    const { error } = sent;
+    const result = await save.send({ payeeId: payee.id, idNumber, ...proof });
+    if (result.ok) return close();
+    const { error } = result;
     const message = error instanceof ApiError ? error.message : '保存失败，请重试';
     setErrors(error instanceof ApiError && error.status === 401 ? { proof: message } : { idNumber: message });
   };

@@ -68,13 +68,13 @@ export function PayeeDialog({
       for (const issue of parsed.error?.issues ?? []) found[(issue.path[0] ?? 'all') as Field] ??= issue.message;
       return setErrors(found);
     }
-    const sent = await save.send(parsed.data);
-    if (!sent.ok) {
-      const { error } = sent;
+    const result = await save.send(parsed.data);
+    if (!result.ok) {
+      const { error } = result;
       const message = error instanceof ApiError ? error.message : '保存失败，请重试';
       return setErrors(error instanceof ApiError && error.status === 401 ? { proof: message } : { all: message });
     }
-    onSaved(sent.answer.id);
+    onSaved(result.answer.id);
     setForm(EMPTY);
     setConsented(false);
     setProof(NO_PROOF);

@@ -22,9 +22,9 @@ export function RemovePayeeDialog({ payee, onClose }: { payee: Payee | null; onC
     if (payee === null) return;
     const unproved = proofError(proof);
     if (unproved !== null) return setError(unproved);
-    const sent = await remove.send({ payeeId: payee.id, ...proof });
-    if (sent.ok) close();
-    else setError(sent.error instanceof ApiError ? sent.error.message : '删除失败，请重试');
+    const result = await remove.send({ payeeId: payee.id, ...proof });
+    if (result.ok) close();
+    else setError(result.error instanceof ApiError ? result.error.message : '删除失败，请重试');
   };
 
   return (

@@ -90,9 +90,9 @@ export function ApplyPanel({
 
   const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
     // The same key for every try, so that pressing twice creates one request.
-    const sent = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
-    if (!sent.ok) return sent.error;
-    const { net } = sent.answer;
+    const result = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
+    if (!result.ok) throw result.error;
+    const { net } = result.answer;
     const day = expectedDay === null ? '' : `，预计 ${formatDay(`${expectedDay}T00:00:00+08:00`)} 到账 ¥${formatYuan(net)}`;
     toast.success(`提现申请已提交${day}`);
     setDialog(null);

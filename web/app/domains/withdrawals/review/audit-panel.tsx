@@ -157,8 +157,8 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
   const run = async (decision: Decision, done: string) => {
     setError(undefined);
     markPressed();
-    const sent = await decide.send(decision);
-    if (!sent.ok) return setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
+    const result = await decide.send(decision);
+    if (!result.ok) return setError(result.error instanceof ApiError ? result.error.message : '操作失败，请重试');
     toast.success(done);
     setReason('');
     // Of the two who have to approve the first stays and reads that somebody else has to.

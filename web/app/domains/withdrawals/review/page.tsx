@@ -244,9 +244,9 @@ function useStartPayoutFile() {
     success: ({ name, count, net }) => `${name} 已生成，${count} 笔，合计 ¥${formatYuan(net)}`,
   });
   return async (rows: readonly WithdrawalReviewRow[], done: () => void): Promise<void> => {
-    const sent = await create.send({ ids: rows.map(({ id }) => id) });
-    if (!sent.ok) return;
+    const result = await create.send({ ids: rows.map(({ id }) => id) });
+    if (!result.ok) return;
     done();
-    downloadFrom(sent.answer.url);
+    downloadFrom(result.answer.url);
   };
 }

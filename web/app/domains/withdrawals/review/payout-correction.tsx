@@ -76,9 +76,9 @@ function CorrectionItem({ row, correction }: { row: WithdrawalReviewDetail; corr
 
   const answer = async (agree: boolean) => {
     setError(undefined);
-    const sent = await decide.send({ id: row.id, correctionId: id, agree });
-    if (sent.ok) toast.success(agree ? '已确认，账目已更正' : '已退回登记');
-    else setError(sent.error instanceof ApiError ? sent.error.message : FAILED);
+    const result = await decide.send({ id: row.id, correctionId: id, agree });
+    if (result.ok) toast.success(agree ? '已确认，账目已更正' : '已退回登记');
+    else setError(result.error instanceof ApiError ? result.error.message : FAILED);
   };
   return (
     <Stack gap={8} size={13}>

@@ -39,9 +39,9 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
 
   const answer = async (agree: boolean) => {
     setError(undefined);
-    const sent = await confirm.send({ id: row.id, agree });
-    if (sent.ok) toast.success(agree ? '已确认打款结果' : `已退回，继续等待${payer}的结果`);
-    else setError(sent.error instanceof ApiError ? sent.error.message : '操作失败，请重试');
+    const result = await confirm.send({ id: row.id, agree });
+    if (result.ok) toast.success(agree ? '已确认打款结果' : `已退回，继续等待${payer}的结果`);
+    else setError(result.error instanceof ApiError ? result.error.message : '操作失败，请重试');
   };
   return (
     <section className={css.section} aria-label={`${payer}打款`}>
