@@ -6,10 +6,10 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
 /**
- * A kind of file that browsers download without a bearer token, by a signed address for one login. `Asked`: the data in the address
+ * A kind of file that browsers download without a bearer token, by a signed address for one login. `Input`: the data in the address
  * that select the file.
  */
-export interface Download<Asked extends object> {
+export interface Download<Input extends object> {
   name: string;
   /** The calls that return such addresses. An actor who may make none of them any more gets no file. */
   calls: readonly [Pick<Call, 'who' | 'method' | 'path'>, ...Pick<Call, 'who' | 'method' | 'path'>[]];
@@ -17,11 +17,11 @@ export interface Download<Asked extends object> {
   minutes: number;
   /** true: usable repeatedly until it expires, as for pictures in a page; otherwise once. */
   again?: true;
-  /** Never set; it only carries the type `Asked`. */
-  asked?: Asked;
+  /** Never set; it only carries the type `Input`. */
+  input?: Input;
 }
 
-export const defineDownload = <Asked extends object>(download: Download<Asked>): Download<Asked> => download;
+export const defineDownload = <Input extends object>(download: Download<Input>): Download<Input> => download;
 
 export interface OpenedFile {
   name: string;
@@ -33,7 +33,7 @@ export interface OpenedFile {
 }
 
 /** Opens the file for the actor of the address, identified anew; permissions have been checked. */
-export type OpenDownload<Asked extends object> = (asked: Asked, actor: Actor) => Promise<OpenedFile>;
+export type OpenDownload<Input extends object> = (input: Input, actor: Actor) => Promise<OpenedFile>;
 
 /** The purpose of the tickets in addresses. */
 export const DOWNLOAD_PURPOSE = 'download';
@@ -44,15 +44,15 @@ interface Signer {
 }
 
 /** A signed address for the actor's present login; throws forbidden for guests. */
-export function downloadAddress<Asked extends object>(
+export function downloadAddress<Input extends object>(
   { secrets, clock }: Signer,
-  { name, minutes }: Download<Asked>,
+  { name, minutes }: Download<Input>,
   actor: Actor,
-  asked: Asked,
+  input: Input,
 ): string {
   if ((actor.kind !== 'user' && actor.kind !== 'admin') || actor.loginId === undefined) throw new AppError('forbidden');
   const { kind, id, loginId } = actor;
   const until = new Date(clock.now().getTime() + minutes * 60_000);
-  const ticket = secrets.ticket(DOWNLOAD_PURPOSE, { name, kind, id, loginId, asked: JSON.stringify(asked) }, until);
+  const ticket = secrets.ticket(DOWNLOAD_PURPOSE, { name, kind, id, loginId, asked: JSON.stringify(input) }, until);
   return `${API}${DOWNLOAD_PATH}?ticket=${encodeURIComponent(ticket)}`;
 }

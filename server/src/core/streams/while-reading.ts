@@ -6,14 +6,14 @@ import { finished, type Readable } from 'node:stream';
  */
 export async function whileReading<Result>(stream: Readable, task: () => Promise<Result>): Promise<Result> {
   stream.on('error', () => {});
-  const broken = new Promise<never>((_, reject) => {
+  const streamError = new Promise<never>((_, reject) => {
     finished(stream, { writable: false }, (error) => {
       if (error) reject(error);
     });
   });
-  broken.catch(() => {});
+  streamError.catch(() => {});
   try {
-    return await Promise.race([task(), broken]);
+    return await Promise.race([task(), streamError]);
   } finally {
     stream.destroy();
   }

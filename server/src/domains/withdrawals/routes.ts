@@ -51,7 +51,7 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
   mount(reconciliation.reconciliationMonth, (query) => readMonth(deps, query));
   mount(reconciliation.taxMonth, (query) => readTaxMonth(deps, query));
   mount(reconciliation.createTaxFile, (form, actor, { ip }) => createTaxFile(deps, actor, form, ip));
-  download(TAX_FILE, (asked) => openTaxFile(deps, asked));
+  download(TAX_FILE, (input) => openTaxFile(deps, input));
   mount(reconciliation.reconciliationEntries, (query) => listEntries(deps, query));
 
   download(PAYOUT_FILE, ({ batchId }) => openPayoutFile(deps, batchId));

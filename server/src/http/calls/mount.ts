@@ -26,7 +26,7 @@ export interface Calls {
   /** All mounted calls, for OpenAPI and tests. */
   all: Call[];
   /** Identifies the actor of a request and refuses those without permission. For routes whose bodies are not JSON. */
-  admit(request: FastifyRequest, asked: GuardedCall): Promise<Actor>;
+  admit(request: FastifyRequest, call: GuardedCall): Promise<Actor>;
   recorder: Recorder;
   /** Executes a call in this process as a guest, for server-rendered pages; `note` receives the tags of the answer. */
   asGuest<C extends Call>(call: C, input: unknown, note?: NoteTags): Promise<AnswerOf<C>>;
@@ -84,11 +84,11 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   const inShare = <Result>(request: FastifyRequest, actor: Actor, task: () => Result): Result =>
     actor.kind === 'guest' ? asGuestOf(networksOf(addressOf(request)).own, task) : task();
 
-  const admitTo = async (request: FastifyRequest, address: Address | null, asked: GuardedCall): Promise<Actor> => {
+  const admitTo = async (request: FastifyRequest, address: Address | null, call: GuardedCall): Promise<Actor> => {
     const actor = await identify(request);
     if (actor.kind === 'user' || actor.kind === 'admin') request.setDecorator(REQUESTED_BY, personBehind(actor));
     refuseImpersonation(address, actor);
-    requireCall(asked, actor);
+    requireCall(call, actor);
     return actor;
   };
 
@@ -168,9 +168,9 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   return {
     mount,
     recorder: options,
-    async admit(request, asked) {
-      admitLoad(request, asked.method === 'GET');
-      return admitTo(request, null, asked);
+    async admit(request, call) {
+      admitLoad(request, call.method === 'GET');
+      return admitTo(request, null, call);
     },
     all,
     // A page's call has only method and path; the schemas come from the mounted call.

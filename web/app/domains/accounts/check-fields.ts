@@ -7,7 +7,7 @@ import { codePoints, isNickname } from '#contract/text.ts';
  * The validation of sign-in and registration forms (specification §5), without the contract's schemas; a test compares both. An
  * error names its field, under which it is shown.
  */
-export interface Broken<Field extends string> {
+export interface FieldProblem<Field extends string> {
   field: Field;
   message: string;
 }
@@ -133,13 +133,13 @@ const BAD_CAPTCHA = '验证码应为6位数字';
 const isMobile = (mobile: string) => /^1[3-9]\d{9}$/.test(mobile);
 const isEmail = (email: string) => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email) && email.length <= 254;
 const isCaptcha = (code: string) => code.length === SMS_CODE_LENGTH && /^\d+$/.test(code);
-const rule = <Field extends string>(field: Field, holds: boolean, message: string): Broken<Field> | null =>
+const rule = <Field extends string>(field: Field, holds: boolean, message: string): FieldProblem<Field> | null =>
   holds ? null : { field, message };
 
-function missing<Form extends object>(form: Form, message: string): Broken<keyof Form & string> | null {
+function missing<Form extends object>(form: Form, message: string): FieldProblem<keyof Form & string> | null {
   const empty = (Object.entries(form) as [keyof Form & string, string][]).find(([, value]) => value === '');
   return empty === undefined ? null : { field: empty[0], message };
 }
 
-const first = <Field extends string>(...rules: (Broken<Field> | null)[]): Broken<Field> | null =>
-  rules.find((broken) => broken !== null) ?? null;
+const first = <Field extends string>(...rules: (FieldProblem<Field> | null)[]): FieldProblem<Field> | null =>
+  rules.find((problem) => problem !== null) ?? null;

@@ -7,11 +7,11 @@ export function useGoTo(
   seek: (seconds: number) => void,
   play: (from?: number) => Promise<void>,
 ): void {
-  const handled = useRef<typeof goTo>(null);
+  const lastRequest = useRef<typeof goTo>(null);
   useEffect(() => {
     // Once per press, although the effect also runs when `seek` or `play` change.
-    if (goTo === null || handled.current === goTo) return;
-    handled.current = goTo;
+    if (goTo === null || lastRequest.current === goTo) return;
+    lastRequest.current = goTo;
     box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     seek(goTo.seconds);
     void play(goTo.seconds);

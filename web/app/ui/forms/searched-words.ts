@@ -5,20 +5,20 @@ export interface SearchedWords {
   /** The text in the field. */
   typed: string;
   /** The query that this form submitted last. */
-  asked: string;
+  submitted: string;
   /** The list's query at the last render. */
-  seen: string;
+  lastWords: string;
 }
 
-export const beginWith = (words: string): SearchedWords => ({ typed: words, asked: words, seen: words });
+export const beginWith = (words: string): SearchedWords => ({ typed: words, submitted: words, lastWords: words });
 
 /**
  * The field when the list's query is `words`. A query that this form submitted leaves the text alone, since somebody may have
  * typed on; any other (the back button, 清除筛选) replaces it.
  */
 export function onSearched(field: SearchedWords, words: string): SearchedWords {
-  if (field.seen === words) return field;
-  return words === field.asked ? { ...field, seen: words } : beginWith(words);
+  if (field.lastWords === words) return field;
+  return words === field.submitted ? { ...field, lastWords: words } : beginWith(words);
 }
 
 /** State of a search field for a list whose query is `words`. `ask` marks a text as submitted and returns it trimmed. */
@@ -34,9 +34,9 @@ export function useSearchedWords(words: string): {
     typed: field.typed,
     type: (typed) => setField({ ...field, typed }),
     ask(typed) {
-      const asked = typed.trim();
-      setField({ ...field, typed, asked });
-      return asked;
+      const submitted = typed.trim();
+      setField({ ...field, typed, submitted });
+      return submitted;
     },
   };
 }

@@ -13,15 +13,15 @@ const ERRORS_LISTED_MAX = 50;
 
 /** Reads RSS, RDF and Atom: each entry is a work, and errors in the XML come last. */
 export async function* readFeed(file: string, open: () => AsyncIterable<Uint8Array>): AsyncGenerator<ReadPart> {
-  const broken: ReadPart[] = [];
-  const onBroken = (line: number, why: string): void =>
+  const errors: ReadPart[] = [];
+  const onError = (line: number, why: string): void =>
     void (
-      broken.length < ERRORS_LISTED_MAX &&
-      broken.push({ skipped: { file, title: null, reason: `第 ${line} 行：${why}，已按可读部分继续` } })
+      errors.length < ERRORS_LISTED_MAX &&
+      errors.push({ skipped: { file, title: null, reason: `第 ${line} 行：${why}，已按可读部分继续` } })
     );
-  for await (const entry of readXml(decodeStream(open()), { records: ['item', 'entry'], onBroken }))
+  for await (const entry of readXml(decodeStream(open()), { records: ['item', 'entry'], onError }))
     yield { work: workOf(file, entry) };
-  yield* broken;
+  yield* errors;
 }
 
 function workOf(file: string, entry: XmlElement): ImportedWork {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { UnreadableSource } from '../works/work.ts';
-import { ARCHIVE_MAX, ENTRIES_MAX, isBomb, isIdle, refusalOfPath, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
+import { ARCHIVE_MAX, ENTRIES_MAX, isBomb, isIgnored, refusalOfPath, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
 
 /** Unix file mode of a symbolic link, and the mask of the file type. */
 const SYMLINK_MODE = 0o120000;
@@ -42,7 +42,7 @@ async function filesOf(zip: yauzl.ZipFile): Promise<SourceFile[]> {
     if (refusal !== null) throw new UnreadableSource(`压缩包中的“${name.slice(0, 100)}”不安全：${refusal}`);
     unpacked += entry.uncompressedSize;
     if (unpacked > UNPACKED_MAX) throw new UnreadableSource('压缩包解压后超过 10 GB');
-    if (name.endsWith('/') || isIdle(name)) continue;
+    if (name.endsWith('/') || isIgnored(name)) continue;
     files.set(name, { path: name, size: entry.uncompressedSize, open: () => contentOf(zip, entry) });
   }
   return [...files.values()];

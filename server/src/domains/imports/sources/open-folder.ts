@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { UnreadableSource } from '../works/work.ts';
 import { openArchive } from './open-archive.ts';
-import { ENTRIES_MAX, isIdle, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
+import { ENTRIES_MAX, isIgnored, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
 
 /** Opens a folder, a zip file or a single file. */
 export async function openSource(path: string): Promise<Source> {
@@ -29,7 +29,7 @@ async function openFolder(root: string): Promise<Source> {
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of (await readdir(join(root, folder), { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (isIdle(path)) continue;
+      if (isIgnored(path)) continue;
       if (entry.isDirectory()) folders.push(path);
       if (!entry.isFile()) continue;
       const { size } = await stat(join(root, path));

@@ -27,7 +27,7 @@ export const isBomb = (packed: number, unpacked: number): boolean =>
   unpacked > GROWTH_CHECKED_BYTES_MIN && unpacked / Math.max(1, packed) > GROWTH_MAX;
 
 /** Folders and files of operating systems and tools, which are ignored. */
-export const isIdle = (path: string): boolean =>
+export const isIgnored = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store|Thumbs\.db|\._[^/]*)(?:\/|$)/.test(path);
 
 /** Why a path may not be unpacked; null when it may. */

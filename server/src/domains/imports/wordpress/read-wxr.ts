@@ -16,7 +16,7 @@ interface Site {
   attached: Map<string, string[]>;
   authors: Map<string, string>;
   /** Errors in the XML by line. */
-  broken: Map<number, string>;
+  errors: Map<number, string>;
 }
 
 /** States of WordPress; posts in other states are skipped with a line in the report. */
@@ -54,7 +54,7 @@ export async function* readWxr(file: string, open: () => AsyncIterable<Uint8Arra
     const part = partOf(file, item, site);
     if (part !== null) yield part;
   }
-  for (const [line, why] of site.broken)
+  for (const [line, why] of site.errors)
     yield { skipped: { file, title: null, reason: `第 ${line} 行：${why}，已按可读部分继续` } };
 }
 
@@ -62,10 +62,10 @@ export async function* readWxr(file: string, open: () => AsyncIterable<Uint8Arra
 const ERRORS_LISTED_MAX = 50;
 
 async function readSite(open: () => AsyncIterable<Uint8Array>): Promise<Site> {
-  const site: Site = { url: '', attachments: new Map(), attached: new Map(), authors: new Map(), broken: new Map() };
+  const site: Site = { url: '', attachments: new Map(), attached: new Map(), authors: new Map(), errors: new Map() };
   const records = ['item', 'wp:author', 'wp:base_blog_url', 'wp:base_site_url', 'link'];
-  const onBroken = (line: number, why: string): void => void (site.broken.size < ERRORS_LISTED_MAX && site.broken.set(line, why));
-  for await (const record of readXml(decodeStream(open()), { records, onBroken })) {
+  const onError = (line: number, why: string): void => void (site.errors.size < ERRORS_LISTED_MAX && site.errors.set(line, why));
+  for await (const record of readXml(decodeStream(open()), { records, onError })) {
     if (record.name === 'wp:author')
       site.authors.set(childText(record, 'wp:author_login'), childText(record, 'wp:author_display_name'));
     else if (record.name !== 'item') site.url ||= record.text.trim();

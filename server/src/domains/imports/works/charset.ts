@@ -53,9 +53,9 @@ function isOf(charset: string, bytes: Uint8Array): boolean {
 /** Whether a text is UTF-8 with a few invalid bytes: at least four wide characters for each of them. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes);
-  const broken = text.split('\uFFFD').length - 1;
+  const invalid = text.split('\uFFFD').length - 1;
   const wide = [...text].filter((character) => character > '\u07ff' && character !== '\uFFFD').length;
-  return wide > broken * 4;
+  return wide > invalid * 4;
 }
 
 function declaredIn(bytes: Uint8Array): string | null {

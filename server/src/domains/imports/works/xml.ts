@@ -13,7 +13,7 @@ export interface XmlOptions {
   /** Names of the elements to yield, with their content. */
   records: readonly string[];
   /** Called for invalid XML, at most once a line. */
-  onBroken?: (line: number, why: string) => void;
+  onError?: (line: number, why: string) => void;
 }
 
 const DEPTH_MAX = 40;
@@ -71,7 +71,7 @@ class RecordReader {
   }
 
   *end(): Generator<XmlElement> {
-    if (this.isCdata || this.open.length > 0) this.broken('文件在中途结束');
+    if (this.isCdata || this.open.length > 0) this.report('文件在中途结束');
     this.parser.end();
     yield* this.taken();
   }
@@ -89,7 +89,7 @@ class RecordReader {
     if (parent === undefined && !this.options.records.includes(name)) return;
     // A record inside a record of the same name: the outer one was never closed.
     if (parent !== undefined && this.options.records.includes(name) && this.open[0]?.name === name) {
-      this.broken(`<${name}> 没有结束`);
+      this.report(`<${name}> 没有结束`);
       this.hand();
     }
     const element: XmlElement = { name, attributes, text: '', children: [] };
@@ -99,7 +99,7 @@ class RecordReader {
 
   private close(name: string, isImplied: boolean): void {
     // An empty tag (<a/>) is closed by the parser at the position where it was opened.
-    if (isImplied && this.parser.startIndex !== this.openedAt) this.broken(`<${name}> 没有结束`);
+    if (isImplied && this.parser.startIndex !== this.openedAt) this.report(`<${name}> 没有结束`);
     const last = this.open.findLastIndex((element) => element.name === name);
     if (last === -1) return;
     this.open.length = Math.max(last, 1);
@@ -115,7 +115,7 @@ class RecordReader {
   }
 
   private text(text: string): void {
-    if (!this.isCdata && text.length > 1 && text.includes('&')) this.broken('有未转义的 &');
+    if (!this.isCdata && text.length > 1 && text.includes('&')) this.report('有未转义的 &');
     const element = this.open.at(-1);
     if (element === undefined) return;
     this.size += text.length;
@@ -127,11 +127,11 @@ class RecordReader {
     return this.lines + countLines(this.part, this.parser.startIndex - this.from);
   }
 
-  private broken(why: string): void {
+  private report(why: string): void {
     const line = this.line();
     if (line === this.lastBroken) return;
     this.lastBroken = line;
-    this.options.onBroken?.(line, why);
+    this.options.onError?.(line, why);
   }
 }
 

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import css from './captcha-field.module.css';
-import { checkEmail, checkMobile, type Broken } from '../check-fields.ts';
+import { checkEmail, checkMobile, type FieldProblem } from '../check-fields.ts';
 import { sendCode } from './send-code.ts';
 
 interface CaptchaFieldProps {
@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   /** Name of the form's field with the address that the code is sent to. */
   to?: 'mobile' | 'email';
   form: RefObject<HTMLFormElement | null>;
-  onRefused: (problem: Broken<string>) => void;
+  onRefused: (problem: FieldProblem<string>) => void;
   onSent: () => void;
   size?: 'm' | 'l';
 }

@@ -101,10 +101,10 @@ function Binding({ me, kind }: { me: Me; kind: 'mobile' | 'email' }) {
           return `${title}已绑定`;
         }}
       >
-        {({ form, errorOf, setBroken, clear }) => (
+        {({ form, errorOf, setProblem, clear }) => (
           <>
             <Target error={errorOf(kind)} />
-            <CaptchaField to={kind} form={form} error={errorOf(captcha)} onRefused={setBroken} onSent={clear} />
+            <CaptchaField to={kind} form={form} error={errorOf(captcha)} onRefused={setProblem} onSent={clear} />
             {needsPassword && (
               <PasswordField
                 label="登录密码"

@@ -4,13 +4,13 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { explainFailure } from '../sign-in/explain-failure.ts';
-import type { Broken } from '../check-fields.ts';
+import type { FieldProblem } from '../check-fields.ts';
 import css from './settings.module.css';
 
 interface SettingsParts {
   form: RefObject<HTMLFormElement | null>;
   errorOf: (field: string) => string | undefined;
-  setBroken: (broken: Broken<string>) => void;
+  setProblem: (problem: FieldProblem<string>) => void;
   clear: () => void;
 }
 
@@ -28,10 +28,10 @@ interface SettingsFormProps {
 /** A form of the settings, with the server's messages at their fields. It keeps the input when the request fails. */
 export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}, children }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [broken, setBroken] = useState<{ field?: string; message: string } | null>(null);
+  const [problem, setProblem] = useState<{ field?: string; message: string } | null>(null);
 
   const show = (next: { field?: string; message: string }) => {
-    setBroken(next);
+    setProblem(next);
     const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
     if (named instanceof HTMLElement) named.focus();
   };
@@ -46,7 +46,7 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (call.isPending) return;
-    setBroken(null);
+    setProblem(null);
     void call.send(Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])));
   };
 
@@ -64,11 +64,11 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
     >
       {children({
         form,
-        errorOf: (field) => (broken?.field === field ? broken.message : undefined),
-        setBroken: show,
-        clear: () => setBroken(null),
+        errorOf: (field) => (problem?.field === field ? problem.message : undefined),
+        setProblem: show,
+        clear: () => setProblem(null),
       })}
-      {broken !== null && broken.field === undefined && <Note tone="error">{broken.message}</Note>}
+      {problem !== null && problem.field === undefined && <Note tone="error">{problem.message}</Note>}
       <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={call.isPending}>
         {submit}
       </Button>

@@ -72,10 +72,10 @@ function AppealForm({ onAnswer }: { onAnswer: (sanction: OwnSanction) => void })
           finish={finish}
           explain={(error) => explainFailure(error, { 401: 'smsCaptcha', 404: 'mobile' })}
         >
-          {({ form, errorOf, setBroken, clear }) => (
+          {({ form, errorOf, setProblem, clear }) => (
             <>
               <MobileField error={errorOf('mobile')} />
-              <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+              <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setProblem} onSent={clear} />
               <ReasonField error={errorOf('text')} />
             </>
           )}
@@ -90,10 +90,10 @@ function AppealForm({ onAnswer }: { onAnswer: (sanction: OwnSanction) => void })
           finish={finish}
           explain={(error) => explainFailure(error, { 401: 'emailCaptcha', 404: 'email' })}
         >
-          {({ form, errorOf, setBroken, clear }) => (
+          {({ form, errorOf, setProblem, clear }) => (
             <>
               <EmailField error={errorOf('email')} />
-              <CaptchaField to="email" form={form} error={errorOf('emailCaptcha')} onRefused={setBroken} onSent={clear} />
+              <CaptchaField to="email" form={form} error={errorOf('emailCaptcha')} onRefused={setProblem} onSent={clear} />
               <ReasonField error={errorOf('text')} />
             </>
           )}

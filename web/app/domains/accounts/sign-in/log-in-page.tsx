@@ -100,10 +100,10 @@ const CaptchaLogin = ({ mobile }: MobileProps) => (
     send={(values) => request(loginForMobileSMSCaptcha, values)}
     explain={explainCaptcha}
   >
-    {({ form, errorOf, setBroken, clear }) => (
+    {({ form, errorOf, setProblem, clear }) => (
       <>
         <MobileField error={errorOf('mobile')} {...mobile} />
-        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setProblem} onSent={clear} />
         <Agreement error={errorOf('agreed')} onChange={clear} />
       </>
     )}

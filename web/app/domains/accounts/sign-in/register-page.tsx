@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { CaptchaField } from '../parts/captcha-field.tsx';
 import type { Route } from './+types/register-page.ts';
 import { Agreement } from './agreement.tsx';
-import { checkRegister, checkRegisterEmail, type Broken } from '../check-fields.ts';
+import { checkRegister, checkRegisterEmail, type FieldProblem } from '../check-fields.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
@@ -99,7 +99,7 @@ const MobileRegister = ({ invited }: { invited: boolean }) => (
     {(parts) => (
       <>
         <MobileField error={parts.errorOf('mobile')} />
-        <CaptchaField form={parts.form} error={parts.errorOf('smsCaptcha')} onRefused={parts.setBroken} onSent={parts.clear} />
+        <CaptchaField form={parts.form} error={parts.errorOf('smsCaptcha')} onRefused={parts.setProblem} onSent={parts.clear} />
         <Rest parts={parts} invited={invited} />
       </>
     )}
@@ -123,7 +123,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
           to="email"
           form={parts.form}
           error={parts.errorOf('emailCaptcha')}
-          onRefused={parts.setBroken}
+          onRefused={parts.setProblem}
           onSent={parts.clear}
         />
         <Rest parts={parts} invited={invited} />
@@ -159,7 +159,7 @@ const Rest = ({ parts: { errorOf, clear }, invited }: { parts: SignInParts; invi
   </>
 );
 
-const checkInvitation = (invited: boolean, code: string): Broken<string> | null =>
+const checkInvitation = (invited: boolean, code: string): FieldProblem<string> | null =>
   invited && code === '' ? { field: 'invitationCode', message: '请填写邀请码' } : null;
 
 const invitation = (invitationCode: string) => (invitationCode === '' ? {} : { invitationCode });

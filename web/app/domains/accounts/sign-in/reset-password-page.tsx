@@ -65,10 +65,10 @@ const MobileReset = () => (
     finish={toLogin}
     explain={(error) => explainFailure(error, { 401: 'smsCaptcha', 404: 'mobile' })}
   >
-    {({ form, errorOf, setBroken, clear }) => (
+    {({ form, errorOf, setProblem, clear }) => (
       <>
         <MobileField error={errorOf('mobile')} />
-        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setBroken} onSent={clear} />
+        <CaptchaField form={form} error={errorOf('smsCaptcha')} onRefused={setProblem} onSent={clear} />
         <NewPasswordField label="新密码" error={errorOf('password')} />
       </>
     )}
@@ -85,10 +85,10 @@ const EmailReset = () => (
     finish={toLogin}
     explain={(error) => explainFailure(error, { 401: 'emailCaptcha', 404: 'email' })}
   >
-    {({ form, errorOf, setBroken, clear }) => (
+    {({ form, errorOf, setProblem, clear }) => (
       <>
         <EmailField error={errorOf('email')} />
-        <CaptchaField to="email" form={form} error={errorOf('emailCaptcha')} onRefused={setBroken} onSent={clear} />
+        <CaptchaField to="email" form={form} error={errorOf('emailCaptcha')} onRefused={setProblem} onSent={clear} />
         <NewPasswordField label="新密码" error={errorOf('password')} />
       </>
     )}

@@ -6,14 +6,14 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { AGREEMENT_MISSING } from './agreement.tsx';
 import css from './sign-in-form.module.css';
-import type { Broken } from '../check-fields.ts';
+import type { FieldProblem } from '../check-fields.ts';
 import { finishLogin, finishRegistration } from './finish-log-in.ts';
 
 export interface SignInParts {
   form: RefObject<HTMLFormElement | null>;
   /** The error of a field, if any. */
   errorOf: (field: string) => string | undefined;
-  setBroken: (broken: Broken<string> | null) => void;
+  setProblem: (problem: FieldProblem<string> | null) => void;
   clear: () => void;
 }
 
@@ -23,7 +23,7 @@ interface SignInFormProps<Field extends string, Answer> {
   label: string;
   submit: string;
   fields: readonly Field[];
-  check: (values: Record<Field, string>) => Broken<string> | null;
+  check: (values: Record<Field, string>) => FieldProblem<string> | null;
   /** Whether the agreement must be accepted. */
   agreed?: boolean;
   send: (values: Record<Field, string>) => Promise<Answer>;
@@ -58,11 +58,11 @@ export function SignInForm<Field extends string, Answer>({
 }: SignInFormProps<Field, Answer>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [broken, setBroken] = useState<{ field?: string; message: string; detail?: string } | null>(null);
+  const [problem, setProblem] = useState<{ field?: string; message: string; detail?: string } | null>(null);
   const noteId = useId();
 
   const show = (next: { field?: string; message: string; detail?: string }) => {
-    setBroken(next);
+    setProblem(next);
     const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
     if (named instanceof HTMLElement) named.focus();
   };
@@ -83,15 +83,15 @@ export function SignInForm<Field extends string, Answer>({
     const wrong = check(values);
     if (wrong !== null) return show(wrong);
     if (agreed && data.get('agreed') === null) return show({ field: 'agreed', message: AGREEMENT_MISSING });
-    setBroken(null);
+    setProblem(null);
     void enter.send(values);
   };
 
   const parts: SignInParts = {
     form,
-    errorOf: (field) => (broken?.field === field ? broken.message : undefined),
-    setBroken: (next) => (next === null ? setBroken(null) : show(next)),
-    clear: () => setBroken(null),
+    errorOf: (field) => (problem?.field === field ? problem.message : undefined),
+    setProblem: (next) => (next === null ? setProblem(null) : show(next)),
+    clear: () => setProblem(null),
   };
 
   return (
@@ -108,10 +108,10 @@ export function SignInForm<Field extends string, Answer>({
     >
       {children(parts)}
       <div id={noteId}>
-        {broken !== null && broken.field === undefined && (
+        {problem !== null && problem.field === undefined && (
           <Note tone="error">
-            <p>{broken.message}</p>
-            {broken.detail !== undefined && broken.detail !== '' && <p>{broken.detail}</p>}
+            <p>{problem.message}</p>
+            {problem.detail !== undefined && problem.detail !== '' && <p>{problem.detail}</p>}
           </Note>
         )}
       </div>
