@@ -8,7 +8,7 @@ import * as at from './addresses.ts';
 export const DISABLE_DAYS_MAX = 3650;
 
 const managedUser = userSummary.extend({
-  /** Both masked. */
+  /** Masked, as `email` is. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),
   status: z.enum(['normal', 'disabled', 'closed']),

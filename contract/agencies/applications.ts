@@ -33,7 +33,7 @@ const application = z.object({
   papers: byKey(licenceFile),
   /** The pictures that were refused last time. */
   refusedPapers: byKey(licenceFile),
-  /** Of a rejected application: the reasons by refused field, and in general. */
+  /** The reasons of a rejection, by refused field and in general; only in a rejected application. */
   reasons: byKey(z.string()),
   reason: z.string(),
   /** The fields that may be edited. */

@@ -36,7 +36,7 @@ export const agencyMember = z.object({
   mobile: z.string().nullable(),
   agency: z.object({ id: id(), name: z.string() }),
   status: memberStatus,
-  /** Of a pending membership: the side that has yet to decide. */
+  /** The side that has yet to decide on a pending membership. */
   waitingFor: z.enum(['person', 'platform']).nullable(),
   source: memberSource,
   /** Percent in force today, or before the first is in force, the one first proposed. */

@@ -136,7 +136,7 @@ export const earningFormula = call(at.earningFormula, {
         agencyPart: z.int(),
         /** The calculation as a sentence. */
         working: z.string(),
-        /** Of a correction: the reasons why views were refused or restored. */
+        /** The reasons of a correction, for which views were refused or restored. */
         reasons: z.array(z.string()),
       }),
     ),

@@ -110,7 +110,7 @@ const reviewDetail = reviewRow.extend({
   takedown: takedown.nullable(),
   /** Takedowns that have ended, the newest first. */
   pastTakedowns: z.array(takedown),
-  /** Of the content safety service: its hits, and the number of parts that it has not judged yet and cannot judge. */
+  /** The results of the content safety service: its hits, and the numbers of parts that it has not judged yet and cannot judge. */
   checks: z.object({ hints: z.array(reviewHint), waiting: z.int(), failed: z.int() }),
   /** Differences from the last revision that was decided on (`revision`); null when this is the first. */
   changes: comparison.extend({ revision: z.int() }).nullable(),

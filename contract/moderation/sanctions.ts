@@ -29,7 +29,7 @@ export const sanctionKind = z.enum(keysOf<SanctionKind>(SANCTION_KIND_LABEL), '�
 export const rule = z.enum(keysOf<ReportReason>(REPORT_REASON_LABEL), '请选择违反的规则');
 const causeType = z.enum(keysOf<SanctionCause>(SANCTION_CAUSE_LABEL), '处罚依据不正确');
 
-/** What led to it, as it stood then. */
+/** The content or complaint that led to the sanction; `text` is a copy from the time of the decision. */
 const sanctionCause = z.object({ type: causeType, id: id(), text: z.string() }).nullable();
 
 export const sanction = z.object({

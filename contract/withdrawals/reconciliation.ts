@@ -81,9 +81,9 @@ export const taxMonth = call(at.taxMonth, {
     declared: z.array(z.object({ method: declaredMethod, people: z.int(), ...income })),
     /** People without a saved identity number, who are missing in the file. The name is masked. */
     missing: z.array(z.object({ ownerId: id(), owner: z.string(), name: z.string(), ...income })),
-    /** Not in the file, since companies declare their own tax. */
+    /** Companies, which declare their own tax and are not in the file. */
     companies: z.object({ count: z.int(), ...income }),
-    /** Paid in an earlier month (`paidIn`) and sent back in this one: that month's declaration must be corrected. */
+    /** Payments of an earlier month (`paidIn`) that the bank sent back in this month; the declaration of that month must be corrected. */
     returned: z.array(z.object({ withdrawalId: id(), owner: z.string(), paidIn: month.nullable(), ...income })),
     /** Tax of the ledger that none of the above explains; anything but 0 is a fault. */
     difference: z.int(),

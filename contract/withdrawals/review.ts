@@ -103,7 +103,7 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   outcome: z.object({ outcome: payoutOutcome, text: z.string(), by: z.string(), at: time }).nullable(),
   /** The newest first. */
   corrections: z.array(correction),
-  /** As `next`, for confirming the waiting correction; null: none waits. */
+  /** Whether this administrator may confirm the waiting correction, in the form of `next`; null: no correction waits. */
   confirmation: z.object({ refusal: z.string().nullable(), alone: z.boolean() }).nullable(),
 });
 export type WithdrawalReviewDetail = z.output<typeof withdrawalReviewDetail>;

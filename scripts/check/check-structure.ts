@@ -113,7 +113,7 @@ function brokenPurity({ path, imports }: Module): Breach[] {
     }));
 }
 
-/** What a pure file may import besides types of its domain: contract, core, documents and packages without side effects. */
+/** Imports that a pure file may have besides types of its domain: contract, core, documents and packages without side effects. */
 const PURE_IMPORTS = /^(contract\/|server\/src\/(core|documents)\/|(?!server\/|node:(?!crypto|util)|drizzle-orm|pg\b))/;
 
 function mustBePure(path: string): boolean {

@@ -127,7 +127,7 @@ const pictureHtml = (name: string, layout: string, alt: string, caption: string)
     caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
   }</figure>`;
 
-/** Such a list needs no empty line before it. */
+/** Whether a list follows a paragraph; such a list needs no empty line before it. */
 const isAfterParagraph = (parent: Node, index: number): boolean => index > 0 && parent.child(index - 1).type.name === 'paragraph';
 
 /** Adjacent lists of one kind would be read as one list, so every second of them uses the other sign. */

@@ -65,7 +65,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
   const inSequence = (task: (client: pg.Client) => Promise<void>): Promise<void> => {
     const done = last.then(connected).then((client) =>
       task(client).catch((error: unknown) => {
-        // Not an error of PostgreSQL, so the connection itself is broken or silent; the next task opens a new one.
+        // An error that PostgreSQL did not send means that the connection is broken or silent; the next task opens a new one.
         if (!(error instanceof pg.DatabaseError)) destroyConnection(client);
         throw error;
       }),

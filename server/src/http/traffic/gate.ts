@@ -15,7 +15,7 @@ export interface Gate {
   close(): void;
 }
 
-/** One request. */
+/** A request that wants to enter. */
 interface Visit {
   go(): void;
   refuse(): void;

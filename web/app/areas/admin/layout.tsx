@@ -34,10 +34,10 @@ import '../../styles/density.css';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
-/** The guard of every page below; it acts in the browser, so the address always answers with its title. */
+/** The guard of every page of the back office. It runs in the browser, so the server answers every address with a title and no content. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, mayOpen);
 
-/** Asked again for every page, as a role may have changed, but not when a list turns its pages. */
+/** The administrator is requested again for every page, because the role may have changed, but not when only the query changes. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
@@ -175,16 +175,16 @@ interface SideBarProps {
   narrow: boolean;
 }
 
-/** 224 px with words or 60 px with drawings alone; away on phones: there the top bar has a menu. */
+/** The side bar: 224 px wide with labels, or 60 px with icons alone. It is hidden on phones, where the top bar has a menu. */
 function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   const { pathname } = useLocation();
   const side = useRef<HTMLElement>(null);
   const { grants } = admin;
   const groups = openPages(grants).filter(({ pages }) => narrow || linksOf(pages, grants).length > 0);
   const around = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
-  // With a finger's room for each link not all are in sight on a tablet; the one of this page is.
+  // Links are as high as a finger needs, so on a tablet not all fit on the screen; the link of this page is scrolled into view.
   useEffect(() => {
-    // Not handed back: browsers answer with a promise now, which React would call as what ends the effect.
+    // `void`, because newer browsers return a promise, which React would take for the clean-up function of the effect.
     void side.current?.querySelector('[aria-current], [data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (

@@ -16,7 +16,7 @@ import { pagesFor } from './navigation.ts';
 
 const IDENTITY: Record<Me['identity'], string> = { guest: '游客', user: '普通用户', creator: '创作者', agencies: '机构账号' };
 
-/** Who one is, the colours, and the way out. `trigger` replaces the avatar with its name. */
+/** The menu of the account: name and identity, colour mode, and logout. `trigger` replaces the avatar with the name. */
 export function AccountMenu({ me, className, trigger }: { me: Me; className?: string | undefined; trigger?: ReactElement }) {
   const label = useUnreadLabel(`账号：${displayName(me)}`);
   const mode = useStore(colorMode);

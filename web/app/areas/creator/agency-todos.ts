@@ -5,10 +5,10 @@ import { PROPOSALS_FILTER, licencesQuery, agencyInfoQuery, membersQuery } from '
 import type { Todo } from '../../domains/posts/overview/todo-list.tsx';
 import { useNow } from '../../ui/data/now.ts';
 
-/** What an agency and its members have to answer: licences that run out, shares that the other side proposes. */
+/** To-dos of an agency and its members: licences that expire soon, and shares that the other side proposes. */
 export const useAgencyTodos = (me: Me): Todo[] => [...useLicenceTodos(me), ...useProposals(me)];
 
-/** Licences that run out soon, unless a new one is being looked at. */
+/** Licences that expire soon, unless a renewal is under review. */
 function useLicenceTodos(me: Me): Todo[] {
   const licences = useQuery({ ...licencesQuery(), enabled: me.identity === 'agencies' });
   return (licences.data?.list ?? []).flatMap(({ paper: licence, label, expiresOn, daysLeft, renewal }) =>

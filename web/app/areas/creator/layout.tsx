@@ -74,14 +74,14 @@ function CreatorArea({ me }: { me: Me }) {
   );
 }
 
-/** What waits behind each page of the side bar. */
+/** The number of waiting items by page of the side bar. */
 function countsOf(posts: number, todos: readonly Todo[]): ReadonlyMap<string, number> {
   const counts = new Map([['/creator/center/content', posts]]);
   for (const { to } of todos) counts.set(to, (counts.get(to) ?? 0) + 1);
   return counts;
 }
 
-/** Stands where the centre will be while the guard asks who is here. */
+/** Shown in place of the creator area while the guard requests the user. */
 export const HydrateFallback = () => (
   <Text as="div" background="canvas" size={14} className={css.centre} aria-busy="true">
     <Box border="bottom" background="card" className={css.emptyHeader} />

@@ -15,7 +15,7 @@ const pageParams = searchParams({ tab: choice(['comments', 'notify', 'settings']
 
 export const meta = () => [{ title: titled('消息') }, { name: 'robots', content: 'noindex' }];
 
-/** What readers said under one's posts, and what the site has to tell. */
+/** The page 消息: comments of readers on own posts, notifications, and their settings. */
 export default function Message() {
   const { tab } = useFilters(pageParams).values;
   return (

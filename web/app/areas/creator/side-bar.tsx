@@ -8,7 +8,7 @@ import { Link } from '../../ui/base/link.tsx';
 import { pagesFor } from './navigation.ts';
 import css from './side-bar.module.css';
 
-/** 224 px with words; 60 px with drawings alone below 1280 and while somebody writes; on phones the bar at the foot. */
+/** The side bar: 224 px wide with labels; 60 px with icons alone below 1280 px and while the user writes. Phones have the bottom bar instead. */
 export function SideBar({
   identity,
   narrow,
@@ -16,7 +16,7 @@ export function SideBar({
 }: {
   identity: Identity;
   narrow: boolean;
-  /** What waits for whoever is here, by the page where it is done. */
+  /** The number of waiting items by page. */
   counts: ReadonlyMap<string, number>;
 }) {
   return (

@@ -98,8 +98,8 @@ function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
 }
 
 /**
- * Who is here is known only in the browser. Until the page knows it, it holds what a guest and what a person sees, and the
- * style sheet shows what the head script found (`kits/session/early-user.ts`).
+ * The buttons that depend on the user, who is known only in the browser. Until the session is loaded the markup has the buttons of guests and
+ * of users, and the style sheet shows those of the user that the head script found (`kits/session/early-user.ts`).
  */
 function Personal({ mayRegister }: { mayRegister: boolean }) {
   const session = useSession();
@@ -110,7 +110,7 @@ function Personal({ mayRegister }: { mayRegister: boolean }) {
           发布
         </ButtonLink>
       )}
-      {/* One and the same for guests and persons: who presses it early does not lose the panel. */}
+      {/* The same element for guests and users, so that a panel opened before the session is loaded stays open. */}
       <Bell />
       {session.status !== 'guest' && <AccountMenu className={css.account} me={session.me} />}
       {session.status !== 'person' && (

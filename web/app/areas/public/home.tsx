@@ -38,15 +38,15 @@ import css from './home.module.css';
 
 export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
-/** Of one tab alone: no part of the script that the front page begins with. */
+/** Loaded only for the tab 关注, because the front page does not need it. */
 const FollowedFeed = lazy(() =>
   import('../../domains/discovery/feed/followed-feed.tsx').then((part) => ({ default: part.FollowedFeed })),
 );
 
 const PAGE_SIZE = 20;
-/** What the front page is made of: its rows, and all that stands between and beside them. */
+/** Pages of the feed from which the front page takes its rows and the sections between and beside them. */
 const FRONT_PAGES = 2;
-/** Enough that three or six are left which stand nowhere else. */
+/** Length of the lists for sections of the front page; enough for the three or six posts of a section that no other section has. */
 const FRONT_LISTS = 20;
 const CHINA_AHEAD = 8 * 3_600_000;
 const NOTHING = { list: [], hasMore: false };
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await guest.call(categoryList, {});
   const tab = tabOf(address, categories);
   const front = tab.kind === 'recommended' && page === 1;
-  // What one follows is shown whole and by time, so nothing stands beside it that might be among it.
+  // The feed of followed authors is complete and by time, so no other section may show posts that it may contain.
   const alone = tab.kind === 'followed';
   const scope = {
     category: tab.kind === 'category' ? tab.category.slug : undefined,
@@ -109,7 +109,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Lists that only the front page shows, of which each place takes what no other has. */
+/** Lists that only the front page shows; each section takes posts that no other section has. */
 async function frontOf(guest: GuestContext, before: string, theme: Category | undefined) {
   const limit = FRONT_LISTS;
   const [lead, videos, newest, ofTheme] = await Promise.all([
@@ -259,7 +259,7 @@ const nameOf = (tab: FeedTab, regionName: string): string =>
         ? '关注'
         : '推荐';
 
-/** Which feed, and where in it. Pages after the first name the moment the visit began, so that without script too nothing comes twice. */
+/** The feed and the position in it. `before`: the time of the first page, which later pages carry, so that no post appears twice, even without script. */
 const params = searchParams({
   category: matching(/./),
   tab: choice(['local', 'follow']),

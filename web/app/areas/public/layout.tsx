@@ -44,7 +44,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the operator has filled in; what is empty is not shown. */
+/** The operator's settings of the footer; empty ones are not shown. */
 interface FooterProps {
   icpNumber: string;
   policeNumber: string;

@@ -69,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     guest.call(listComments, { postsId: post.id }),
     post.collection && guest.call(collectionDetail, { collectionId: post.collection.id }),
   ]);
-  // Who watches goes on watching; what there is to read comes behind.
+  // Videos first: viewers of a video mostly go on with another video.
   const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT);
   return {
     head: headOf(guest.origin, post),

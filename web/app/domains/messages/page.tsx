@@ -60,7 +60,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 /** Conversations at the left, the selected one (`?to=` a user's id) at the right; on phones only one of both. */
 function Inbox({ me }: { me: Me }) {
   const { to, box } = useFilters(messageParams).values;
-  // Nobody may write to themselves, not even through the address.
+  // The address may name the user themselves, to whom no message can be written.
   const peerId = to === undefined || to === me.id ? null : to;
   const navigate = useNavigate();
   const [blocks, setBlocks] = useState(0);

@@ -59,7 +59,7 @@ export function useRemotePosition(
     if (started) newest.drop();
   }, [newest, started]);
   useEffect(() => {
-    // Not again after the start.
+    // Once the video has started, no position is looked up.
     if (positions === null || hasStarted()) return;
     const isNewest = newest.begin();
     void positions.find(id).then((position) => {

@@ -5,7 +5,7 @@ import css from './page.module.css';
 /** A page of the back office: its head, and below it panels and tables. */
 export const AdminPage = ({ children }: { children: ReactNode }) => <div className={css.page}>{children}</div>;
 
-/** What a page is about, and beside it on roomy screens what belongs to it. */
+/** The main content of a page and, beside it on wide screens, its side column. */
 export const WithAside = ({ children }: { children: ReactNode }) => <div className={css.withAside}>{children}</div>;
 
 /** The card of a list that is no `ResourceTable`. */

@@ -21,7 +21,7 @@ const storedUser = storedJson(USER_KEY, (saved) => saved as Me | null);
 
 /** The token of the last request of the user. */
 let requestedFor: string | null = null;
-/** That request, under way or answered; null: to be made again. */
+/** The request of the user for that token, under way or answered; null: the user has to be requested again. */
 let pending: Promise<Me> | null = null;
 const session = createStore<Session>(LOADING, {
   open() {

@@ -61,7 +61,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** What a press does; read aloud and shown by the browser as a hint. */
+  /** The action of the button; screen readers read it, and the browser shows it as a hint. */
   label: string;
   /** Square in the back office and the creator area, round on the public side. */
   shape?: 'round' | 'square';

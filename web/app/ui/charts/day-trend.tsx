@@ -19,7 +19,7 @@ export interface TrendDay {
   value: number | null;
   /** The value of the same day of the previous period; left out without a comparison. */
   before?: number | null;
-  /** What the value is the sum of, in the order of the chart's `parts`. */
+  /** The summands of the value, in the order of the chart's `parts`. */
   parts?: readonly number[];
   /** A note beside the day: it is not over, or not counted yet. */
   note?: string | undefined;

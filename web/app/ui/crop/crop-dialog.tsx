@@ -22,10 +22,10 @@ export interface CropShape {
   title: string;
   description: string;
   confirm: string;
-  /** What the picture is (封面), in messages about its upload. */
+  /** The name of the picture (封面) in messages about its upload. */
   name: string;
   frame: 'cover' | 'round' | 'banner';
-  /** Of the result, in pixels; a smaller one is not enlarged. */
+  /** The greatest width of the result, in pixels; a smaller part of the picture is not enlarged. */
   maxWidth: number;
 }
 

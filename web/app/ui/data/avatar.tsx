@@ -48,5 +48,5 @@ export function Avatar({
 const firstLetter = (name: string): string => FIRST_LETTER.exec(name.trim())?.[0] ?? '';
 const FIRST_LETTER = /^(?:\p{RI}{2}|.[\p{M}\p{Emoji_Modifier}]*(?:\u200D.[\p{M}\p{Emoji_Modifier}]*)*)/u;
 
-/** One of six colours by name. A data attribute, since the Content-Security-Policy forbids inline styles. */
+/** One of six colours by name. It is a data attribute, because the Content-Security-Policy forbids inline styles. */
 const hueOf = (name: string): number => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 export const waitingApplications = sql`
   select id, submitted_at as since, answers ->> 'region' as region from agency_applications where status = 'pending'`;
 
-/** Those that their agency and the person agree on. */
+/** Memberships that agency and person have accepted, so that only the decision of the platform is missing. */
 export const waitingMembers = sql`
   select id, accepted_at as since from agency_members where status = 'pending' and accepted_at is not null`;
 

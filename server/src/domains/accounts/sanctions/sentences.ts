@@ -13,7 +13,7 @@ const TITLE: Record<SanctionKind, [term: string, permanent: string]> = {
   login: ['的账号已被停用至', '的账号已被永久停用'],
 };
 
-/** Such as 你已被禁言至 2026-12-02 09:30. */
+/** The sanction as a sentence without a full stop, such as 你已被禁言至 2026-12-02 09:30. */
 export function sanctionTitle({ kind, until }: Pick<Sanction, 'kind' | 'until'>, who = '你'): string {
   const [term, permanent] = TITLE[kind];
   return until === null ? `${who}${permanent}` : `${who}${term} ${minuteInChina(until)}`;

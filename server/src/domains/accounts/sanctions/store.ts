@@ -69,7 +69,7 @@ export async function findStanding(
   return rows[0];
 }
 
-/** Those of the users who have a standing sanction of a kind. */
+/** The users, out of `userIds`, who have a standing sanction of a kind. */
 export async function listUsersUnder(
   db: Queryable,
   kind: SanctionKind,

@@ -64,7 +64,7 @@ const OWN_REFUSALS = '/appeals';
 /** Characters of the remark in such a notification. */
 const REMARK_LENGTH = 40;
 
-/** Of a comment that waits or is shown its writer hears nothing, for the page says so. */
+/** The end of the sentence by outcome; null: no notification, because the page itself shows that the comment waits or is visible. */
 const OUTCOME = {
   held: null,
   shown: null,

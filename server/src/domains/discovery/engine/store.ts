@@ -27,7 +27,7 @@ export async function forgetChanges(db: Queryable, sent: readonly QueuedChange[]
     where c.post_id = sent."postId" and c.version = sent.version`);
 }
 
-/** Those of the posts that are published. */
+/** The published posts out of `postIds`. */
 export const findPublished = (db: Queryable, postIds: readonly string[]): Promise<PublishedRow[]> =>
   published(db, sql`where d.post_id in (select jsonb_array_elements_text(${JSON.stringify(postIds)}::jsonb))`);
 

@@ -8,11 +8,11 @@ export interface Streams<Item> {
   hot: Item[];
   /** Newest first. */
   fresh: Item[];
-  /** From the reader's province, newest first. */
+  /** Posts from the reader's province, newest first. */
   near: Item[];
-  /** By users whom the reader follows, newest first. */
+  /** Posts by users whom the reader follows, newest first. */
   followed?: Item[];
-  /** Of the reader's interests, by relevance. */
+  /** Posts that match the reader's interests, by relevance. */
   interest?: Item[];
   /** The reader chose interests in the settings: the feed begins with them. */
   chosen?: boolean;

@@ -42,7 +42,7 @@ export function fitWork(work: ImportedWork, titleMax: number, body: DocNode = wo
   };
 }
 
-/** As many whole blocks from the beginning as may be stored. */
+/** The body cut to as many whole blocks from its beginning as may be stored. */
 function cutBody(body: DocNode): DocNode {
   let words = 0;
   let nodes = 1;

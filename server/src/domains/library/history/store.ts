@@ -71,5 +71,5 @@ export async function listHistory(
     .offset(offset);
 }
 
-/** As a single array parameter; drizzle would expand it into a list. */
+/** A single array parameter; drizzle would expand the array into a list. */
 const array = (values: unknown[]) => sql.param(values);

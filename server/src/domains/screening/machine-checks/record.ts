@@ -106,7 +106,7 @@ export async function recordBegun(
   });
 }
 
-/** There is no result yet, and no failure. */
+/** Records that the service has no result yet, which is no failure. */
 export async function recordWaiting(deps: Deps, check: store.CheckRow, dueAt: Date): Promise<void> {
   await deps.transact((tx) => store.finishCheck(tx, check.id, { dueAt }));
 }
@@ -153,7 +153,7 @@ export async function recordFailure(deps: Deps, check: store.CheckRow, error: un
   return error.kind === 'unfit' ? null : error;
 }
 
-/** There will never be a result. */
+/** Records that there will never be a result. */
 export async function recordFailed(deps: Deps, check: store.CheckRow, failure: string): Promise<void> {
   const now = deps.clock.now();
   await deps.transact(async (tx) => {

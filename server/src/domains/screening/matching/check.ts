@@ -75,7 +75,7 @@ function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
   return result + text.slice(done);
 }
 
-/** One matcher a process. */
+/** The matcher of this process. */
 const matcherOf: (deps: Deps) => Promise<Matcher<store.WordRow>> = cachedUntil('words.changed', async (db) =>
   createMatcher(await store.listAllWords(db)),
 );

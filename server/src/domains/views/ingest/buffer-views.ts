@@ -36,7 +36,7 @@ export const bufferViews = (deps: Deps): WriteBuffer<View, ViewOutcome> =>
 export const bufferVisits = (deps: Deps): WriteBuffer<Visit, boolean> =>
   createWriteBuffer((visits) => countVisits(deps, visits), GATHERING);
 
-/** One a process. A call is answered after its batch was committed, so a crash loses nothing that was answered. */
+/** There is one recorder in each process. A call is answered after its batch was committed, so a crash loses nothing that was answered. */
 export function createViewRecorder(deps: Deps): ViewCounter {
   const [views, visits] = [bufferViews(deps), bufferVisits(deps)];
   return {

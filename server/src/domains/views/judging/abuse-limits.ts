@@ -91,7 +91,7 @@ export const SURGE = {
   usersShare: 0.25,
   sameShare: 0.97,
   signs: 2,
-  /** Then this many guests are believed, or this many times those of the best day. */
+  /** Guests of such a day who count as real: `believed`, or `believedTimes` as many as on the best day, whichever is more. */
   believed: 100,
   believedTimes: 1.5,
 } as const;

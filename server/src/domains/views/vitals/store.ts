@@ -65,5 +65,5 @@ function within({ from, to }: Period, { kind, device, navigation }: Choice): SQL
   return sql.join(conditions, sql` and `);
 }
 
-/** As a single array parameter; drizzle would expand it into a list. */
+/** A single array parameter; drizzle would expand the array into a list. */
 const array = (values: unknown[]) => sql.param(values);

@@ -76,7 +76,7 @@ const ITEMS: InboxItem[] = [
 ];
 
 export function Notices() {
-  // None at first: on a phone a message takes the focus when it opens.
+  // No item is selected at first, because on a phone an open message takes the focus.
   const [selected, setSelected] = useState<InboxItem | null>(null);
   const [open, setOpen] = useState<boolean | null>(null);
   return (

@@ -86,7 +86,7 @@ export default function Gallery() {
 const HERE = { slug: 'beijing', name: '北京' };
 const chosen = (slug: string) => toast.info(`选了 ${slug}`);
 
-/** What the header and the footer are made of. */
+/** The parts of header and footer. */
 const GalleryLayout = () => (
   <Section
     id="places"

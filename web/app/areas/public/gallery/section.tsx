@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './gallery.module.css';
 
-/** One part of the gallery: its name, what it promises, and its states. */
+/** A section of the gallery: title, description, and the states of a component. */
 export const Section = ({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) => (
   <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
     <Text as="h2" size={20} id={`${id}-title`}>

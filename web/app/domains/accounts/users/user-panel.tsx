@@ -45,7 +45,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** One person: the account, its devices, what administrators did to it; ‹ and › lead through the list. */
+/** A user: the account, its devices, and the actions of administrators; ‹ and › lead through the list. */
 export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProps) {
   const user = useQuery(userQuery(id));
   const { data, refetch } = user;
@@ -109,7 +109,7 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
   );
 }
 
-/** What can be done to the account, as in its row of the list. */
+/** The actions on the account, as in its row of the list. */
 function Actions({ user, onAction }: { user: ManagedUserDetail; onAction: UserPanelProps['onAction'] }) {
   return (
     <OnlyHandlers>
@@ -162,7 +162,7 @@ function Neighbours({ id, listed, onGo }: Pick<UserPanelProps, 'id' | 'listed' |
   );
 }
 
-/** What a person has published and what others reported of it. */
+/** The posts of a user, and the reports against them. */
 function UserOverviewSection({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dossier', 'person', userId],

@@ -34,7 +34,7 @@ interface FeedOptions {
   query: FeedQuery;
   /** Ids of posts in other sections of the page. */
   elsewhere: ReadonlySet<string>;
-  /** Those of `elsewhere` that the first rows of a personal feed may repeat. */
+  /** The posts of `elsewhere` that the first rows of a personal feed may repeat. */
   again: ReadonlySet<string>;
   /** Somebody is logged in: after the first page, which all guests share, their own feed follows from its first page on. */
   personal: boolean;

@@ -24,13 +24,13 @@ interface FeedProps {
   now: string;
   /** Ids of posts elsewhere on the page. */
   elsewhere: ReadonlySet<string>;
-  /** Those of `elsewhere` that the first rows of a personal feed may repeat: from the hot list, the news and the opening. */
+  /** The posts of `elsewhere` that the first rows of a personal feed may repeat: from the hot list, the news and the opening. */
   again?: ReadonlySet<string>;
   /** The address of a page, for browsers without JavaScript. */
   toPage: (page: number) => string;
-  /** Before the rows, until the reader presses for other posts. */
+  /** Content before the rows, until the reader requests other posts. */
   opening?: ReactNode;
-  /** Between the rows, in this order. */
+  /** Content between the rows, in this order. */
   blocks?: readonly ReactNode[];
   /** Whether posts of one theme are collected in strips. */
   strips?: boolean;
@@ -123,7 +123,7 @@ function useOwnFeedFirst(personal: boolean, feed: FeedState, open: (since: strin
   const { likedSince } = (useLocation().state ?? {}) as { likedSince?: string };
   const openOnce = useEffectEvent((since: string) => {
     const now = new Date().toISOString();
-    // Not earlier than the choice, even if the browser's clock is slow.
+    // The time is not earlier than the choice, even if the browser's clock is slow.
     if (feed.changed !== true) open(now > since ? now : since);
   });
   useEffect(() => {

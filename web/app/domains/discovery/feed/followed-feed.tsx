@@ -16,7 +16,7 @@ const QUERY = { followed: true, limit: 20 };
 /** Posts of followed authors. The server renders placeholders, since it does not know the reader. */
 export function FollowedFeed() {
   const { status } = useSession();
-  // Not the page's time, which may be earlier than the follow.
+  // The present time, because the page's time may be earlier than the follow.
   const [now] = useState(() => new Date().toISOString());
   const first = useMemo(() => ({ batches: [], page: 0, hasMore: true, before: now, personal: true }), [now]);
   if (status === 'person')

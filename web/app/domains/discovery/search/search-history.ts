@@ -2,7 +2,7 @@ import { listOf, storedJson } from '../../../lib/browser/stored-value.ts';
 
 const ENTRIES_MAX = 10;
 
-/** What was searched for in this browser, the latest first. It is never sent anywhere. */
+/** The search texts of this browser, the latest first. They are never sent anywhere. */
 const searches = storedJson('wenjian.searches', (saved) => listOf(saved, (words) => typeof words === 'string'));
 
 export const searchHistory = searches.read;

@@ -14,20 +14,20 @@ import { codePoints } from '#contract/text.ts';
 import { countsOf } from '../../../kits/editor/document.ts';
 
 /**
- * The one autosave engine of articles and videos, without React: each change is copied into this browser at once and
- * sent to the server shortly after. Saves go one at a time; one that failed is tried again; a post that changed
- * elsewhere stops them until the author has chosen a version.
+ * The autosave engine of articles and videos, without React: each change is copied into this browser at once and sent to the server shortly
+ * after. Only one save runs at a time; a failed save is repeated; a post that was changed elsewhere stops the saves until the author has
+ * chosen a version.
  */
 
-const AFTER_LAST_CHANGE = 1200;
-/** Of what was typed longer ago than three seconds nothing may be lost, whatever becomes of this machine. */
+const AFTER_LAST_CHANGE_MS = 1200;
+/** The greatest delay while the author goes on typing: text older than three seconds must survive even the loss of this machine. */
 const SAVE_EVERY_MS = 2000;
-const LOCAL_AFTER = 250;
-/** In these a post is read, or waits for its reader; it has to be taken back first. */
+const LOCAL_AFTER_MS = 250;
+/** States in which a post cannot be written; the author has to retract it first. */
 export const LOCKED: ReadonlySet<PostStatus> = new Set(['pending', 'scheduled', 'deleted']);
-/** Texts that may have arrived though nobody heard so. Each reload adds some, and the first save may be the one that arrived. */
+/** Stored marks of texts that may have arrived although their answers were lost. Each reload adds some, and the first one may be the one that arrived. */
 const SENT_MAX = 200;
-const RETRY = [3000, 6000, 12_000, 30_000];
+const RETRY_MS = [3000, 6000, 12_000, 30_000];
 
 export function createSaver(options: SaverOptions): Saver {
   const { type, userId, copyId, store, send, load, begun, onCreated, copies, now } = options;
@@ -39,13 +39,13 @@ export function createSaver(options: SaverOptions): Saver {
   const shown = createStore<SaveState>(
     options.conflict === undefined ? { kind: 'clean' } : inConflict(options.conflict.theirs, options.conflict.asked),
   );
-  // What was left off with is kept by the server when it is written over.
+  // The first save of this visit: the server keeps the text of the earlier visit as a snapshot before it overwrites it.
   let reopened = base.postsId !== null;
   let revision = options.dirty === true ? 1 : 0;
   let savedRevision = 0;
   let dirtySince: number | null = null;
   let failures = 0;
-  let flying: Promise<boolean> | null = null;
+  let currentSave: Promise<boolean> | null = null;
   let over = false;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let localTimer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +73,7 @@ export function createSaver(options: SaverOptions): Saver {
   const onChange = () => {
     revision += 1;
     editedAt = now();
-    localTimer ??= setTimeout(saveLocally, LOCAL_AFTER);
+    localTimer ??= setTimeout(saveLocally, LOCAL_AFTER_MS);
     const state = shown.get();
     if (state.kind === 'conflict' && !over) become({ ...state, editedAt });
     if (isStuck()) return;
@@ -81,21 +81,21 @@ export function createSaver(options: SaverOptions): Saver {
     dirtySince ??= now();
     // While the server cannot be reached the state remains `failed`: the text is stored in this browser.
     if (shown.get().kind !== 'saving' && shown.get().kind !== 'failed') become({ kind: 'unsaved' });
-    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE, dirtySince + SAVE_EVERY_MS - now())));
+    schedule(Math.max(0, Math.min(AFTER_LAST_CHANGE_MS, dirtySince + SAVE_EVERY_MS - now())));
   };
 
   const flush: Saver['flush'] = async ({ keepalive = false } = {}) => {
     clearTimeout(saveTimer);
-    if (flying !== null) {
-      await flying;
+    if (currentSave !== null) {
+      await currentSave;
       return isDirty() ? flush({ keepalive }) : !isStuck();
     }
     if (isStuck()) return false;
     if (!isDirty()) return true;
-    flying = saveOnce(keepalive);
-    const done = await flying;
-    flying = null;
-    if (done && isDirty() && !isStuck()) schedule(AFTER_LAST_CHANGE);
+    currentSave = saveOnce(keepalive);
+    const done = await currentSave;
+    currentSave = null;
+    if (done && isDirty() && !isStuck()) schedule(AFTER_LAST_CHANGE_MS);
     return done && !isDirty();
   };
 
@@ -120,20 +120,20 @@ export function createSaver(options: SaverOptions): Saver {
     }
   };
 
-  /** The copy in this browser goes last: until then a page that is opened anew finds the text there. */
-  const standOn = (postsId: string, version: number) => {
+  /** Bases further saves on this version. The local copy is removed only afterwards, so that a page opened meanwhile finds the text in it. */
+  const rebase = (postsId: string, version: number) => {
     const isNew = base.postsId === null;
     base = { ...base, postsId, version };
     if (isNew) onCreated(postsId);
   };
 
   const settleSaved = ({ postsId, version, savedAt }: AnswerAt<typeof save>, saved: number, without: SavedWithout = []) => {
-    standOn(postsId, version);
+    rebase(postsId, version);
     sent = [];
     savedRevision = saved;
     failures = 0;
     if (revision !== saved) return become({ kind: 'unsaved' });
-    // What the server does not take stays here until it fits.
+    // Fields that the server does not accept stay in the local copy.
     if (without.length > 0) writeCopy();
     else copies.remove(copyId);
     become({ kind: 'saved', at: savedAt, version, without });
@@ -154,9 +154,9 @@ export function createSaver(options: SaverOptions): Saver {
       return become(refused);
     }
     become({ kind: 'failed', message, savedLocally: saveLocally() });
-    // What the server refused as wrong is sent again only when it has changed.
+    // The server refused the text as wrong, so it is sent again only after a change.
     if (status === 400 || status === 413 || status === NO_SESSION) return;
-    schedule(RETRY[Math.min(failures, RETRY.length - 1)] ?? 0);
+    schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
     failures += 1;
   };
 
@@ -166,18 +166,18 @@ export function createSaver(options: SaverOptions): Saver {
       const postsId = base.postsId ?? (await begun(base.draftKey));
       if (postsId === null) return become(refused);
       const theirs = await load(postsId);
-      // Not a newer text, then, but a post that may not be written to in the state it is in.
+      // There is no newer text: the state of the post does not allow changes.
       if (theirs.version === base.version || LOCKED.has(theirs.status)) return become(refused);
-      // The same text was saved twice; only the number is behind.
+      // The server has the same text under a newer version number.
       if (sameText(fieldsOf(theirs), store.get()))
         return settleSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
       if (!sent.includes(markOf(fieldsOf(theirs)))) return become(inConflict(theirs, false));
-      // An earlier state of this very text, whose arrival nobody heard of: what was written since goes on from there.
-      standOn(postsId, theirs.version);
+      // The server has an earlier state of this text, whose answer was lost: saves continue from that version.
+      rebase(postsId, theirs.version);
       become({ kind: 'unsaved' });
     } catch {
       become({ kind: 'failed', message: refused.message, savedLocally: true });
-      schedule(RETRY[0] ?? 0);
+      schedule(RETRY_MS[0] ?? 0);
     }
   };
 
@@ -190,7 +190,7 @@ export function createSaver(options: SaverOptions): Saver {
     await send(saveFormOf(type, asOwnDraft(type, other), { postsId: null, version: null, draftKey: nanoid() }), {
       keepalive: false,
     });
-    standOn(theirs.postsId, theirs.version);
+    rebase(theirs.postsId, theirs.version);
     if (choice === 'theirs') {
       over = true;
       store.set(fieldsOf(theirs));
@@ -214,7 +214,7 @@ export function createSaver(options: SaverOptions): Saver {
     const unsubscribe = store.subscribe(onChange);
     if (isDirty() && !isStuck()) {
       become({ kind: 'unsaved' });
-      schedule(AFTER_LAST_CHANGE);
+      schedule(AFTER_LAST_CHANGE_MS);
     }
     return () => {
       clearTimeout(saveTimer);
@@ -258,10 +258,10 @@ function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
 
 type Field = keyof DraftFields;
 
-/** Without these there is no post to save the rest of. */
+/** Fields without which a post cannot be saved at all. */
 const NEEDED: ReadonlySet<string> = new Set(['title', 'origin']);
 
-/** Fields that the server would not take, as far as this page knows: one of them must not cost the others. */
+/** Fields that the server would refuse, as far as this page knows; they are left out, so that the other fields can be saved. */
 function createLeftOut() {
   let refused = new Map<Field, unknown>();
   return {
@@ -270,11 +270,11 @@ function createLeftOut() {
         ...(codePoints(fields.summary) > SUMMARY_MAX ? ['summary' as const] : []),
         ...(countsOf(fields.body).characters > BODY_MAX ? ['body' as const] : []),
       ];
-      // What was refused may be right once it was changed.
+      // A refused field may be right after a change.
       const wrong = [...refused].filter(([name, value]) => fields[name] === value).map(([name]) => name);
       return [...new Set([...long, ...wrong])];
     },
-    /** Takes in what the server said; answers whether the rest can be saved without it. */
+    /** Remembers the fields that the server refused; answers whether the other fields can be saved without them. */
     learn(error: unknown, fields: DraftFields): boolean {
       if (!(error instanceof ApiError) || error.status !== 400) return false;
       const names = Object.keys(error.fields).map((path) => path.split('.')[0] ?? '');

@@ -6,13 +6,13 @@ import type { Saver } from './autosave-types.ts';
 interface LeaveGuardProps {
   saver: Saver;
   sync: () => void;
-  /** Something beside the text that leaving would interrupt, in words; null when there is nothing. */
+  /** A question about something beside the text that leaving would interrupt; null if there is nothing. */
   underWay?: () => string | null;
 }
 
 const NOT_SAVED = '网络断开，有内容未保存到云端。离开后内容暂存在本机，下次打开时可以继续编辑。';
 
-/** Before another page of the site opens: saves what is left, and asks only when that fails. */
+/** Saves unsaved changes before another page of the site opens, and asks only when that fails. */
 export function LeaveGuard({ saver, sync, underWay = () => null }: LeaveGuardProps) {
   const [question, setQuestion] = useState<string | null>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -24,25 +24,25 @@ export function LeaveGuard({ saver, sync, underWay = () => null }: LeaveGuardPro
     return saver.isDirty() || underWay() !== null;
   });
 
-  // The blocker is a new object at every drawing; the decision begins with its state and then uses what is newest.
+  // The blocker is a new object at every rendering: the effect depends on its state alone and uses the newest functions.
   const interruption = useEffectEvent(() => underWay());
   const save = useEffectEvent(() => saver.flush());
   const proceed = useEffectEvent(() => blocker.proceed?.());
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return setQuestion(null);
-    let gone = false;
+    let isStale = false;
     const decide = async () => {
       const interrupted = interruption();
       if (interrupted !== null) return setQuestion(interrupted);
       const saved = await save();
-      if (gone) return;
+      if (isStale) return;
       if (saved) proceed();
       else setQuestion(NOT_SAVED);
     };
     void decide();
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [blocker.state]);
 

@@ -9,32 +9,33 @@ import { storedJson } from '../../../lib/browser/stored-value.ts';
 import { emptyFields, type DraftFields } from './fields.ts';
 
 /**
- * A copy of what is being written, kept in this browser until the server has it: a killed tab or a lost connection
- * costs nothing. Every open page holds a copy of its own, so that two tabs never write over each other.
+ * A copy of the text being written, stored in this browser until the server has it, so that a killed tab or a lost connection loses nothing.
+ * Every open page has its own copy, so that two tabs never overwrite each other.
  */
 export interface LocalCopy {
   id: string;
   userId: string;
   type: PostType;
   postsId: string | null;
-  /** What the post goes by until it has an id. */
+  /** The key of the draft until it has an id. */
   draftKey: string;
-  /** The version the text was based on. */
+  /** The version on which the text is based. */
   version: number | null;
-  /** Marks of the texts that were sent since then; of none is it known whether it arrived. */
+  /** Marks of the texts that were sent since then and may or may not have arrived. */
   sent: string[];
-  /** When it was put here. */
+  /** Time of the copy. */
   changedAt: number;
-  /** When somebody last wrote on it. */
+  /** Time of the last change by the author. */
   editedAt: number;
-  /** The server had another text, and the author has left the choice between them for later. */
+  /** The server had another text, and the author has postponed the choice between both. */
   asked: boolean;
   fields: DraftFields;
 }
 
 const PREFIX = 'wenjian.draft.';
 const JUST_NOW_MS = 30_000;
-const LETTING_GO_MS = 1500;
+/** Waiting time for the lock of a copy, which a page that is being closed releases a moment later. */
+const RELEASE_MS = 1500;
 /** A busy machine takes seconds to end the page that is being reloaded. */
 const RELOAD_MS = 15_000;
 const RETENTION_MS = 30 * 86_400_000;
@@ -72,7 +73,7 @@ const shape = z.object({
 
 type Writable = { setItem(key: string, value: string): unknown };
 
-/** Answers whether the browser had room for it. */
+/** Stores a copy; answers whether the browser had room for it. */
 export function writeCopy(copy: LocalCopy, storage: Writable = localStore): boolean {
   try {
     return storage.setItem(PREFIX + copy.id, JSON.stringify(copy)) !== false;
@@ -85,42 +86,42 @@ export const removeCopy = (id: string, storage: Pick<Storage, 'removeItem'> = lo
   storage.removeItem(PREFIX + id);
 
 /**
- * Copies that a closed page left behind, the newest first; what an open page is writing is not among them. `draftKey` is that of
- * this page, which the same page had before it was reloaded.
+ * Copies of closed pages, newest first, without those that an open page holds. `draftKey` is the key of this page, which a reload does not
+ * change.
  */
 export async function leftCopies(
   owner: { userId: string; type: PostType; postsId: string | null },
   draftKey: string,
   now: number,
 ): Promise<LocalCopy[]> {
-  const held = await heldCopies();
-  // One that was written before the post had its id belongs to it by the key.
+  const heldIds = await heldCopies();
+  // A copy from before the post had its id belongs to it by the key.
   const isOf = (copy: LocalCopy) => copy.postsId === owner.postsId || (copy.postsId === null && copy.draftKey === draftKey);
   const copies = allCopies(now).filter((copy) => copy.userId === owner.userId && copy.type === owner.type && isOf(copy));
-  const left = await Promise.all(
+  const areLeft = await Promise.all(
     copies.map((copy) => {
-      const patience = copy.draftKey === draftKey ? RELOAD_MS : LETTING_GO_MS;
-      return !held.has(copy.id) || isLetGo(copy.id, now - copy.changedAt, patience);
+      const patience = copy.draftKey === draftKey ? RELOAD_MS : RELEASE_MS;
+      return !heldIds.has(copy.id) || isReleased(copy.id, now - copy.changedAt, patience);
     }),
   );
-  return copies.filter((_copy, index) => left[index]);
+  return copies.filter((_copy, index) => areLeft[index]);
 }
 
 /**
- * Of a page that is being reloaded the browser lets go a moment after the next one has begun: what was written just now
- * is waited for.
+ * Whether the page that holds a copy releases it within `patience`. On a reload the browser releases the locks of the old page only after the
+ * new page has begun, so a copy written just now is waited for.
  */
-async function isLetGo(id: string, age: number, patience: number): Promise<boolean> {
+async function isReleased(id: string, age: number, patience: number): Promise<boolean> {
   const locks = browserLocks();
   if (locks === null || age > JUST_NOW_MS) return false;
   return locks.request(PREFIX + id, { signal: AbortSignal.timeout(patience) }, () => true).catch(() => false);
 }
 
-/** Whether words for this post wait in this browser, of a page that is open or was closed. */
+/** Whether this browser has a copy for this post, of an open or a closed page. */
 export const hasCopy = (userId: string, postsId: string): boolean =>
   allCopies(Date.now()).some((copy) => copy.userId === userId && copy.postsId === postsId);
 
-/** Marks a copy as being written for as long as this page lives. */
+/** Marks a copy as held by this page until the returned function is called or the page is closed. */
 export function holdCopy(id: string): () => void {
   const locks = browserLocks();
   if (locks === null) return () => {};
@@ -144,7 +145,7 @@ function allCopies(now: number): LocalCopy[] {
   return copies.sort((a, b) => b.changedAt - a.changedAt);
 }
 
-/** What cannot be read any more, or is too old to matter, makes room. */
+/** Reads a copy; deletes it if it is unreadable or too old. */
 function parse(key: string, now: number): LocalCopy | null {
   const stored = storedJson(key, (saved) => shape.safeParse(saved).data ?? null);
   const copy = stored.read();

@@ -36,14 +36,14 @@ export function QueueList({ queue, page, userId, postsId, onChoose }: QueueListP
           上传队列
         </Text>
         <span>{rows.length} 个</span>
-        {queue.isResting() ? (
-          <Button size="s" variant="quiet" icon="play" onClick={queue.goOn}>
+        {queue.isPaused() ? (
+          <Button size="s" variant="quiet" icon="play" onClick={queue.resumeAll}>
             全部继续
           </Button>
         ) : (
           running > 0 &&
           running + waiting > 1 && (
-            <Button size="s" variant="quiet" icon="pause" onClick={queue.rest}>
+            <Button size="s" variant="quiet" icon="pause" onClick={queue.pauseAll}>
               全部暂停
             </Button>
           )

@@ -3,39 +3,41 @@ import type { MediaDetail } from '#contract/media-assets/media-assets.ts';
 import { createStore, type Readable } from '../../../lib/store.ts';
 import type { Refusal } from './upload-queue.ts';
 
-/** The video whose form is open, as the form has it. */
+/** The video whose form is open, with the present values of the form. */
 export interface OpenVideo {
   postsId: string | null;
-  /** What it goes by until it has an id. */
+  /** The key of the draft until it has an id. */
   draftKey: string;
   title: string;
   cover: string | null;
-  /** The file waits for the id of the draft. */
+  /** A file was chosen, and its upload waits for the id of the draft. */
   isStarting: boolean;
   media: MediaDetail | undefined;
-  /** It has a video, though nothing may be known about it yet. */
+  /** The draft has a video; `media` may not be loaded yet. */
   hasMedia: boolean;
-  /** How many of its fields beside the video have to be filled in or mended. */
+  /** The number of fields beside the video that are empty or wrong. */
   missing: number;
   isSubmitted: boolean;
 }
 
 export interface QueuePageState {
   open: OpenVideo | null;
-  /** How many fields were missing when a video was last open here. */
+  /** The number of missing fields by post, from the last time that its form was open on this page. */
   missing: Readonly<Record<string, number>>;
-  /** Videos that were submitted here, by their ids. */
+  /** Titles of the videos that were submitted on this page, by post. */
   submitted: Readonly<Record<string, string>>;
+  /** Files that the queue did not accept. */
   refused: readonly (Refusal & { key: string })[];
 }
 
-/** What the page knows of its videos beside their uploads and drafts. It lives as long as the page is open. */
+/** State of the page that neither uploads nor drafts contain. It lives as long as the page is open. */
 export interface QueuePage extends Readable<QueuePageState> {
   show(open: OpenVideo | null): void;
   refuse(refusal: Refusal): void;
   dismiss(key: string): void;
-  /** Whether the form that opens next takes the focus. */
+  /** Sets whether the form that opens next takes the focus. */
   wantFocus(wanted: boolean): void;
+  /** Reads and clears that setting. */
   takeFocus(): boolean;
 }
 
@@ -49,8 +51,8 @@ export function createQueuePage(): QueuePage {
       const { missing, submitted, refused } = get();
       if (open?.postsId == null) return set({ open, missing, submitted, refused });
       const { postsId, title, isSubmitted } = open;
-      // One that was taken back from review is being written again.
-      const { [postsId]: _taken, ...others } = submitted;
+      // A video that was retracted from review is no longer submitted.
+      const { [postsId]: _retracted, ...others } = submitted;
       set({
         open,
         missing: { ...missing, [postsId]: open.missing },
@@ -59,7 +61,7 @@ export function createQueuePage(): QueuePage {
       });
     },
     refuse: (refusal) => set({ ...get(), refused: [...get().refused, { ...refusal, key: nanoid() }] }),
-    dismiss: (key) => set({ ...get(), refused: get().refused.filter((one) => one.key !== key) }),
+    dismiss: (key) => set({ ...get(), refused: get().refused.filter((refusal) => refusal.key !== key) }),
     wantFocus(wanted) {
       focusWanted = wanted;
     },
@@ -71,6 +73,6 @@ export function createQueuePage(): QueuePage {
   };
 }
 
-/** Nothing was chosen or written in the open form: the first file that comes can have its place. */
+/** Whether the open form is untouched, so that it can take the first chosen file. */
 export const isBlank = (open: OpenVideo | null): boolean =>
   open !== null && open.postsId === null && open.title === '' && !open.hasMedia && !open.isStarting;

@@ -23,14 +23,14 @@ interface QueueRowProps {
   onChoose: () => void;
 }
 
-/** One video of the list: what it is, how its video and its form are, and what can be done about them. All of it opens the form. */
+/** A video of the list: title, state of its video and of its form, and actions. A press anywhere opens the form. */
 export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
   const { title, picture, state, progress, facts, form, isOpen, postsId } = row;
   const id = useId();
   const mayOpen = isOpen || postsId !== null;
   const isWrong = state?.tone === 'error';
   const open = (event: MouseEvent) => {
-    // A press of the Enter key: whoever gets about by keys goes on in the form.
+    // A click by the Enter key: a keyboard user continues in the form.
     const byKey = event.detail === 0;
     if (!isOpen) return page.wantFocus(byKey);
     event.preventDefault();
@@ -39,7 +39,7 @@ export function QueueRowItem({ row, queue, page, onChoose }: QueueRowProps) {
   return (
     <li
       className={classes(css.row, isOpen && css.open, mayOpen && css.pressable)}
-      // What the open one is about stands in the form.
+      // The form shows the state of the open video.
       data-upload-state={isOpen ? undefined : row.sending?.state.state}
     >
       <span className={css.thumb}>
@@ -107,7 +107,7 @@ function RowActions({ row, queue, page, onChoose }: QueueRowProps) {
     const { ok } = await again.send({ mediaId });
     if (ok) await client.invalidateQueries({ queryKey: OWN_POSTS });
   };
-  // The author looks at the open draft and removes it elsewhere.
+  // The draft that is open stays, because the author is looking at it and can delete it in the form.
   const drop = () => postsId !== null && (isOpen ? queue.cancel(postsId) : queue.discard(postsId));
   return (
     <Cluster align="center" gap={4} className={css.actions}>

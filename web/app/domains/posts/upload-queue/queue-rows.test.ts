@@ -133,7 +133,7 @@ const item = (postsId: string, state: VideoUploadState) => ({
   fingerprint: postsId,
   upload: at(state),
   file: null as File | null,
-  isApart: false,
+  isOutsideQueue: false,
 });
 
 const opened = (more: Partial<OpenVideo>): OpenVideo => ({

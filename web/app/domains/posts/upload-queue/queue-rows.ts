@@ -11,7 +11,7 @@ import type { VideoUpload } from '../../../kits/uploads/upload-video.ts';
 import type { OpenVideo, QueuePageState } from './queue-page.ts';
 import type { QueueItem } from './upload-queue.ts';
 
-/** How far the form of a video is. `filled`: nothing is missing but the video itself. */
+/** The state of the form of a video. `filled`: only the video itself is missing. */
 export type FormState = 'incomplete' | 'filled' | 'ready' | 'submitted';
 
 interface Progress {
@@ -20,33 +20,35 @@ interface Progress {
   tone: 'primary' | 'info' | 'warning' | 'error';
 }
 
-/** One video of the list, wherever it is known from. */
+/** A video of the list, from any of the sources. */
 export interface QueueRow {
   key: string;
-  /** Null for one that has no draft; unless it is the one that is open, there is nothing to open. */
+  /** Null for a video without a draft; then only the open form can be opened. */
   postsId: string | null;
   title: string;
   isOpen: boolean;
-  /** It came in this visit; the others were there before. */
+  /** The video was added during this visit. */
   isNew: boolean;
   picture: { url: string; srcset?: string } | null;
-  /** How its video is; null once it was submitted. */
+  /** The state of the video; null once it was submitted. */
   state: { words: string; tone: Tone; icon: IconName } | null;
   progress: Progress | null;
-  /** Why it does not go on, or how much of it has come. */
+  /** The reason why the upload stopped, or its progress. */
   facts: string | null;
   form: FormState | null;
-  /** On its way, as far as it can be stopped and can go on. */
+  /** The upload, while it can be paused, resumed or cancelled. */
   sending: { state: Sending; upload: VideoUpload } | null;
-  /** The video, where the server failed with it. */
+  /** The id of the video if its transcoding failed. */
   failedMediaId: string | null;
+  /** The action of the row: remove a queued video, choose the file of an interrupted upload again, or dismiss a file that was not accepted. */
   does: 'drop' | 'choose' | 'dismiss' | null;
 }
 
 export interface QueueSources extends QueuePageState {
-  /** The post that the address names, whether its form is there yet or not. */
+  /** The post in the address, whose form may not be loaded yet. */
   openId: string | null;
   items: readonly QueueItem[];
+  /** Names of files that wait for the network before they can have a draft. */
   joining: readonly string[];
   records: readonly UploadRecord[];
   drafts: readonly OwnPost[];
@@ -54,32 +56,32 @@ export interface QueueSources extends QueuePageState {
   titleMax: number;
 }
 
-/** Every video once: the open one, those on their way, those not taken, those broken off in an earlier visit, and drafts with a video. */
-export function queueRows(found: QueueSources): QueueRow[] {
-  const { open, items, joining, refused, records, drafts, submitted } = found;
+/** Every video once: the open one, uploads, files not accepted, uploads interrupted in an earlier visit, and drafts with a video. */
+export function queueRows(sources: QueueSources): QueueRow[] {
+  const { open, items, joining, refused, records, drafts, submitted } = sources;
   const rows = new Map<string, QueueRow>();
   const add = (row: QueueRow) => {
     if (!rows.has(row.key)) rows.set(row.key, row);
   };
-  if (open !== null) add(rowOfOpen(open, found));
-  // The record of an interrupted upload has the row.
-  for (const item of items) if (item.upload.get().state !== 'unfinished') add(rowOfItem(item, found));
+  if (open !== null) add(rowOfOpen(open, sources));
+  // An unfinished upload gets its row from its record below.
+  for (const item of items) if (item.upload.get().state !== 'unfinished') add(rowOfItem(item, sources));
   for (const [index, name] of joining.entries())
     add({ ...plain(`joining ${index} ${name}`, name), state: LOOK_OF.waiting, facts: '网络恢复后自动加入队列' });
   for (const { key, name, problem } of refused)
     add({ ...plain(key, name), state: LOOK_OF.refused, facts: problem, does: 'dismiss' });
-  for (const [postsId, title] of Object.entries(submitted)) add({ ...rowOfPost(postsId, title, found), state: null });
-  for (const record of records) add(rowOfRecord(record, found));
-  for (const draft of drafts) if (draft.mediaState !== null) add(rowOfDraft(draft, found));
+  for (const [postsId, title] of Object.entries(submitted)) add({ ...rowOfPost(postsId, title, sources), state: null });
+  for (const record of records) add(rowOfRecord(record, sources));
+  for (const draft of drafts) if (draft.mediaState !== null) add(rowOfDraft(draft, sources));
   return [...rows.values()];
 }
 
-/** The open video alone needs no list. */
+/** Whether the list is shown: not for the open video alone. */
 export const needsList = (rows: readonly QueueRow[]): boolean => rows.some(({ isOpen }) => !isOpen);
 
 /**
- * Rows keep the places in which they were first seen, whatever happens to their videos: those of this visit before those that
- * were there. `seen` are the keys of both, in order.
+ * Sorts the rows: videos of this visit (`fresh`) before earlier ones (`former`). Each row keeps its first position, whatever happens to its
+ * video; `seen` are the keys in these positions.
  */
 export function arrange(rows: readonly QueueRow[], seen: { fresh: readonly string[]; former: readonly string[] }) {
   const known = new Set([...seen.fresh, ...seen.former]);
@@ -117,10 +119,10 @@ const plain = (key: string, title: string): QueueRow => ({
   does: null,
 });
 
-/** What is known of any post: its draft, and what was missing when it was open here. */
-function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, openId, ...found }: QueueSources): QueueRow {
+/** The part of a row that any post has: from its draft, and the number of missing fields from when its form was open. */
+function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, openId, ...sources }: QueueSources): QueueRow {
   const draft = drafts.find(({ id }) => id === postsId);
-  const missing = found.missing[postsId] ?? (draft === undefined ? null : missingOf(draft, found.titleMax));
+  const missing = sources.missing[postsId] ?? (draft === undefined ? null : missingOf(draft, sources.titleMax));
   const frame = frames.get(postsId);
   return {
     ...plain(postsId, draft?.title || title),
@@ -131,11 +133,11 @@ function rowOfPost(postsId: string, title: string, { drafts, frames, submitted, 
   };
 }
 
-function rowOfOpen(open: OpenVideo, found: QueueSources): QueueRow {
+function rowOfOpen(open: OpenVideo, sources: QueueSources): QueueRow {
   const { postsId, draftKey, title, cover, isStarting, media, hasMedia, missing, isSubmitted } = open;
-  const item = found.items.find((one) => one.postsId === postsId);
+  const item = sources.items.find((one) => one.postsId === postsId);
   const hasFile = hasMedia || isStarting || item !== undefined;
-  const url = cover ?? media?.posters[0]?.url ?? (hasFile ? found.frames.get(postsId ?? draftKey) : undefined);
+  const url = cover ?? media?.posters[0]?.url ?? (hasFile ? sources.frames.get(postsId ?? draftKey) : undefined);
   const isThere = media !== undefined && media.state !== 'failed' && (item === undefined || item.file !== null);
   const row: QueueRow = {
     ...plain(postsId ?? draftKey, title || item?.name || media?.filename || '新视频'),
@@ -151,22 +153,22 @@ function rowOfOpen(open: OpenVideo, found: QueueSources): QueueRow {
   return { ...row, state: isStarting ? LOOK_OF.queued : hasMedia ? LOOK_OF.loading : LOOK_OF.none };
 }
 
-const rowOfItem = (item: QueueItem, found: QueueSources): QueueRow => ({
-  ...rowOfPost(item.postsId, item.name, found),
+const rowOfItem = (item: QueueItem, sources: QueueSources): QueueRow => ({
+  ...rowOfPost(item.postsId, item.name, sources),
   ...partsOfItem(item),
 });
 
-const rowOfRecord = ({ postsId, filename, size }: UploadRecord, found: QueueSources): QueueRow => ({
-  ...rowOfPost(postsId, filename, found),
+const rowOfRecord = ({ postsId, filename, size }: UploadRecord, sources: QueueSources): QueueRow => ({
+  ...rowOfPost(postsId, filename, sources),
   isNew: false,
   state: LOOK_OF.unfinished,
   facts: `${formatBytes(size)} · 选择同一个文件，从断点继续上传`,
   does: 'choose',
 });
 
-function rowOfDraft(draft: OwnPost, found: QueueSources): QueueRow {
+function rowOfDraft(draft: OwnPost, sources: QueueSources): QueueRow {
   const { id, title, mediaId, mediaState, mediaPercent: percent, mediaReason: reason } = draft;
-  const row = rowOfPost(id, title, found);
+  const row = rowOfPost(id, title, sources);
   const isThere = mediaState === 'processing' || mediaState === 'ready';
   const form = row.form === 'filled' && isThere ? 'ready' : row.form;
   const parts =
@@ -203,7 +205,7 @@ function partsOfMedia(title: string, { mediaId, state, percent, reason }: MediaF
   };
 }
 
-/** As far as a list of posts tells: the form itself knows better. */
+/** The number of missing fields as far as the list of posts shows it; only the form knows all. */
 const missingOf = ({ title, category }: OwnPost, titleMax: number): number => {
   const length = codePoints(title.trim());
   return (length < VIDEO_TITLE.min || length > titleMax ? 1 : 0) + (category === null ? 1 : 0);

@@ -16,14 +16,14 @@ test('two are sent at a time, the next when one is done and its draft has the vi
 test('resting stops what runs and begins nothing else; going on takes up both', async () => {
   const { queue, states } = testQueue();
   await queue.add(files(4), 1_000);
-  queue.rest();
+  queue.pauseAll();
   expect(states()).toEqual(['paused', 'paused', 'queued', 'queued']);
-  expect(queue.isResting()).toBe(true);
-  queue.goOn();
+  expect(queue.isPaused()).toBe(true);
+  queue.resumeAll();
   expect(states()).toEqual(['uploading', 'uploading', 'queued', 'queued']);
-  queue.rest();
+  queue.pauseAll();
   for (const { postsId } of queue.items()) queue.cancel(postsId);
-  expect(queue.isResting()).toBe(false);
+  expect(queue.isPaused()).toBe(false);
 });
 
 test('one that was paused by itself makes room for the next', async () => {

@@ -9,43 +9,43 @@ import { createVideoUpload, videoProblem, type VideoUpload } from '../../../kits
 import { hasCopy } from '../drafts/local-copies.ts';
 import { nameOf } from './video-name.ts';
 
-/** Uploads of videos, independent of the open form. Each belongs to one draft, into which the server puts the video. */
+/** The uploads of videos, independent of the open form. Each belongs to one draft, to which the server attaches the video. */
 export interface UploadQueue {
   items(): readonly QueueItem[];
   /** Names of files that wait for the network before they can have a draft. */
   joining(): readonly string[];
-  /** Ids of the videos that the server put into drafts during this visit, by draft. */
+  /** Ids of the videos that the server attached to drafts during this visit, by draft. */
   newVideos(): Readonly<Record<string, string>>;
   subscribe(listener: () => void): () => void;
-  /** Makes a draft for each file and sends a few at a time; a file begun in an earlier visit goes on in its own draft. */
-  add(files: readonly File[], maxBytes: number, heard?: AddingHeard): Promise<Refusal[]>;
+  /** Creates a draft for each file and uploads AT_ONCE files at a time; the upload of an earlier visit continues in its draft. */
+  add(files: readonly File[], maxBytes: number, listeners?: AddListeners): Promise<Refusal[]>;
   /** Uploads a file for this draft at once, outside the order of the queue. */
   send(postsId: string, file: File): void;
-  /** Restores the interrupted upload of this draft; a complete one ends without its file. */
+  /** Restores the interrupted upload of this draft; an upload whose bytes are complete is finished without the file. */
   recall(postsId: string): void;
-  /** Whether the queue uploads this very file or will do so. */
+  /** Whether the queue uploads this file or will do so. */
   isUnderWay(file: File): boolean;
   /** Cancels an upload and keeps its draft. */
   cancel(postsId: string): void;
   /** Cancels an upload and removes its draft, unless somebody wrote in it. */
   discard(postsId: string): void;
-  /** Everything is stopped, and nothing begins before `goOn`. */
-  isResting(): boolean;
-  rest(): void;
-  goOn(): void;
+  /** Whether all uploads are paused, so that none begins before `resumeAll`. */
+  isPaused(): boolean;
+  pauseAll(): void;
+  resumeAll(): void;
 }
 
-/** A file that was not taken, and why. */
+/** A file that the queue did not accept, with the reason. */
 export interface Refusal {
   name: string;
   problem: string;
 }
 
-/** Hears of each file at once: one before it may have to wait for the network. */
-interface AddingHeard {
+/** Callbacks for each file at once, because a later file may have to wait for the network. */
+interface AddListeners {
   onAdded?: (postsId: string, file: File) => void;
   onRefused?: (refusal: Refusal) => void;
-  /** A second draft was made of a file whose upload has completed. */
+  /** A second draft was created for a file whose upload has completed. */
   onAgain?: (file: File) => void;
 }
 
@@ -55,27 +55,28 @@ export interface QueueItem {
   size: number;
   fingerprint: string;
   upload: VideoUpload;
-  /** Waits for its turn. */
+  /** The file, while it waits for its turn; null once its upload has begun. */
   file: File | null;
-  /** Does not count among the simultaneous uploads of the queue. */
-  isApart: boolean;
+  /** Begun by `send` or `recall`: it does not count among the AT_ONCE uploads of the queue. */
+  isOutsideQueue: boolean;
 }
 
-/** What a queue needs of the site. */
+/** The functions of the site that a queue needs. */
 export interface QueueSite {
   /** Incomplete uploads of this and earlier visits. */
   records(): readonly UploadRecord[];
-  /** The same for every try with one key. */
+  /** Creates a draft; tries with the same key return the same draft. */
   newDraft(file: File, draftKey: string): Promise<string>;
-  /** Takes back the draft of a file that was given up, unless something was written in it. */
+  /** Deletes the draft of a cancelled file, unless something was written in it. */
   discardDraft(postsId: string, name: string): Promise<void>;
   uploadFor(postsId: string): VideoUpload;
 }
 
+/** Simultaneous uploads. */
 const AT_ONCE = 2;
 const queues = new Map<string, UploadQueue>();
 
-/** One for each person, for as long as the site is open in this tab. */
+/** The queue of a user, for as long as the site is open in this tab. */
 export function uploadQueueOf(userId: string): UploadQueue {
   const queue = queues.get(userId) ?? createUploadQueue(siteOf(userId));
   queues.set(userId, queue);
@@ -94,33 +95,32 @@ interface QueueState {
   items: readonly QueueItem[];
   joining: readonly string[];
   newVideos: Readonly<Record<string, string>>;
-  /** Everything is stopped. */
-  resting: boolean;
+  paused: boolean;
 }
 
 export function createUploadQueue(site: QueueSite): UploadQueue {
-  const queue = createStore<QueueState>({ items: [], joining: [], newVideos: {}, resting: false });
+  const queue = createStore<QueueState>({ items: [], joining: [], newVideos: {}, paused: false });
   /** Fingerprints of complete uploads. */
   const completed = new Set<string>();
 
   const items = () => queue.get().items;
   const itemOf = (postsId: string) => items().find((item) => item.postsId === postsId);
   const update = (part: Partial<QueueState>) => queue.set({ ...queue.get(), ...part });
-  const change = (next: readonly QueueItem[]) => update({ items: next, ...(next.length === 0 ? { resting: false } : {}) });
+  const change = (next: readonly QueueItem[]) => update({ items: next, ...(next.length === 0 ? { paused: false } : {}) });
   const join = (joining: readonly string[]) => update({ joining });
-  const drop = (gone: VideoUpload) => change(items().filter(({ upload }) => upload !== gone));
+  const drop = (dropped: VideoUpload) => change(items().filter(({ upload }) => upload !== dropped));
   const draftOf = (file: File) => site.records().find(({ fingerprint }) => fingerprint === fingerprintOf(file))?.postsId ?? null;
   const isUnderWay = (file: File) =>
     items().some(
       (item) => item.fingerprint === fingerprintOf(file) && (item.file !== null || item.upload.get().state !== 'unfinished'),
     );
-  const isRunning = ({ upload, file, isApart }: QueueItem) =>
-    file === null && !isApart && ['uploading', 'waiting', 'finishing'].includes(upload.get().state);
+  const isRunning = ({ upload, file, isOutsideQueue }: QueueItem) =>
+    file === null && !isOutsideQueue && ['uploading', 'waiting', 'finishing'].includes(upload.get().state);
 
   const startNext = () => {
     const next = items().find(({ file }) => file !== null);
-    if (queue.get().resting || next?.file == null || items().filter(isRunning).length >= AT_ONCE) return;
-    // No longer waiting before it begins: beginning tells the listeners, which ask for the next one.
+    if (queue.get().paused || next?.file == null || items().filter(isRunning).length >= AT_ONCE) return;
+    // The item leaves the waiting ones before its upload begins, because the begin calls listeners, which call startNext.
     change(items().map((item) => (item === next ? { ...item, file: null } : item)));
     next.upload.choose(next.file);
     startNext();
@@ -168,7 +168,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
           const postsId =
             draftOf(file) ?? (await untilThrough(() => site.newDraft(file, draftKey), { onWait: () => join(rest) }));
           if (queue.get().joining.length > 0) join(rest.slice(1));
-          put({ postsId, ...partsOf(file), file, isApart: false });
+          put({ postsId, ...partsOf(file), file, isOutsideQueue: false });
           onAdded?.(postsId, file);
           if (isAgain) onAgain?.(file);
         } catch (error) {
@@ -181,12 +181,12 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       }
       return problems;
     },
-    send: (postsId, file) => put({ postsId, ...partsOf(file), file: null, isApart: true }).choose(file),
+    send: (postsId, file) => put({ postsId, ...partsOf(file), file: null, isOutsideQueue: true }).choose(file),
     recall(postsId) {
-      const record = site.records().find((one) => one.postsId === postsId);
+      const record = site.records().find((other) => other.postsId === postsId);
       if (record === undefined || itemOf(postsId) !== undefined) return;
       const { filename: name, size, fingerprint } = record;
-      void put({ postsId, name, size, fingerprint, file: null, isApart: true }).recall(record);
+      void put({ postsId, name, size, fingerprint, file: null, isOutsideQueue: true }).recall(record);
     },
     isUnderWay,
     cancel,
@@ -195,16 +195,16 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
       cancel(postsId);
       if (name !== undefined) void site.discardDraft(postsId, name);
     },
-    isResting: () => queue.get().resting,
-    rest() {
-      update({ resting: true });
+    isPaused: () => queue.get().paused,
+    pauseAll() {
+      update({ paused: true });
       for (const { upload, file } of items()) if (file === null) upload.pause();
       change([...items()]);
     },
-    goOn() {
-      // Those that were under way first: each tells the listeners, which would begin another.
+    resumeAll() {
+      // Paused uploads come first: each calls its listeners, which would begin a waiting file.
       for (const { upload } of items()) if (upload.get().state === 'paused') upload.resume();
-      update({ resting: false, items: [...items()] });
+      update({ paused: false, items: [...items()] });
       startNext();
     },
   };
@@ -215,10 +215,10 @@ const siteOf = (userId: string): QueueSite => ({
   newDraft: async (file, draftKey) =>
     (await request(save, { type: 'video', draftKey, title: nameOf(file), origin: 'original' })).postsId,
   async discardDraft(postsId, name) {
-    // What was sent in an earlier visit still waits for its draft, and so do words that the server does not have yet.
-    const isWaitedFor = uploadRecords(userId, Date.now()).some((record) => record.postsId === postsId);
-    if (isWaitedFor || hasCopy(userId, postsId)) return;
-    // Refused when something was written there; without a network it stays as well, among the drafts.
+    // The draft stays if an interrupted upload belongs to it, or text that the server does not have yet.
+    const hasRecord = uploadRecords(userId, Date.now()).some((record) => record.postsId === postsId);
+    if (hasRecord || hasCopy(userId, postsId)) return;
+    // The server refuses if something was written in the draft. Without a network the draft stays, too.
     await request(discardDraft, { postsId, title: nameOf({ name }) }).catch(() => {});
   },
   uploadFor: (postsId) => createVideoUpload(userId, postsId),

@@ -16,7 +16,7 @@ interface RowsOptions {
   queue: UploadQueue;
   page: QueuePage;
   userId: string;
-  /** The post that the address names. */
+  /** The post in the address. */
   postsId: string | null;
 }
 
@@ -32,28 +32,28 @@ export function useQueueRows({ queue, page, userId, postsId }: RowsOptions): Que
   const frames = useFrames();
   const { videoTitleMax: titleMax } = useContentLimits();
   const seen = useRef<{ fresh: string[]; former: string[] }>({ fresh: [], former: [] });
-  // One that was without an id has one now, and the same place.
+  // The open draft has an id now; its row keeps the position that it had under its key.
   if (openId !== null) seen.current.fresh = seen.current.fresh.map((key) => (key === open?.draftKey ? openId : key));
   const arranged = arrange(queueRows({ ...state, openId, items, joining, records, drafts, frames, titleMax }), seen.current);
   seen.current = arranged.seen;
   return arranged.rows;
 }
 
-/** Looked up again whenever an upload has come or gone, or another video is open. */
+/** The records of interrupted uploads, read again whenever an upload begins or ends, or another video is open. */
 function useRecords(userId: string, change: string): readonly UploadRecord[] {
   const [records, setRecords] = useState(() => uploadRecords(userId, Date.now()));
   useEffect(() => setRecords(uploadRecords(userId, Date.now())), [userId, change]);
   return records;
 }
 
-/** Asked for again whenever an upload has come or gone, or another video is open. */
+/** The drafts, requested again whenever an upload begins or ends, or another video is open. */
 function useDrafts(change: string): readonly OwnPost[] {
   const client = useQueryClient();
   const query = ownPostsQuery(DRAFTS);
   const { queryKey } = query;
   useEffect(() => {
     void client.invalidateQueries({ queryKey: queryKey.slice(0, 2) });
-    // The key is made anew at every drawing; only the change says that something changed.
+    // The key is a new array at every rendering, so only `change` triggers the effect.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [client, change]);
   return useQuery(query).data?.list ?? NO_DRAFTS;

@@ -7,7 +7,7 @@ export interface Touched {
   handlers: { onBlur: (event: FocusEvent) => void; onInput: (event: SyntheticEvent) => void };
   /** The field was focused and left, or a submission was tried: show if it is missing. */
   wasLeft: (field: string) => boolean;
-  /** As `wasLeft`, or the field was edited: show if it is wrong. */
+  /** Like `wasLeft`, and also if the field was edited: show if it is wrong. */
   wasTouched: (field: string) => boolean;
 }
 

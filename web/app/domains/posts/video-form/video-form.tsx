@@ -49,7 +49,7 @@ interface VideoFormProps {
   onReopen: () => void;
 }
 
-/** One video: its file, what is said about it, and the way to hand it in. */
+/** The form of a video: its file, its fields, and the submission. */
 export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, onCreated, onReopen }: VideoFormProps) {
   const { saved, store, saver } = draft;
   const fields = useStore(store);

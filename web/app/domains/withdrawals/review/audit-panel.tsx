@@ -36,11 +36,11 @@ import { useNow } from '../../../ui/data/now.ts';
 import { useShortcuts } from '../../../ui/base/shortcuts.ts';
 import { toast } from '../../../lib/toast-store.ts';
 
-/** One withdrawal: the sums, the payee, what to look at, what happened, and what can be done. */
+/** A withdrawal: sums, payee, checklist, steps and actions. */
 export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: () => void; onDecided: () => void }) {
   const detail = useQuery(auditDetailQuery(id));
   const mayHandle = useMayHandle();
-  // Kept nowhere: the number is shown once and forgotten with the page.
+  // The number is stored nowhere; it is shown until the page is left.
   const reveal = useCall(revealPayee, { success: null });
   return (
     <DetailPanel
@@ -161,7 +161,7 @@ function AuditDecision({ row, onDecided }: { row: WithdrawalReviewDetail; onDeci
     if (!result.ok) return setError(result.error instanceof ApiError ? result.error.message : '操作失败，请重试');
     toast.success(done);
     setReason('');
-    // Of the two who have to approve the first stays and reads that somebody else has to.
+    // After the first of two approvals the panel stays open, because it shows that another administrator has to approve.
     if (decision.action !== 'approve' || !isFirstOfTwo) onDecided();
   };
   const approve = () => void run({ action: 'approve', id: row.id }, isFirstOfTwo ? '已初审，等待第二位管理员' : '已通过');

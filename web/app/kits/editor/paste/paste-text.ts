@@ -113,7 +113,7 @@ export function shapeFigures(root: HTMLElement): void {
       continue;
     }
     if (words !== null) picture.dataset['caption'] = textOf(words);
-    // As pages of this site write it.
+    // Pages of this site write the layout in this attribute.
     const layout = figure.dataset['layout'];
     if (layout !== undefined) picture.dataset['layout'] = layout;
     words?.remove();
