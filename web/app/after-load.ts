@@ -5,10 +5,10 @@ import { isWriting, watchInput } from './lib/boot/unsaved-input.ts';
 import { toast } from './lib/toast-store.ts';
 import { siteName } from './lib/meta.ts';
 
-/** This share of page loads is measured. */
+/** The share of page loads that are measured. */
 const MEASURED = 0.1;
 
-// Code that may wait until the page stands: loaded when the browser is idle.
+// Code that the page does not need at first; it is loaded when the browser is idle.
 watchInput();
 watchBuild({
   ask: fetchBuild,
@@ -21,7 +21,7 @@ watchBuild({
     }),
 });
 
-// Failures below are silent, since no page needs any of it. The service worker, which needs https, provides the offline page.
+// The service worker has the offline page. Without https there is no service worker.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 if (localStore.getItem(BLOCKED_KEY) !== null)
   void import('./lib/browser/blocked-authors.ts').then(({ hideBlocked }) => hideBlocked()).catch(() => {});

@@ -8,7 +8,7 @@ import { PageMarkup } from './lib/boot/page-markup.ts';
 export { nameSite } from './lib/meta.ts';
 export { visitContext } from './lib/guest-context.ts';
 
-/** Renders a page whole: it goes into a cache, so there is nobody to stream the first half to. */
+/** Renders a page as a whole. It is not streamed, because it goes into the cache first. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default function handleRequest(
   });
 }
 
-/** Refusals that a loader passes on (404) are pages, not faults; only what nobody expected is logged. */
+/** Logs unexpected errors only. A refusal that a loader passes on (404) is a page. */
 export function handleError(error: unknown): void {
   if (!(error instanceof Response) && !(error !== null && typeof error === 'object' && 'status' in error)) console.error(error);
 }

@@ -27,7 +27,7 @@ const ImpersonationBar = lazy(() =>
   import('./kits/session/impersonation-bar.tsx').then((part) => ({ default: part.ImpersonationBar })),
 );
 
-/** Has run before the page's own script is there, which therefore does not carry it along. */
+/** The scripts of the head, which only the server needs: it writes them into the page, and they have run before the script of the page loads. */
 const HEAD_SCRIPT = import.meta.env.SSR
   ? [
       storageScript,
@@ -43,7 +43,7 @@ const HEAD_SCRIPT = import.meta.env.SSR
 
 export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
 
-/** Whoever may not be in the creator centre is shown the ways in. */
+/** The links below the 404 page of the creator area, for users who may not open it: how to become a creator. */
 const offersFor = (path: string): ReactNode =>
   path.startsWith('/creator/center') && (
     <Suspense>
@@ -96,7 +96,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The mode that the innermost route asks for, if any does. */
+/** The colour mode that the innermost route forces, if any. */
 function useForcedMode(): ForcedMode | undefined {
   return useMatches().reduce<ForcedMode | undefined>(
     (mode, { handle }) => (handle as ColorHandle | undefined)?.colorMode ?? mode,
@@ -104,7 +104,7 @@ function useForcedMode(): ForcedMode | undefined {
   );
 }
 
-/** Keeps the colours right: when the choice or the system changes, and when another page forces others. */
+/** Updates the colour mode when the choice or the system changes, and when another page forces one. */
 function useShownColorMode(forced: ForcedMode | undefined): void {
   const { search } = useLocation();
   useEffect(() => colorMode.subscribe(() => {}), []);

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { ADMIN_PAGES } from './areas/admin/pages.ts';
 
-/** The whole address map; that of the back office stands in areas/admin/pages.ts. Public pages are rendered on the server as a guest sees them; the others in the browser. */
+/** All routes; areas/admin/pages.ts has those of the back office. Public pages are rendered on the server as a guest sees them, all others in the browser. */
 export default [
   layout('areas/public/layout.tsx', [
     index('areas/public/home.tsx'),

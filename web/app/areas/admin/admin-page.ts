@@ -4,19 +4,19 @@ import type { IconName } from '../../ui/base/icon.tsx';
 
 export interface AdminPage {
   to: string;
-  /** Its module below web/app; routes.ts makes the address from both. */
+  /** The module below web/app; routes.ts makes a route from both. */
   page: string;
   label: string;
   icon: IconName;
-  /** The area that it shows: who may read that may open it. Without one it is open to every administrator. */
+  /** The area of the page, which the administrator must be allowed to view; without an area the page is open to every administrator. */
   needs?: AdminArea;
-  /** The queue whose number of cases stands beside its link. */
-  waiting?: WaitingKind | undefined;
-  /** The page that links to it: not in the side bar, whose links would not all be in sight on a laptop. */
+  /** The queue whose number of waiting items stands behind the link. */
+  waiting?: WaitingKind;
+  /** The address of the page that links to this one, which is then not in the side bar, so that all links of the side bar fit on a laptop. */
   within?: string;
 }
 
-/** A group of pages; its icon stands for it where there is no room for words. */
+/** A group of pages; the narrow side bar shows its icon instead of its title. */
 export interface AdminPageGroup {
   title: string | null;
   icon: IconName;

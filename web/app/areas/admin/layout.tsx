@@ -34,7 +34,7 @@ import '../../styles/density.css';
 
 export const meta = () => [{ title: titled('管理后台') }, { name: 'robots', content: 'noindex' }];
 
-/** The guard of every page of the back office. It runs in the browser, so the server answers every address with a title and no content. */
+/** The guard of all pages below. It runs in the browser, so the server answers every address with a title and no content. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, mayOpen);
 
 /** The administrator is requested again for every page, because the role may have changed, but not when only the query changes. */
@@ -74,7 +74,7 @@ function AdminArea({ admin }: { admin: AdminMe }) {
   );
 }
 
-/** Whether the page shows only a part because of what the role is limited to. */
+/** Whether the page shows only the categories or provinces to which the role is limited. */
 function isLimitedAt(pathname: string, scope: AdminScope | null): boolean {
   const area = areaOfPage(pathname);
   return area !== undefined && scope !== null && (ruleOf(area).limitedBy ?? []).some((limit) => scope[limit] !== null);
@@ -97,19 +97,19 @@ function useAccess({ grants, scope }: AdminMe): AdminAccess {
   );
 }
 
-/** Whatever an administrator has done may have taken something from a queue. */
+/** Updates the numbers of waiting items after every write, because it may have removed an item from a queue. */
 function useCountsAfterDecisions(): void {
   const client = useQueryClient();
   useEffect(() => onWrite(() => void client.invalidateQueries(waitingQuery())), [client]);
 }
 
-/** A logout in another tab ends the work here too. */
+/** Leads to the login page after a logout in another tab. */
 function useGuardOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => readToken('admin') === null && void revalidate()), [revalidate]);
 }
 
-/** The back office around every page: side bar, top bar, and the place for the page. */
+/** The frame of every page: side bar and top bar. */
 function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waiting: Counts; work: Work; children: ReactNode }) {
   const [narrow, setNarrow] = useNarrowSide();
   return (
@@ -137,7 +137,7 @@ function AdminFrame({ admin, waiting, work, children }: { admin: AdminMe; waitin
 
 const storedSide = storedWord('wenjian.admin.side', ['undecided', 'narrow', 'wide']);
 
-/** Folded by the width of the window until somebody decides; what they decide is kept on this device. */
+/** Whether the side bar is narrow: by the width of the window, until the administrator chooses; the choice is stored in this browser. */
 function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void] {
   const [chosen, setChosen] = useState(() => storedSide.read());
   const roomy = useMediaQuery('(min-width: 1280px)');
@@ -151,7 +151,7 @@ function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void
   ];
 }
 
-/** Stands where the back office will be while the guard asks who is here. */
+/** Shown in place of the back office while the guard requests the administrator. */
 const AdminFallback = () => (
   <Grid background="canvas" size={14} className={css.frame} aria-busy="true">
     <div className={css.emptySide} />
@@ -171,7 +171,7 @@ interface SideBarProps {
   admin: AdminMe;
   waiting: Counts;
   work: Work;
-  /** Drawings alone: one a group, which opens its pages. */
+  /** The side bar shows one icon per group, whose menu has the pages. */
   narrow: boolean;
 }
 
@@ -227,7 +227,7 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   );
 }
 
-/** All groups are in sight on the smallest tablet; the pages of one lie a press away. */
+/** The narrow side bar: one icon per group, so that all fit on the smallest tablet; a press opens a menu with the pages. */
 function Folded({
   title,
   icon,
@@ -268,7 +268,7 @@ function Folded({
   );
 }
 
-/** Which part of what waits cannot wait, and which is for who looks. */
+/** The numbers of overdue items and of items assigned to this administrator, behind a link. */
 const OfThese = ({ late, mine }: { late: number; mine: number }) =>
   late + mine > 0 && (
     <Cluster as="span" gap={6} align="center" size={11} className={css.work}>

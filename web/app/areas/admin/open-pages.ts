@@ -2,13 +2,13 @@ import type { AdminArea, Grants } from '#contract/admins/areas.ts';
 import type { AdminPage } from './admin-page.ts';
 import { ADMIN_PAGES } from './pages.ts';
 
-/** The pages that somebody may open, group by group; a group without any is left out. */
+/** The pages that an administrator with these grants may open, by group, without empty groups. */
 export const openPages = (grants: Grants) =>
   ADMIN_PAGES.map((group) => ({ ...group, pages: group.pages.filter((page) => isOpen(page, grants)) })).filter(
     ({ pages }) => pages.length > 0,
   );
 
-/** The links of a group in the side bar: a page within another one goes with that where that is open. */
+/** The links of a group in the side bar. A page within another page has no link of its own if that other page may be opened. */
 export const linksOf = (pages: readonly AdminPage[], grants: Grants): { page: AdminPage; holds: readonly AdminPage[] }[] =>
   pages
     .filter(({ within }) => within === undefined || !mayOpen(grants, within))
@@ -25,7 +25,7 @@ export function mayOpen(grants: Grants, pathname: string): boolean {
   return page === undefined || isOpen(page, grants);
 }
 
-/** The area of the page at an address; none where every administrator may do everything. */
+/** The area of the page at an address; undefined for a page that is open to every administrator. */
 export const areaOfPage = (pathname: string): AdminArea | undefined => pageOf(pathname)?.needs;
 
 const pageOf = (pathname: string): AdminPage | undefined =>

@@ -1,7 +1,8 @@
 import { queueAt } from '#contract/back-office/queues.ts';
 import type { AdminPageGroup } from './admin-page.ts';
 
-const GROUPS: readonly AdminPageGroup[] = [
+/** The pages of the side bar, by group. */
+export const ADMIN_PAGES: readonly AdminPageGroup[] = [
   {
     title: null,
     icon: 'home',

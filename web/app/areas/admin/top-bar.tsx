@@ -18,12 +18,12 @@ import { siteName } from '../../lib/meta.ts';
 interface TopBarProps {
   admin: AdminMe;
   waiting: Counts;
-  /** Whether the side bar shows drawings alone. */
+  /** Whether the side bar is narrow. */
   narrow: boolean;
   onNarrow: (narrow: boolean) => void;
 }
 
-/** The side bar's group in the menu of phones, with how much waits where. */
+/** A group of the side bar in the menu of phones, with the numbers of waiting items. */
 function menuGroup(title: string | null, pages: readonly AdminPage[], waiting: Counts): MenuItem[] {
   const items = pages.map((page) => ({ label: page.label, icon: page.icon, to: page.to, count: waitingIn([page], waiting) }));
   return title === null ? items : [{ heading: title, items }];

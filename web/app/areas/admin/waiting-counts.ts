@@ -1,12 +1,12 @@
 import type { WaitingKind } from '#contract/back-office/queues.ts';
 import type { AdminPage } from './admin-page.ts';
 
-/** How much waits in each queue. */
+/** The number of waiting items by queue. */
 export type Counts = Partial<Record<WaitingKind, number>>;
 
-/** How much of it is late, or assigned to who looks. */
+/** The overdue items, and the items assigned to this administrator. */
 export type Work = Record<'late' | 'mine', Counts>;
 
-/** How much waits in a group of pages. */
+/** The number of waiting items in a group of pages. */
 export const waitingIn = (pages: readonly AdminPage[], waiting: Counts): number =>
   pages.reduce((sum, page) => sum + ((page.waiting && waiting[page.waiting]) ?? 0), 0);

@@ -29,7 +29,7 @@ function useLicenceTodos(me: Me): Todo[] {
   );
 }
 
-/** Shares that wait for this side's answer: the agency hears its members, a member its agency. */
+/** Shares that wait for the answer of this side: for the agency those of its members, for a member that of the agency. */
 function useProposals(me: Me): Todo[] {
   const now = useNow(60_000);
   const isAgency = me.identity === 'agencies';

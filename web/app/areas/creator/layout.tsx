@@ -35,7 +35,7 @@ import { pagesFor } from './navigation.ts';
 
 export const meta = () => [{ title: titled('创作者中心') }, { name: 'robots', content: 'noindex' }];
 
-/** The guard of every page below; it acts in the browser, so the address always answers with its title. */
+/** The guard of all pages below. It runs in the browser, so the server answers every address with a title and no content. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireCreator(request);
 
 export default function CreatorLayout({ loaderData }: Route.ComponentProps) {
@@ -97,13 +97,13 @@ export const HydrateFallback = () => (
   </Text>
 );
 
-/** A logout in another tab ends the work here too. */
+/** Leads to the login page after a logout in another tab. */
 function useGuardOfOtherTabs(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionChange(() => readToken('user') === null && void revalidate()), [revalidate]);
 }
 
-/** On phones: the places of the side bar at the thumb. */
+/** The bottom bar of phones: the most important pages of the side bar. */
 function BottomBar({ me }: { me: Me }) {
   return (
     <nav className={css.bar} aria-label="创作者中心快捷栏">
@@ -146,7 +146,7 @@ function BottomBar({ me }: { me: Me }) {
   );
 }
 
-/** The site's header in the centre's dress: the same elements in the same order, a menu before them on phones. */
+/** The header of the creator area: the elements of the site's header in the same order, with a menu button before them on phones. */
 function Header({ me }: { me: Me }) {
   const region = useRegion();
   return (
@@ -175,7 +175,7 @@ function Header({ me }: { me: Me }) {
   );
 }
 
-/** On phones: the places that the bar at the foot has no room for, the site's own, the region and the way out. */
+/** The menu of phones: pages that are not in the bottom bar, pages of the site, the region and the logout. */
 function PhoneMenu({ me, region, className }: { me: Me; region: Region; className?: string | undefined }) {
   const [choosing, setChoosing] = useState(false);
   return (

@@ -5,13 +5,13 @@ interface CreatorPage {
   to: string;
   label: string;
   icon: IconName;
-  /** Only for the agency itself, or only for its members. */
+  /** The page is only for the agency itself, or only for its members. */
   only?: 'agencies' | 'creator';
-  /** In the account's menu too: phones have no side bar. */
+  /** The page is also in the menu of the account, because phones have no side bar. */
   inMenu?: boolean;
 }
 
-/** The side bar, group by group; only what is built. */
+/** The pages of the side bar, by group. */
 const CREATOR_PAGES: readonly { title: string | null; pages: readonly CreatorPage[] }[] = [
   { title: null, pages: [{ to: '/creator/center', label: '首页', icon: 'home' }] },
   {

@@ -61,13 +61,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The text stands in the page as markup; in the data as well, it would be sent twice. */
+/** The post without its text, which the page contains as markup; as data it would be sent twice. */
 function withoutText({ html = '', ...post }: PostDetail, markup: { html: string | null }): PostDetail {
   markup.html = html;
   return post;
 }
 
-/** Made with the page, so that what makes it is no part of a reader's script. */
+/** The head of the page, made by the loader, so that the code for it is not in the script of readers. */
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 function headOf(origin: string, post: PostDetail) {

@@ -4,7 +4,7 @@ import { COLOR_MODES } from '../../ui/base/color-modes.ts';
 import { useHydrated } from '../../ui/base/hydrated.ts';
 import { Segmented } from '../../ui/forms/segmented.tsx';
 
-/** For everyone, at the foot of each page and in the side menu. The server cannot know the choice and shows none. */
+/** The switch of the colour mode, in the footer and in the side menu. The server does not know the choice and renders none as selected. */
 export function ColorModeSwitch({ className }: { className?: string | undefined }) {
   const mode = useStore(colorMode);
   const shown = useHydrated() ? mode : ('' as ColorMode);

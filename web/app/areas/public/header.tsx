@@ -81,7 +81,7 @@ export function Header({ mayRegister }: { mayRegister: boolean }) {
   );
 }
 
-/** On a phone the avatar is behind it, so the dot of unread messages is on it. */
+/** The menu button of phones. It has the dot for unread messages, because the avatar is in the menu. */
 function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   const { messages } = useUnread();
   return (
@@ -131,7 +131,7 @@ function Personal({ mayRegister }: { mayRegister: boolean }) {
 
 const OpenMenu = lazy(() => import('./account-menu-items.tsx').then((part) => ({ default: part.AccountMenuItems })));
 
-/** The avatar at the right of the header; `me` is null until the page knows who is here. What it opens is loaded at the first press. */
+/** The avatar at the right of the header; `me` is null until the session is loaded. Its menu is loaded at the first press. */
 function AccountMenu({ me, className }: { me: Me | null; className?: string | undefined }) {
   const [wanted, setWanted] = useState(false);
   const label = useUnreadLabel(`用户菜单：${me === null ? '' : displayName(me)}`);

@@ -121,7 +121,7 @@ async function frontOf(guest: GuestContext, before: string, theme: Category | un
   return { lead, videos: videos.list, newest: newest.list, theme: ofTheme.list };
 }
 
-/** Another category each day of China. */
+/** The category of the day, another one each day (China time). */
 function themeOf(categories: readonly Category[], now: string): Category | undefined {
   const day = Math.floor((Date.parse(now) + CHINA_AHEAD) / 86_400_000);
   return categories[day % categories.length];

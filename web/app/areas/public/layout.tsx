@@ -107,5 +107,5 @@ function Footer({ icpNumber, policeNumber, contactEmail, year }: FooterProps) {
   );
 }
 
-/** The public register opens at the number's digits. */
+/** The address of the public register for a number; it takes only the digits. */
 const policeRecord = (number: string): string => `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, '')}`;

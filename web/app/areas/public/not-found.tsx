@@ -1,4 +1,4 @@
-/** Every address that leads nowhere: the 404 page of the root, with the status. */
+/** The route for all unknown addresses: it throws the status 404, for which the root renders the error page. */
 export function loader(): never {
   throw new Response('Not Found', { status: 404 });
 }

@@ -71,7 +71,7 @@ const SECTIONS: { value: string; label: string; show: (me: Me) => ReactNode; isF
 
 const sectionsOf = (me: Me) => SECTIONS.filter(({ isFor }) => isFor?.(me) ?? true);
 
-/** The guard acts in the browser, and so does what it guards. */
+/** The guard runs in the browser, so the page is rendered only there. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await requireUser(request);
   const tab = new URL(request.url).searchParams.get('tab');

@@ -7,7 +7,7 @@ import type { Route } from './+types/short-address.ts';
 
 export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
 
-/** /{id}: a category's slug leads to its category, the id of a post or a person to its page; everything else is not there. */
+/** /{id}: redirects the slug of a category, or the id of a post or user, to its page; anything else is a 404 page. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<never> {
   const guest = guestOf(context);
   const [category, post, user] = await Promise.allSettled([

@@ -26,8 +26,8 @@ interface SideMenuProps {
 }
 
 /**
- * The menu of phones, over the whole window. A popover, not a dialog of the browser's own: `showModal` makes the rest of the page
- * inert, for which the browser styles all of it again before the menu can be seen.
+ * The menu of phones, over the whole window. It is a popover and no `<dialog>`: `showModal` makes the rest of the page inert, and the browser
+ * then computes all of its styles again before it shows the menu.
  */
 export const SideMenu = ({ open, ...props }: SideMenuProps & { open: boolean }) =>
   open && createPortal(<OpenMenu {...props} />, document.body);
@@ -42,7 +42,7 @@ function OpenMenu({ onClose, regionName, onRegion }: SideMenuProps) {
   useEffect(() => {
     if (openedAt.current !== key) onClose();
   }, [onClose, key]);
-  // A window that has become wide shows the same in its header.
+  // The menu closes when the window becomes wide, because the header then shows the same.
   const isMobile = useIsMobile();
   useEffect(() => {
     if (!isMobile) onClose();
@@ -57,7 +57,7 @@ function OpenMenu({ onClose, regionName, onRegion }: SideMenuProps) {
       aria-label="菜单"
       tabIndex={-1}
       className={css.menu}
-      // The gesture that leads back on Android; older browsers know no popovers.
+      // The back gesture of Android closes the popover. Older browsers have no popovers and do not send this event.
       onToggle={({ newState }) => newState === 'closed' && onClose()}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : keepFocus(event))}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
@@ -168,7 +168,7 @@ function Who({ session, onClose }: { session: { me: Me | null }; onClose: () => 
   );
 }
 
-/** Shows the menu and keeps screen readers to it; on its end they and the focus are back where they were. */
+/** Shows the menu and hides the rest of the page from screen readers; the returned function restores both and the focus. */
 function standAlone(menu: HTMLElement): () => void {
   const opener = document.activeElement;
   const behind = [...document.body.children].filter((one) => one !== menu && !one.hasAttribute('aria-hidden'));
@@ -181,7 +181,7 @@ function standAlone(menu: HTMLElement): () => void {
   };
 }
 
-/** From the last entry Tab leads to the first, and back. */
+/** Keeps Tab within the menu: from the last entry to the first, and back. */
 function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button, input:checked')];

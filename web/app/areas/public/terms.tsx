@@ -77,7 +77,7 @@ export default function Terms({ loaderData: { name, document } }: Route.Componen
             <SanctionRules />
           </Suspense>
         )}
-        {/* Only where it can be sent: without its script the browser would put what was typed into the address. */}
+        {/* Only with script: without it the browser would put the input of the form into the address. */}
         {name === 'tortTerm' && hydrated && (
           <Suspense>
             <InfringementForm />

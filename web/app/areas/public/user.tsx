@@ -24,25 +24,25 @@ import type { Route } from './+types/user.ts';
 import { Cluster, Stack } from '../../ui/layout/primitives.tsx';
 import css from './user.module.css';
 
-/** An error has its own title. */
+/** The title of the page; an error page has its own title. */
 export const meta = ({ error }: Route.MetaArgs) =>
   (error ?? null) === null ? [{ title: titled('用户资料') }, { name: 'robots', content: 'noindex' }] : [];
 
 const POST_TABS = ['works', 'video', 'article'] as const;
-/** Favourites and history are one's own alone. */
+/** The tabs that only the user themselves see: favourites and history. */
 const OWN = ['favorites', 'history'] as const;
 const TABS = [...POST_TABS, ...OWN, 'following', 'followers'] as const;
 type Tab = (typeof TABS)[number];
 const pageParams = searchParams({ tab: choice(TABS, 'works'), sort: choice(POST_ORDERS, 'new') });
 
-/** Whether there is such a user at all: the address of nobody is one that is not there, for guests and robots too. */
+/** Answers 404 for an unknown user, on the server, so that guests and robots get the status too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = params.id?.trim() ?? '';
   if (id !== '') await guestOf(context).call(publicInfo, { id });
   return null;
 }
 
-/** The guard acts in the browser, and so does what it guards: nobody's page is rendered on the server. */
+/** The guard runs in the browser, so the own page of a user is rendered only there. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const me = await requireUser(request);
   const id = params.id?.trim() ?? '';

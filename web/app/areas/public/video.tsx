@@ -82,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Made with the page, so that what makes it is no part of a reader's script. */
+/** The head of the page, made by the loader, so that the code for it is not in the script of readers. */
 export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? [];
 
 function headOf(origin: string, post: PostDetail) {
@@ -114,7 +114,7 @@ function headOf(origin: string, post: PostDetail) {
   });
 }
 
-/** The id of what is said. */
+/** The id of the panel with the transcript. */
 const TRANSCRIPT = 'transcript';
 
 export default function Video({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-/** The documents in the order in which their pages list them; the last part of the address is the specification's. */
+/** The documents in the order in which their pages list them. The specification sets the names, which are the last part of the address. */
 export const TERMS = [
   { name: 'userTerm', title: '用户协议' },
   { name: 'privacy', title: '隐私政策' },

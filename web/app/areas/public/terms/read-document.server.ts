@@ -15,7 +15,7 @@ import userTerm from './user-term.md?raw';
 export interface TermDocument {
   title: string;
   version: string;
-  /** The day from which it holds, as YYYY-MM-DD. */
+  /** The day from which the document is in force, as YYYY-MM-DD. */
   effective: string;
   summary: string;
   html: string;
@@ -34,13 +34,13 @@ const TEXTS: Record<TermName, string> = {
 };
 
 const markdown = new MarkdownIt({ html: false });
-// Wide tables scroll by themselves, as they do in articles; by keyboard too.
+// Wide tables get a scrollable frame, as in articles, which can also be scrolled by keyboard.
 markdown.renderer.rules['table_open'] = () => '<div class="table" tabindex="0" role="group" aria-label="表格"><table>';
 markdown.renderer.rules['table_close'] = () => '</table></div>';
 
 const documents = new Map<string, TermDocument>();
 
-/** A document by the last part of its address; read once under each name of the site, since its text changes only with the build. */
+/** A document by the last part of its address. It is read once for each name of the site, because its text changes only with the build. */
 export function readDocument(name: string): TermDocument | null {
   if (!Object.hasOwn(TEXTS, name)) return null;
   const key = titled(name);
