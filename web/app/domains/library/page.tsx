@@ -15,7 +15,7 @@ export const meta = ({ params, error }: Route.MetaArgs) =>
     ? [{ title: titled(tabOf(params.tab)?.title ?? '我的收藏') }, { name: 'robots', content: 'noindex' }]
     : [];
 
-/** 404 for unknown tabs. */
+/** Answers 404 for an unknown tab. */
 export function loader({ params }: Route.LoaderArgs) {
   if (tabOf(params.tab) === undefined) throw new Response('Not Found', { status: 404 });
   return null;

@@ -46,7 +46,7 @@ function useJumpKey(onJump: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // Not while a dialog is open, whose input would be lost.
+      // The shortcut is ignored while a dialog is open, because its input would be lost.
       if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null) return;
       event.preventDefault();
       jump();

@@ -67,7 +67,7 @@ export function MessagesPanel() {
   );
 }
 
-/** Not delivered, only written to the outbox. */
+/** The result of a message that was only written to the outbox. */
 const KEPT = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as const;
 
 function Outcome({ message: { state, kept, tries, failure, nextAt } }: { message: AlertMessage }) {

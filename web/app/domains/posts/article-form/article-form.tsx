@@ -38,15 +38,18 @@ interface ArticleFormProps {
   onReopen: () => void;
 }
 
+/** Duration of the animation of the settings drawer on narrow screens, with a margin. */
+const DRAWER_MS = 300;
+
 export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onReopen }: ArticleFormProps) {
   const editor = useRef<ArticleEditorHandle>(null);
   const scrollTop = useRef(0);
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const [beside, setBeside] = useState({ pendingPictures: 0, untouchedAnnotations: saved?.reasons.length ?? 0 });
+  const [editorState, setEditorState] = useState({ pendingPictures: 0, untouchedAnnotations: saved?.reasons.length ?? 0 });
   const [counts, setCounts] = useState(() => countsOf(store.get().body));
-  // Another text in the form is another editor: it has its own history.
-  const [text, setText] = useState(0);
+  // A new editor, with an empty undo history, for the text that the author chose in a conflict.
+  const [editorKey, setEditorKey] = useState(0);
   const limits = useContentLimits();
   const client = useQueryClient();
   const narrow = useMediaQuery('(max-width: 767px)');
@@ -55,7 +58,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
   const takedown = saved?.takedown ?? null;
 
   const sync = useCallback(() => editor.current?.sync(), []);
-  const lookBeside = () => ({
+  const readEditor = () => ({
     pendingPictures: editor.current?.pendingPictures() ?? 0,
     untouchedAnnotations: editor.current?.untouchedAnnotations() ?? 0,
   });
@@ -70,10 +73,10 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     setView('edit');
     const inSettings = field !== 'title' && field !== 'body' && field !== 'remarks';
     if (narrow) setSettingsOpen(inSettings);
-    // After the field is there to be gone to.
-    setTimeout(() => goToField(field), narrow && inSettings ? 300 : 0);
+    // Later, because the field may not be rendered yet.
+    setTimeout(() => goToField(field), narrow && inSettings ? DRAWER_MS : 0);
   };
-  /** The preview begins at its top; the text comes back where it was. */
+  /** Switches between text and preview: the preview begins at its top, and the text returns to its scroll position. */
   const show = (next: 'edit' | 'preview') => {
     sync();
     if (next === 'preview') scrollTop.current = window.scrollY;
@@ -91,7 +94,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
     store,
     sync,
     goTo,
-    checks: () => articleChecks(store.get(), { ...lookBeside(), limits, now: new Date() }),
+    checks: () => articleChecks(store.get(), { ...readEditor(), limits, now: new Date() }),
   });
   useFormKeys({ onSave: () => (sync(), void saver.flush()), onSubmit: () => submission.submit() });
 
@@ -105,7 +108,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       reasons={narrow ? [] : reasons}
       takedown={takedown}
       wasPublished={saved?.status === 'published'}
-      beside={beside}
+      editorState={editorState}
       problems={submission.problems}
       onLocate={locate}
       onGo={goTo}
@@ -113,8 +116,8 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
       onWord={(word) => {
         setView('edit');
         setSettingsOpen(false);
-        // After the dialog has given the focus back.
-        setTimeout(() => editor.current?.find(word), narrow ? 300 : 0);
+        // Later, because the closing drawer returns the focus first.
+        setTimeout(() => editor.current?.find(word), narrow ? DRAWER_MS : 0);
       }}
     />
   );
@@ -132,11 +135,11 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
         onSubmit={() => submission.submit()}
       />
       {state.kind === 'refused' && <RefusedNote saver={saver} message={state.message} mayRetract={state.mayRetract} />}
-      <Conflict saver={saver} store={store} onSettled={(choice) => choice === 'theirs' && setText((before) => before + 1)} />
+      <Conflict saver={saver} store={store} onSettled={(choice) => choice === 'theirs' && setEditorKey((before) => before + 1)} />
       <Grid className={css.pair}>
         <Stack shrink background="card" data-field="body" hidden={view === 'preview'} className={css.paper}>
           <ArticleEditor
-            key={text}
+            key={editorKey}
             ref={editor}
             body={store.get().body}
             reasons={reasons}
@@ -154,7 +157,7 @@ export function ArticleForm({ draft: { saved, store, saver }, me, onCreated, onR
             onChange={(body, found) => {
               store.set({ body });
               setCounts(found);
-              setBeside(lookBeside());
+              setEditorState(readEditor());
             }}
           >
             {narrow && reasons.length > 0 && <AnnotationsList reasons={reasons} takedown={takedown} onLocate={locate} />}

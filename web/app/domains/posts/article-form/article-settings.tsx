@@ -25,7 +25,8 @@ interface ArticleSettingsProps {
   takedown: Draft['takedown'];
   /** The post was published before, so changes are published once they pass the review. */
   wasPublished: boolean;
-  beside: Omit<Beside, 'now' | 'limits'>;
+  /** Facts about the text that only the editor knows. */
+  editorState: Omit<Beside, 'now' | 'limits'>;
   /** The server's errors of the last submission, by field. */
   problems: Record<string, string>;
   onLocate: (index: number) => void;
@@ -42,7 +43,7 @@ export function ArticleSettings({
   reasons,
   takedown,
   wasPublished,
-  beside,
+  editorState,
   problems,
   onLocate,
   onGo,
@@ -71,7 +72,7 @@ export function ArticleSettings({
         允许评论
       </Switch>
       <hr />
-      <ChecksList checks={articleChecks(fields, { ...beside, limits, now: new Date() })} onGo={onGo} />
+      <ChecksList checks={articleChecks(fields, { ...editorState, limits, now: new Date() })} onGo={onGo} />
       <WordCheck
         saver={saver}
         store={store}

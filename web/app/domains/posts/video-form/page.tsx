@@ -21,7 +21,7 @@ import { VideoHead } from './video-head.tsx';
 
 export const meta = () => [{ title: titled('视频发布') }, { name: 'robots', content: 'noindex' }];
 
-/** The page where videos are published: those one is busy with, and beside them the form of the one that is open. */
+/** The page to publish videos: the queue of videos in progress, and beside it the form of the open video. */
 export default function VideoPublish() {
   const me = useOutletContext<Me>();
   const post = useOpenPost();
@@ -69,14 +69,14 @@ interface VideoFormPageProps {
   queue: UploadQueue;
   queuePage: QueuePage;
   onMore: (files: File[]) => void;
-  /** The post has its id now; the address should name it. */
+  /** Called when the post has an id, which should go into the address. */
   onCreated: (postsId: string) => void;
 }
 
-/** Opens the draft, then hands over to the form. */
+/** Opens the draft, then shows the form. */
 function VideoFormPage({ me, postsId, draftKey, queue, queuePage, onMore, onCreated }: VideoFormPageProps) {
   const { opening, retry, choose } = useDraft({ type: 'video', userId: me.id, postsId, draftKey });
-  // The draft that is read later contains these.
+  // The draft is read after this, so it already contains these videos.
   const [earlierVideos, setEarlierVideos] = useState(queue.newVideos);
   const reopen = () => {
     setEarlierVideos(queue.newVideos());

@@ -9,7 +9,7 @@ import { useNewVideos, useQueueItems, type UploadQueue } from '../upload-queue/u
 interface VideoOptions {
   draft: OpenDraft;
   queue: UploadQueue;
-  /** `newVideos` of the queue before the draft was read. */
+  /** `newVideos` of the queue from before the draft was read, which the draft contains. */
   earlierVideos: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ export function useVideo({ draft: { saved, store, saver }, queue, earlierVideos 
   const { postsId } = saver.base();
   const newVideo = useNewVideos(queue)[postsId ?? ''];
   const mediaId = (newVideo === earlierVideos[postsId ?? ''] ? undefined : newVideo) ?? saved?.mediaId ?? null;
-  const item = useQueueItems(queue).find((one) => one.postsId === postsId);
+  const item = useQueueItems(queue).find((other) => other.postsId === postsId);
   const [starting, setStarting] = useState<File | null>(null);
   const query = useQuery({ ...mediaQuery(mediaId ?? ''), enabled: mediaId !== null });
   const retry = useRetryMedia();
@@ -30,15 +30,15 @@ export function useVideo({ draft: { saved, store, saver }, queue, earlierVideos 
   };
 
   useEffect(() => {
-    const { postsId: known } = saver.base();
-    if (known !== null) queue.recall(known);
+    const { postsId: draftId } = saver.base();
+    if (draftId !== null) queue.recall(draftId);
   }, [queue, saver]);
 
-  const shown = useRef(saved?.mediaId ?? null);
+  const lastMediaId = useRef(saved?.mediaId ?? null);
   useEffect(() => {
     // The cover may be a frame of the replaced video; the server removes it as well.
-    if (shown.current !== null && shown.current !== mediaId) store.set({ cover: null });
-    shown.current = mediaId;
+    if (lastMediaId.current !== null && lastMediaId.current !== mediaId) store.set({ cover: null });
+    lastMediaId.current = mediaId;
   }, [mediaId, store]);
 
   const [firstPoster] = query.data?.posters ?? [];
@@ -69,18 +69,18 @@ export function useVideo({ draft: { saved, store, saver }, queue, earlierVideos 
 /** The id of the draft; saves a draft without one. */
 const idOf = (saver: Saver): Promise<string> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const { postsId } = saver.base();
       if (postsId === null) return;
       stop();
       resolve(postsId);
     };
-    const stop = saver.subscribe(look);
+    const stop = saver.subscribe(check);
     void saver.flush();
-    look();
+    check();
   });
 
-/** How far the video is, for the list of what a submission needs. */
+/** The state of the video, for the checks before a submission. */
 function stageOf(isUploading: boolean, mediaId: string | null, media: MediaDetail | undefined): MediaDetail['state'] | 'none' {
   if (isUploading) return 'uploading';
   return media?.state ?? (mediaId === null ? 'none' : 'processing');

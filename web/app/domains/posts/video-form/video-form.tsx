@@ -171,7 +171,7 @@ export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, 
   );
 }
 
-/** Shows the moment a reviewer pointed at: starts the player if it has not been started, and goes there. */
+/** Shows a moment that a reviewer named: starts the player if necessary, and seeks there. */
 function seekTo(preview: HTMLElement | null, seconds: number): void {
   preview?.scrollIntoView({ block: 'center' });
   const video = preview?.querySelector('video');
@@ -179,7 +179,7 @@ function seekTo(preview: HTMLElement | null, seconds: number): void {
     video.currentTime = seconds;
     return;
   }
-  // Metadata bubbles to nobody, so it is heard on the way down.
+  // The event `loadedmetadata` does not bubble, so the listener is in the capture phase.
   preview?.addEventListener(
     'loadedmetadata',
     ({ target }) => target instanceof HTMLVideoElement && (target.currentTime = seconds),
