@@ -31,7 +31,7 @@ test.describe('a link within the site', () => {
     await article(page).click();
     await expect(page).toHaveURL(/\/article\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.locator('p[role="status"].vh')).toHaveText(await page.title());
+    await expect(page.locator('p[role="status"].visually-hidden')).toHaveText(await page.title());
   });
 
   test('to where one is adds nothing to the history', async ({ page }) => {

@@ -142,7 +142,7 @@ test('on a narrow page nothing is cut off, and the text has half of the width', 
       const { overflowX, textOverflow } = getComputedStyle(element);
       const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       // What is only heard is cut off on purpose.
-      return isCut && textOverflow !== 'ellipsis' && element.closest('.vh') === null;
+      return isCut && textOverflow !== 'ellipsis' && element.closest('.visually-hidden') === null;
     });
     const article = document.querySelector('section[aria-label="作品"] article');
     return {

@@ -158,7 +158,7 @@ const AdminFallback = () => (
     <div className={css.page}>
       <Box border="bottom" background="card" className={css.emptyBar} />
       <main id="main">
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           正在打开管理后台…
         </p>
         <NeedsScript>管理后台需要开启 JavaScript。</NeedsScript>
@@ -276,14 +276,14 @@ const OfThese = ({ late, mine }: { late: number; mine: number }) =>
         <Text as="span" weight="medium" tone="primary" title={`${mine} 项分配给你`}>
           <Icon name="user" size="xs" />
           {mine > 99 ? '99+' : mine}
-          <span className="vh"> 项分配给你</span>
+          <span className="visually-hidden"> 项分配给你</span>
         </Text>
       )}
       {late > 0 && (
         <Text as="span" weight="medium" tone="error" title={`${late} 项已超时`}>
           <Icon name="warning" size="xs" />
           {late > 99 ? '99+' : late}
-          <span className="vh"> 项已超时</span>
+          <span className="visually-hidden"> 项已超时</span>
         </Text>
       )}
     </Cluster>

@@ -88,7 +88,7 @@ export const HydrateFallback = () => (
     <Grid className={css.app}>
       <div className={css.emptySide} />
       <main id="main">
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           正在打开创作者中心…
         </p>
         <NeedsScript>创作者中心需要开启 JavaScript。</NeedsScript>

@@ -144,8 +144,8 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
       onClick={() => setWanted(true)}
     >
       <UnreadAvatar src={me?.avatar} name={me?.nickname} />
-      {me === null && <span className={classes('vh', accountMenuCss.name)}>用户菜单：</span>}
-    </PlainButton>
+      {me === null && <span className={classes('visually-hidden', accountMenuCss.name)}>用户菜单：</span>}
+    </Stack>
   );
   if (!wanted || me === null) return avatar;
   return (

@@ -169,7 +169,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <CategoryTabs tab={tab} categories={categories} regionName={regionName} />
       <main id="main" className={showsFront ? css.home : css.channel}>
-        <h1 className="vh">
+        <h1 className="visually-hidden">
           {siteName()}首页：{nameOf(tab, regionName)}
         </h1>
         {showsFront && (

@@ -87,7 +87,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
       <Stack page gap={32} shrinkChildren className={css.body}>
         <section aria-labelledby="shown">
-          <h2 id="shown" className="vh">
+          <h2 id="shown" className="visually-hidden">
             {LABEL[tab]}
           </h2>
           <Content data={loaderData} />
@@ -152,7 +152,7 @@ const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === '
 
 const NoId = () => (
   <main id="main" data-client-rendered="">
-    <h1 className="vh">用户资料</h1>
+    <h1 className="visually-hidden">用户资料</h1>
     <EmptyState illustration="people" title="用户ID不能为空" text="地址中没有用户 ID，可以搜索用户的昵称。">
       <ButtonLink variant="primary" to="/search">
         去搜索

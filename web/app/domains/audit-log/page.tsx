@@ -40,13 +40,13 @@ function Changes({ row }: { row: LogRow }) {
             <Stack as="dd" justify="start">
               {before !== null && (
                 <del>
-                  <span className="vh">之前：</span>
+                  <span className="visually-hidden">之前：</span>
                   {before}
                 </del>
               )}
               {after !== null && (
                 <ins>
-                  <span className="vh">之后：</span>
+                  <span className="visually-hidden">之后：</span>
                   {after}
                 </ins>
               )}

@@ -54,7 +54,7 @@ export default function Library({ params }: Route.ComponentProps) {
         label="我的内容"
         tabs={TABS.map(({ name, label }) => ({ to: `/library/${name}`, label, current: name === current.name }))}
       />
-      <h2 className="vh">{current.label}</h2>
+      <h2 className="visually-hidden">{current.label}</h2>
       <current.Panel />
     </main>
   );

@@ -141,7 +141,7 @@ export function Composer({ ref, userId, peerId, can, blocked, onSend, onUnblocke
             <IconButton icon="image" label="发送图片" onClick={() => files.current?.click()} />
             <input
               ref={files}
-              className="vh"
+              className="visually-hidden"
               type="file"
               accept={PICTURES}
               tabIndex={-1}

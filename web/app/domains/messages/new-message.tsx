@@ -46,7 +46,7 @@ function Recipients({ onChosen }: { onChosen: () => void }) {
       </Text>
       {failure !== null && <ErrorState inline message={failure} onRetry={reload} />}
       {users === null && failure === null && <SkeletonLines lines={4} />}
-      <p className={users?.length === 0 ? css.none : 'vh'} role="status">
+      <p className={users?.length === 0 ? css.none : 'visually-hidden'} role="status">
         {users !== null && (users.length === 0 ? noneFor(typed) : `${users.length} 人`)}
       </p>
       {users !== null && (

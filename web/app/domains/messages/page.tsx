@@ -51,7 +51,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   return (
     <main id="main" tabIndex={-1}>
-      <h1 className="vh">私信</h1>
+      <h1 className="visually-hidden">私信</h1>
       <Inbox me={session.me ?? loaderData} />
     </main>
   );

@@ -14,7 +14,7 @@ export function SectionsNav({ unsaved }: { unsaved: readonly SettingsSection[] }
         {label}
         {isUnsaved && (
           <span className={own.dirty}>
-            <span className="vh">（未保存）</span>
+            <span className="visually-hidden">（未保存）</span>
           </span>
         )}
       </Link>

@@ -173,7 +173,7 @@ const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestSte
           <Icon name={failure === null ? 'check-circle' : 'x-circle'} className={failure === null ? own.passed : own.failed} />
           <span>
             {TEST_STEP_LABEL[step]}
-            <span className="vh">{failure === null ? '：通过' : '：未通过'}</span>
+            <span className="visually-hidden">{failure === null ? '：通过' : '：未通过'}</span>
             {failure !== null && <small>{failure}</small>}
           </span>
           <Text as="span" tone="muted" numeric>

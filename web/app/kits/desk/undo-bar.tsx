@@ -20,7 +20,7 @@ export function UndoBar({ last, follows = false, onUndo }: UndoBarProps) {
   const canUndo = last !== undefined && seconds > 0;
   return (
     <div className={classes(css.place, follows && css.follows)}>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {canUndo && `${last.name}将在 5 秒后${last.verb}，按 Z 撤销`}
       </p>
       {canUndo && (

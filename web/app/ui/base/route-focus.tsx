@@ -19,7 +19,7 @@ export function RouteFocus() {
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);
-  return <p ref={title} className="vh" role="status" />;
+  return <p ref={title} className="visually-hidden" role="status" />;
 }
 
 const STAYS = 'main :is([aria-current], [role="tab"], input, textarea, select, [contenteditable="true"]), [role="dialog"] *';

@@ -61,7 +61,7 @@ export function CountBadge({
   return (
     <span className={classes(css.count, hot && css.hot, className)}>
       {count > 999 ? '999+' : count}
-      <span className="vh">{meaning}</span>
+      <span className="visually-hidden">{meaning}</span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function Cover({ picture, sizes, duration, priority = false, className, c
       {children}
       {duration !== undefined && (
         <span className={css.duration}>
-          <span className="vh">时长 </span>
+          <span className="visually-hidden">时长 </span>
           {formatDuration(duration)}
         </span>
       )}

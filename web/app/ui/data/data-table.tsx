@@ -91,7 +91,7 @@ export function DataTable<Row>({
       aria-label={caption}
     >
       <table className={classes(css.table, className)}>
-        <caption className="vh">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {all.map((column) => (
@@ -190,7 +190,7 @@ function markColumn<Row>(
     key: 'mark',
     title: (
       <Stack as="label" align="center" justify="center" className={css.mark}>
-        <span className="vh">{label.all}</span>
+        <span className="visually-hidden">{label.all}</span>
         <input
           type="checkbox"
           ref={(box) => {
@@ -205,7 +205,7 @@ function markColumn<Row>(
     renderCell: (row) =>
       (!bare || may(row)) && (
         <Stack as="label" align="center" justify="center" className={css.mark}>
-          <span className="vh">{label.one(nameOf(row))}</span>
+          <span className="visually-hidden">{label.one(nameOf(row))}</span>
           <input type="checkbox" checked={marked.has(keyOf(row))} disabled={!may(row)} onChange={() => toggle(keyOf(row))} />
         </Stack>
       ),

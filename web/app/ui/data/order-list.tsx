@@ -105,7 +105,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onOrder, children
           );
         })}
       </Stack>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {announced}
       </p>
     </>

@@ -7,7 +7,7 @@ const MAX = 99;
 /** The number of unread items in a red pill; 99+ from 100 on. */
 export const UnreadBadge = ({ count, className }: { count: number; className?: string | undefined }) => (
   <Text as="span" radius="pill" size={12} weight="strong" numeric leading="flat" className={classes(css.badge, className)}>
-    <span className="vh">未读</span>
+    <span className="visually-hidden">未读</span>
     {count > MAX ? `${MAX}+` : count}
   </Text>
 );

@@ -37,7 +37,7 @@ export function Field({ label, error, hint, counter, required = false, labelHidd
         gap={12}
         size={13}
         leading="m"
-        className={classes(css.label, labelHidden && 'vh')}
+        className={classes(css.label, labelHidden && 'visually-hidden')}
       >
         <Text as="label" weight="strong" htmlFor={id}>
           {label}

@@ -40,7 +40,7 @@ export function Segmented<Value extends string>({
       inline
       className={classes(css.segmented, wide && css.wide, className)}
     >
-      <legend className="vh">{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {options.map((option) => (
         <Cluster
           as="label"

@@ -44,6 +44,6 @@ const Rule = ({ met, children }: { met: boolean; children: string }) => (
   <span className={classes(met && css.met)}>
     <Icon name={met ? 'check' : 'minus'} size="xs" />
     {children}
-    <span className="vh">{met ? '，已满足' : '，未满足'}</span>
+    <span className="visually-hidden">{met ? '，已满足' : '，未满足'}</span>
   </span>
 );

@@ -27,7 +27,7 @@ export function AssignMenu({ subject, id, assignment, stale }: AssignMenuProps) 
         trigger={
           <Button size="s" variant="quiet" icon="user" loading={isPending}>
             {assignment === undefined ? '分配' : assignment.mine ? '你' : assignment.assignee.account}
-            <span className="vh">{assignment === undefined ? '处理人' : '，处理人'}</span>
+            <span className="visually-hidden">{assignment === undefined ? '处理人' : '，处理人'}</span>
           </Button>
         }
         items={[

@@ -28,7 +28,7 @@ export function LimitPicker({ label, note, options, chosen, error, onChange, wai
       {chosen !== null &&
         (waiting ?? (
           <ChoiceSet>
-            <legend className="vh">{label}</legend>
+            <legend className="visually-hidden">{label}</legend>
             <div className={own.choices}>
               {options.map(({ value, label: name }) => (
                 <Checkbox key={value} checked={chosen.includes(value)} onChange={({ target }) => toggle(value, target.checked)}>

@@ -160,7 +160,7 @@ function OperatorMobile(props: FieldProps) {
           onSent={() => filling.setProblems(withoutCode(filling.problems))}
         />
       )}
-      {value === '' && <span className="vh">填写手机号后获取验证码</span>}
+      {value === '' && <span className="visually-hidden">填写手机号后获取验证码</span>}
     </>
   );
 }
@@ -209,7 +209,7 @@ function LogoField({ field, filling, locked }: FieldProps) {
             <>
               <input
                 ref={input}
-                className="vh"
+                className="visually-hidden"
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 tabIndex={-1}

@@ -93,7 +93,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
         <input
           ref={input}
           id={`entry-${field.key}`}
-          className="vh"
+          className="visually-hidden"
           type="file"
           accept={ACCEPT}
           tabIndex={-1}

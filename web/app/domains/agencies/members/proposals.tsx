@@ -55,10 +55,10 @@ function Proposal({ member }: { member: AgencyMember }) {
           </span>
         </Cluster>
         <Cluster as="span" numeric gap={8} align="center" size={18} tone="muted">
-          <span className="vh">分成从</span>
+          <span className="visually-hidden">分成从</span>
           {share}%
           <Icon name="arrow-right" size="s" />
-          <span className="vh">改为</span>
+          <span className="visually-hidden">改为</span>
           <Text as="b" tone="plain">
             {proposal.percent}%
           </Text>

@@ -50,7 +50,7 @@ export default function AgencyRoute() {
 
 export const HydrateFallback = () => (
   <main id="main" aria-busy="true">
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       正在打开MCN信息…
     </p>
     <NeedsScript>查看MCN信息需要开启 JavaScript。</NeedsScript>
@@ -209,7 +209,7 @@ function CardForm({ agency, pending, onSaved }: { agency: AgencyCard; pending: A
           <Avatar src={logo ?? agency.owner.avatar} name={agency.name} size="xl" alt="机构标志" />
           <input
             ref={input}
-            className="vh"
+            className="visually-hidden"
             type="file"
             accept="image/jpeg,image/png,image/webp"
             tabIndex={-1}

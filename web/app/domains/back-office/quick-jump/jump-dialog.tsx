@@ -84,7 +84,7 @@ export function JumpDialog({ grants, onClose }: { grants: Grants; onClose: () =>
         />
         {searching && <Spinner size="s" />}
       </Cluster>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {searching ? '正在搜索' : `${jumps.length} 个结果`}
       </p>
       {error !== null && (

@@ -110,7 +110,7 @@ export function Feed({
         ) : (
           !isEmpty && <p>没有更多作品</p>
         )}
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {feed.page > first.page && isIdle ? `已加载 ${count} 条` : ''}
         </p>
       </Stack>

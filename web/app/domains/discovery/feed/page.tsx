@@ -85,7 +85,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </Cluster>
-      <h2 className="vh">{category?.name ?? '全部'}视频</h2>
+      <h2 className="visually-hidden">{category?.name ?? '全部'}视频</h2>
       {videos.length === 0 ? (
         <EmptyState illustration="film" title="还没有视频" text="换个分类，或查看全部视频。" heading="h3">
           <ButtonLink to="/videos">全部视频</ButtonLink>

@@ -59,7 +59,7 @@ export function HotRow({ post, list, look, compared, open, onToggle }: HotRowPro
       <Cluster wrap align="center" numeric size={13} tone="faint" leading="m" className={css.heat}>
         <Cluster as="span" gap={4} align="center" inline tone="muted" className={css.value}>
           <Icon name="fire" size="s" />
-          <span className="vh">热度</span>
+          <span className="visually-hidden">热度</span>
           {formatHeat(post.heat)}
         </Cluster>
         <progress className={css.track} max={list[0]?.heat || 1} value={post.heat} aria-hidden="true" />
@@ -106,7 +106,7 @@ function Change({ change, compared }: { change: number | null; compared: boolean
     return (
       <Text as="span" nowrap className={css.change}>
         <span aria-hidden="true">–</span>
-        <span className="vh">排名不变</span>
+        <span className="visually-hidden">排名不变</span>
       </Text>
     );
   return (
@@ -115,7 +115,7 @@ function Change({ change, compared }: { change: number | null; compared: boolean
         {change > 0 ? '↑' : '↓'}
         {Math.abs(change)}
       </span>
-      <span className="vh">{`${change > 0 ? '上升' : '下降'} ${Math.abs(change)} 位`}</span>
+      <span className="visually-hidden">{`${change > 0 ? '上升' : '下降'} ${Math.abs(change)} 位`}</span>
     </Text>
   );
 }
@@ -146,7 +146,7 @@ function HotWhy({ post, open, onToggle }: { post: HotPost; open: boolean; onTogg
   return (
     <div className={css.root} ref={root}>
       <button type="button" className={css.why} aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
-        为什么在榜<span className="vh">：{post.title}</span>
+        为什么在榜<span className="visually-hidden">：{post.title}</span>
       </button>
       {open && (
         <Text as="div" radius="m" background="canvas" size={13} tone="muted" marginTop={6} className={css.box} id={id}>

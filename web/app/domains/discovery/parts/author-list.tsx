@@ -34,8 +34,8 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
             onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}
           >
             <Icon name="refresh" size="s" />
-            换一批<span className="vh">作者</span>
-          </PlainButton>
+            换一批<span className="visually-hidden">作者</span>
+          </Cluster>
         )}
       </SectionHead>
       <Stack as="ul" gap={14} className={css.list}>

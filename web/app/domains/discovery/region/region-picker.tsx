@@ -72,10 +72,10 @@ function AllRegions({ searched, ...props }: RegionsProps & { searched: string })
     <>
       <label className={css.search}>
         <Icon name="search" />
-        <span className="vh">搜索省份或城市</span>
+        <span className="visually-hidden">搜索省份或城市</span>
         <input type="search" placeholder="搜索省份/城市..." value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {words === '' ? '' : `找到 ${matches.length} 个`}
       </p>
       {matches.length === 0 && (

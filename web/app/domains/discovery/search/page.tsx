@@ -160,7 +160,7 @@ function Results({
   const count = (posts?.list.length ?? authors?.list.length ?? 0) + (hit === undefined ? 0 : 1);
   return (
     <section className={css.results} aria-labelledby="results-title">
-      <h2 className="vh" id="results-title">
+      <h2 className="visually-hidden" id="results-title">
         {SEARCH_TYPES.find(({ value }) => value === query.type)?.label}结果
       </h2>
       {count === 0 && <NothingFound query={query} words={related} categories={categories} />}

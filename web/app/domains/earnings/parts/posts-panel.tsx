@@ -76,7 +76,7 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
               { key: 'mine', title: '我的收益（元）', renderCell: ({ mine }) => <b>{formatYuan(mine)}</b>, number: true },
               {
                 key: 'formula',
-                title: <span className="vh">操作</span>,
+                title: <span className="visually-hidden">操作</span>,
                 number: true,
                 renderCell: ({ id, title }) => (
                   <Button

@@ -171,7 +171,7 @@ function CorrectedPostsDialog({
               { key: 'mine', title: '我的收益（元）', number: true, renderCell: ({ mine }) => <b>{signed(mine)}</b> },
               {
                 key: 'formula',
-                title: <span className="vh">操作</span>,
+                title: <span className="visually-hidden">操作</span>,
                 number: true,
                 renderCell: ({ id, title }) => (
                   <Button

@@ -72,7 +72,7 @@ export function CorrectionsList({ tabs }: { tabs: ReactNode }) {
           },
           {
             key: 'actions',
-            title: <span className="vh">操作</span>,
+            title: <span className="visually-hidden">操作</span>,
             number: true,
             renderCell: (row) =>
               row.can.restore && (

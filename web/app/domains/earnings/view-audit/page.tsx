@@ -147,7 +147,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
             { key: 'gross', title: '作品收益（元）', number: true, spare: true, renderCell: ({ gross }) => formatYuan(gross) },
             {
               key: 'actions',
-              title: <span className="vh">操作</span>,
+              title: <span className="visually-hidden">操作</span>,
               number: true,
               renderCell: ({ id, title, validViews }) => (
                 <Button

@@ -71,7 +71,7 @@ export default function ReviewPage() {
   return (
     <Grid className={css.page} data-open={chosen === null ? undefined : ''}>
       <Cluster border="bottom" background="card" gap={12} align="center" className={css.top}>
-        <h1 className="vh">内容审核</h1>
+        <h1 className="visually-hidden">内容审核</h1>
         <LinkTabs
           className={css.tabs}
           label="作品状态"

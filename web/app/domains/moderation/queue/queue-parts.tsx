@@ -21,7 +21,7 @@ export const QueueParts = ({ value, onChange }: QueuePartsProps) => {
         trigger={
           <Button size="s" icon="filter">
             {parts.find((part) => part.value === value)?.label}
-            <span className="vh">，处理人和时限</span>
+            <span className="visually-hidden">，处理人和时限</span>
           </Button>
         }
         items={parts.map((part) => ({

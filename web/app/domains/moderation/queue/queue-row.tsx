@@ -131,8 +131,8 @@ function Time({ row: { status, submittedAt, decidedAt, lapsedOn }, now }: { row:
   if (at === null) return null;
   return (
     <Text as="time" numeric className={css.time} dateTime={at}>
-      {status === 'pending' && <span className="vh">已等待 </span>}
-      {status !== 'pending' && lapsedOn !== null && <span className="vh">期限至 </span>}
+      {status === 'pending' && <span className="visually-hidden">已等待 </span>}
+      {status !== 'pending' && lapsedOn !== null && <span className="visually-hidden">期限至 </span>}
       {status === 'pending' ? formatWait(at, now) : formatDay(at, now)}
     </Text>
   );

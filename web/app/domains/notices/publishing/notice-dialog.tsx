@@ -171,7 +171,7 @@ function NoticeBodyField({ known, error, onChange }: NoticeBodyFieldProps) {
               onChange(body);
             }}
           />
-          <p id={help} className="vh">
+          <p id={help} className="visually-hidden">
             {error ?? '支持标题、列表和链接'}
           </p>
         </Suspense>

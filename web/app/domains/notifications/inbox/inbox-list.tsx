@@ -54,7 +54,7 @@ export function InboxList({ items, selectedId, onSelect }: InboxListProps) {
             </Cluster>
             {!item.read && (
               <i className={css.dot}>
-                <span className="vh">未读</span>
+                <span className="visually-hidden">未读</span>
               </i>
             )}
           </button>

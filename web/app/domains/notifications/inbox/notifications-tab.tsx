@@ -89,7 +89,7 @@ function NotificationRow({ item, onRead }: { item: NotifyItem; onRead: () => voi
         <Text as="h2" size={14} weight="medium" leading="loose">
           {!item.read && (
             <i className={css.dot}>
-              <span className="vh">未读</span>
+              <span className="visually-hidden">未读</span>
             </i>
           )}
           {item.title}

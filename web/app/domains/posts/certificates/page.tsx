@@ -81,7 +81,7 @@ function CheckFile({ sha256 }: { sha256: string }) {
       <p>选择作者提供的存证原文（.json 文件），浏览器会计算指纹并与上面的对照。文件不会上传。</p>
       <input
         ref={input}
-        className="vh"
+        className="visually-hidden"
         type="file"
         tabIndex={-1}
         aria-hidden="true"

@@ -81,7 +81,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
           <FollowButton user={author} />
         </Cluster>
       </Box>
-      <h2 className="vh">合集里的作品</h2>
+      <h2 className="visually-hidden">合集里的作品</h2>
       {posts.length === 0 ? (
         <EmptyState illustration="tray" title="合集里还没有作品" text="作者发布之后，作品会按顺序排在这里。" heading="h3" />
       ) : (

@@ -58,7 +58,7 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
     >
       <Cluster as="label" align="center" gap={8} radius="s" background="card" tone="muted" className={css.find}>
         <Icon name="search" size="s" />
-        <span className="vh">搜标题或标签</span>
+        <span className="visually-hidden">搜标题或标签</span>
         <input
           ref={field}
           type="search"

@@ -60,13 +60,13 @@ export const PostRow = memo(({ post, now, title, summary = post.summary }: PostR
         <span className={css.counts}>
           <span>
             <Icon name={post.type === 'video' ? 'play' : 'eye'} size="s" />
-            <span className="vh">{post.type === 'video' ? '播放' : '阅读'}</span>
+            <span className="visually-hidden">{post.type === 'video' ? '播放' : '阅读'}</span>
             {formatCount(post.viewCount)}
           </span>
           {post.commentCount > 0 && (
             <span>
               <Icon name="chat" size="s" />
-              <span className="vh">评论</span>
+              <span className="visually-hidden">评论</span>
               {formatCount(post.commentCount)}
             </span>
           )}

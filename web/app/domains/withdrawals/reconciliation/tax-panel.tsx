@@ -68,7 +68,7 @@ function Declared({ tax: { month, declared } }: { tax: TaxMonth }) {
         { key: 'tax', title: '已代扣税', number: true, renderCell: ({ tax }) => yuanOf(tax) },
         {
           key: 'actions',
-          title: <span className="vh">操作</span>,
+          title: <span className="visually-hidden">操作</span>,
           number: true,
           renderCell: ({ method }) => (
             <OnlyHandlers>

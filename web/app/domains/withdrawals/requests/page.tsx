@@ -31,7 +31,7 @@ export default function Withdraw() {
           </ButtonLink>
         </Cluster>
         <main id="main" className={css.main} tabIndex={-1}>
-          <h1 className="vh">提现中心</h1>
+          <h1 className="visually-hidden">提现中心</h1>
           <WithdrawPage />
         </main>
       </div>
@@ -41,7 +41,7 @@ export default function Withdraw() {
 
 export const HydrateFallback = () => (
   <main id="main" aria-busy="true">
-    <p className="vh" role="status">
+    <p className="visually-hidden" role="status">
       正在打开提现中心…
     </p>
     <NeedsScript>提现中心需要开启 JavaScript。</NeedsScript>

@@ -186,7 +186,7 @@ function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }
               },
               {
                 key: 'actions',
-                title: <span className="vh">操作</span>,
+                title: <span className="visually-hidden">操作</span>,
                 number: true,
                 renderCell: (row) =>
                   row.can.cancel ? (

@@ -100,7 +100,7 @@ export function AuditPanel({ id, onClose, onDecided }: { id: string; onClose: ()
                     <Icon name={warn ? 'warning' : 'check'} size="s" />
                     <span>
                       {name}：{result}
-                      {warn && <span className="vh">（需留意）</span>}
+                      {warn && <span className="visually-hidden">（需留意）</span>}
                     </span>
                   </Cluster>
                 ))}

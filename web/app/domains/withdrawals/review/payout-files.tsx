@@ -50,7 +50,7 @@ export function PayoutFiles({ onClose }: { onClose: () => void }) {
               },
               {
                 key: 'actions',
-                title: <span className="vh">操作</span>,
+                title: <span className="visually-hidden">操作</span>,
                 number: true,
                 renderCell: (file) => (
                   <OnlyHandlers>

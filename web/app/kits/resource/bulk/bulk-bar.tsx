@@ -120,7 +120,7 @@ function BulkChangeDialog({ noun, verb, chosen, queryKey, onDone, onClose }: Bul
     <Dialog open onOpenChange={(open) => !open && onClose()} size="s" title={`批量${verb.verb}`}>
       {error === null ? (
         <>
-          <p className="vh" role="status">
+          <p className="visually-hidden" role="status">
             正在统计…
           </p>
           <SkeletonLines lines={3} />
