@@ -14,7 +14,7 @@ import css from './page.module.css';
 import { formatFigure } from './figure.ts';
 import { analyticsPostsQuery } from './queries.ts';
 
-const ROOMY: readonly string[] = ['visitors', 'opens', 'favorites', 'shares'];
+const WIDE_ONLY: readonly string[] = ['visitors', 'opens', 'favorites', 'shares'];
 const SORTS = ANALYTICS_SORTS.map((value) => ({
   value,
   label: value === 'newest' ? '按发布时间' : `按${POST_METRICS[value].name}`,
@@ -65,7 +65,7 @@ export function AnalyticsTable({
                 title: POST_METRICS[metric].name,
                 renderCell: (post: PostAnalytics) => formatFigure(metric, post[metric]),
                 number: true,
-                roomy: ROOMY.includes(metric),
+                wideOnly: WIDE_ONLY.includes(metric),
               })),
             ]}
             {...(all === undefined

@@ -103,7 +103,7 @@ export default function AuditLogPage() {
             renderCell: (row) => <Target row={row} />,
           },
           { key: 'changes', title: '变化', renderCell: (row) => <Changes row={row} /> },
-          { key: 'ip', title: 'IP', roomy: true, renderCell: ({ ip }) => ip },
+          { key: 'ip', title: 'IP', wideOnly: true, renderCell: ({ ip }) => ip },
         ]}
       />
     </AdminPage>

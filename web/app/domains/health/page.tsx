@@ -197,7 +197,7 @@ const QueriesPanel = ({ slow, failure }: Pick<HealthState, 'slow'> & { failure: 
             key: 'total',
             title: '合计',
             number: true,
-            roomy: true,
+            wideOnly: true,
             renderCell: ({ total }) => `${(total / 1000).toFixed(1)} 秒`,
           },
         ]}

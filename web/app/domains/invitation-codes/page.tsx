@@ -68,7 +68,7 @@ const codeColumns = ({
     key: 'created',
     sort: 'created',
     title: '创建',
-    roomy: true,
+    wideOnly: true,
     renderCell: ({ createdBy, createTime }) => (
       <span>
         {createdBy}
@@ -79,7 +79,7 @@ const codeColumns = ({
   {
     key: 'actions',
     title: '操作',
-    reads: true,
+    forViewersToo: true,
     renderCell: (row) => (
       <ButtonRow>
         <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onLook(row)}>

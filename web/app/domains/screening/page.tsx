@@ -60,7 +60,7 @@ const wordColumns = ({
     renderCell: ({ action }) => <Tag tone={TONE[action]}>{WORD_ACTION_LABEL[action]}</Tag>,
   },
   { key: 'note', title: '备注', renderCell: ({ note }) => note || '—' },
-  { key: 'at', title: '更新时间', roomy: true, renderCell: ({ updatedAt }) => formatDateTime(updatedAt) },
+  { key: 'at', title: '更新时间', wideOnly: true, renderCell: ({ updatedAt }) => formatDateTime(updatedAt) },
   {
     key: 'actions',
     title: '操作',

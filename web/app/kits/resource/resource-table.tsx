@@ -115,7 +115,7 @@ export function ResourceTable<Row>({
     : changes === undefined
       ? bulk
       : { nameOf: changes.nameOf, may: (row: Row) => changes.verbs.some(({ may }) => may(row)) };
-  const usable = columns.filter(({ key, reads }) => mayHandle || key !== 'actions' || reads === true);
+  const usable = columns.filter(({ key, forViewersToo }) => mayHandle || key !== 'actions' || forViewersToo === true);
   const visible = usable.filter((column) => isFixed(column) || !choice.hidden.includes(column.key));
   return (
     <Card as="section" shrink className={css.card} aria-label={label} aria-busy={query.isFetching}>

@@ -15,15 +15,15 @@ export interface Column<Row> {
   number?: boolean;
   /** The column whose cell names the row; one per table. */
   heading?: boolean;
-  /** Hidden below 1024 px. */
-  roomy?: boolean;
+  /** Hidden in windows narrower than 1024 px. */
+  wideOnly?: boolean;
   /** Hidden while a detail beside the list leaves it little room. */
-  spare?: boolean;
+  hiddenBesideDetail?: boolean;
   className?: string | undefined;
   /** The server can sort by this column, under this name. */
   sort?: string;
-  /** On a column of buttons: some only read, so it is also shown to those who may change nothing. */
-  reads?: boolean;
+  /** The column of buttons (`actions`) is also shown to administrators who may only view, because some of its buttons change nothing. */
+  forViewersToo?: boolean;
 }
 
 /** `by` is the sort parameter of the address, `-` for descending: `-joined` is newest members first. */
@@ -212,8 +212,8 @@ function markColumn<Row>(
   };
 }
 
-const lookOf = ({ number, roomy, spare, key, className }: Column<never>): string =>
-  classes(number && css.number, roomy && css.roomy, spare && css.spare, key === 'mark' && css.marking, className);
+const lookOf = ({ number, wideOnly, hiddenBesideDetail, key, className }: Column<never>): string =>
+  classes(number && css.number, wideOnly && css.wideOnly, hiddenBesideDetail && css.hiddenBesideDetail, key === 'mark' && css.marking, className);
 
 const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
 

@@ -33,14 +33,14 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
   {
     key: 'totp',
     title: '两步验证',
-    roomy: true,
+    wideOnly: true,
     renderCell: ({ totp }) => <Tag tone={totp ? 'success' : 'neutral'}>{totp ? '已启用' : '未启用'}</Tag>,
   },
   {
     key: 'sessions',
     title: '登录设备',
     number: true,
-    roomy: true,
+    wideOnly: true,
     renderCell: (row) => (
       <Button
         size="s"
@@ -52,7 +52,7 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
       </Button>
     ),
   },
-  { key: 'created', title: '创建时间', roomy: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
+  { key: 'created', title: '创建时间', wideOnly: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
   { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 

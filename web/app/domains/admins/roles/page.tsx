@@ -68,9 +68,9 @@ export default function Roles() {
             ),
           },
           { key: 'grants', title: '权限', renderCell: ({ grants }) => summaryOf(grants) },
-          { key: 'limits', title: '范围', roomy: true, renderCell: (role) => <Limits role={role} /> },
+          { key: 'limits', title: '范围', wideOnly: true, renderCell: (role) => <Limits role={role} /> },
           { key: 'members', title: '管理员', number: true, renderCell: ({ members }) => `${members} 位` },
-          { key: 'updated', title: '更新时间', roomy: true, renderCell: ({ updateTime }) => formatDateTime(updateTime) },
+          { key: 'updated', title: '更新时间', wideOnly: true, renderCell: ({ updateTime }) => formatDateTime(updateTime) },
           {
             key: 'actions',
             title: '操作',
@@ -112,7 +112,7 @@ export default function Roles() {
               { key: 'name', title: '角色', heading: true, renderCell: ({ role }) => ADMIN_ROLE_LABEL[role] },
               { key: 'meaning', title: '权限', renderCell: ({ role }) => ADMIN_ROLE_MEANING[role] },
               { key: 'members', title: '管理员', number: true, renderCell: ({ members }) => `${members} 位` },
-              { key: 'state', title: '说明', roomy: true, renderCell: () => '不能修改' },
+              { key: 'state', title: '说明', wideOnly: true, renderCell: () => '不能修改' },
             ]}
           />
         )}

@@ -29,7 +29,7 @@ export const SessionTable = ({
       },
       { key: 'ip', title: 'IP', renderCell: ({ ip }) => ip },
       { key: 'login', title: '登录时间', renderCell: ({ loginTime }) => formatDateTime(loginTime) },
-      { key: 'active', title: '最近使用', roomy: true, renderCell: ({ activeTime }) => formatDateTime(activeTime) },
+      { key: 'active', title: '最近使用', wideOnly: true, renderCell: ({ activeTime }) => formatDateTime(activeTime) },
       {
         key: 'actions',
         title: '操作',

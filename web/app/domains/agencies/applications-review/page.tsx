@@ -133,8 +133,8 @@ export default function ApplicationReviewPage() {
                   </CellButton>
                 ),
               },
-              { key: 'kind', title: '类型', spare: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
-              { key: 'applicant', title: '申请人', spare: true, renderCell: ({ applicant }) => applicant.nickname },
+              { key: 'kind', title: '类型', hiddenBesideDetail: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+              { key: 'applicant', title: '申请人', hiddenBesideDetail: true, renderCell: ({ applicant }) => applicant.nickname },
               ...(status === 'pending'
                 ? [assigneeColumn<ApplicationSummary>({ subject: 'application', assigned, stale: AGENCY_ADMIN })]
                 : []),
@@ -151,7 +151,7 @@ export default function ApplicationReviewPage() {
               {
                 key: 'status',
                 title: '状态',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: (row) => <Tag tone={TONE[row.status]}>{APPLICATION_STATE_LABEL[row.status]}</Tag>,
               },
             ]}

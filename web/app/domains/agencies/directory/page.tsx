@@ -94,25 +94,25 @@ export default function AgenciesTable() {
           },
           { key: 'kind', title: '类型', renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
           { key: 'status', title: '状态', renderCell: (row) => <State row={row} /> },
-          { key: 'mobile', title: '手机号', roomy: true, renderCell: ({ mobile }) => mobile ?? '未绑定' },
+          { key: 'mobile', title: '手机号', wideOnly: true, renderCell: ({ mobile }) => mobile ?? '未绑定' },
           {
             key: 'region',
             title: '地区',
-            roomy: true,
+            wideOnly: true,
             renderCell: ({ region }) => (region === null ? '—' : regionLabel(region)),
           },
           { key: 'members', title: '子账号', number: true, renderCell: ({ members }) => members },
           {
             key: 'created',
             title: '入驻时间',
-            roomy: true,
+            wideOnly: true,
             sort: 'created',
             renderCell: ({ createTime }) => formatDateTime(createTime),
           },
           {
             key: 'actions',
             title: '操作',
-            reads: true,
+            forViewersToo: true,
             renderCell: (row) => (
               <ButtonRow>
                 <Button size="s" variant="quiet" aria-label={`查看“${row.name}”`} onClick={() => go({ id: row.id, page })}>

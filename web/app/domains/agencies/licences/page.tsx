@@ -114,7 +114,7 @@ export default function RenewalsPage() {
                 ),
               },
               { key: 'paper', title: '证件', renderCell: ({ label }) => label },
-              { key: 'until', title: '新有效期', spare: true, renderCell: (row) => until(row.expiresOn) },
+              { key: 'until', title: '新有效期', hiddenBesideDetail: true, renderCell: (row) => until(row.expiresOn) },
               ...(state === 'pending'
                 ? [
                     assigneeColumn<RenewalRow>({ subject: 'licence', assigned, stale: [RENEWALS] }),
@@ -130,7 +130,7 @@ export default function RenewalsPage() {
                     {
                       key: 'reason',
                       title: '退回理由',
-                      spare: true,
+                      hiddenBesideDetail: true,
                       renderCell: ({ reason }: RenewalRow) => <CellText>{reason}</CellText>,
                     },
                   ]

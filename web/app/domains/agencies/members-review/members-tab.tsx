@@ -79,19 +79,19 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
               </Tag>
             ),
           },
-          { key: 'share', title: '分成', number: true, roomy: true, renderCell: ({ share }) => `${share}%` },
-          { key: 'works', title: '作品', number: true, roomy: true, renderCell: ({ works: posts }) => posts },
+          { key: 'share', title: '分成', number: true, wideOnly: true, renderCell: ({ share }) => `${share}%` },
+          { key: 'works', title: '作品', number: true, wideOnly: true, renderCell: ({ works: posts }) => posts },
           {
             key: 'created',
             title: '添加时间',
-            roomy: true,
+            wideOnly: true,
             sort: 'created',
             renderCell: ({ createTime }) => formatDateTime(createTime),
           },
           {
             key: 'joined',
             title: '加入时间',
-            roomy: true,
+            wideOnly: true,
             renderCell: ({ joinedAt }) => (joinedAt === null ? '—' : formatDateTime(joinedAt)),
           },
           {

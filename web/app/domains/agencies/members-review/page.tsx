@@ -144,7 +144,7 @@ const columnsFor = (onAction: (what: OpenDialog['what'], row: MemberApplication)
   {
     key: 'actions',
     title: '操作',
-    reads: true,
+    forViewersToo: true,
     renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} />,
   },
 ];

@@ -171,7 +171,7 @@ function Rows({ lookupId }: { lookupId: string }) {
         {
           key: 'device',
           title: '设备',
-          roomy: true,
+          wideOnly: true,
           renderCell: ({ userAgent }) => (
             <span className={css.device} title={userAgent}>
               {userAgent === '' ? '—' : userAgent}

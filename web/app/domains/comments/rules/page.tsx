@@ -54,7 +54,7 @@ export default function RulesPage() {
           { key: 'name', title: '对象', heading: true, renderCell: (rule) => <Target rule={rule} /> },
           { key: 'target', title: '范围', renderCell: ({ target }) => TARGET_LABEL[target] },
           { key: 'mode', title: '审核方式', renderCell: ({ mode }) => <Tag tone="warning">{REMARK_MODE_LABEL[mode]}</Tag> },
-          { key: 'by', title: '设置人', roomy: true, renderCell: ({ setBy }) => setBy },
+          { key: 'by', title: '设置人', wideOnly: true, renderCell: ({ setBy }) => setBy },
           { key: 'at', title: '设置时间', renderCell: ({ setAt }) => formatDateTime(setAt) },
           {
             key: 'actions',

@@ -99,7 +99,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                   ),
               },
               { key: 'at', title: '记账时间', renderCell: ({ at }) => formatDateTime(at) },
-              { key: 'kind', title: '类型', renderCell: ({ kind: of }) => STATEMENT_KIND_LABEL[of], roomy: true },
+              { key: 'kind', title: '类型', renderCell: ({ kind: of }) => STATEMENT_KIND_LABEL[of], wideOnly: true },
               {
                 key: 'amount',
                 title: '金额（元）',

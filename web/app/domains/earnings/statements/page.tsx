@@ -179,7 +179,7 @@ function MembersPanel() {
                   </Cluster>
                 ),
               },
-              { key: 'works', title: '作品', renderCell: ({ works: posts }) => posts, number: true, roomy: true },
+              { key: 'works', title: '作品', renderCell: ({ works: posts }) => posts, number: true, wideOnly: true },
               {
                 key: 'valid',
                 title: '有效浏览',

@@ -135,8 +135,8 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
                 </CellButton>
               ),
             },
-            { key: 'raw', title: '浏览', number: true, roomy: true, renderCell: ({ rawViews }) => formatInteger(rawViews) },
-            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{formatInteger(validViews)}</b> },
+            { key: 'raw', title: '浏览', number: true, wideOnly: true, renderCell: ({ rawViews }) => count(rawViews) },
+            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
             {
               key: 'left-out',
               title: '已剔除',
@@ -144,7 +144,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
               renderCell: ({ rawViews, validViews }) =>
                 rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
             },
-            { key: 'gross', title: '作品收益（元）', number: true, spare: true, renderCell: ({ gross }) => formatYuan(gross) },
+            { key: 'gross', title: '作品收益（元）', number: true, hiddenBesideDetail: true, renderCell: ({ gross }) => formatYuan(gross) },
             {
               key: 'actions',
               title: <span className="visually-hidden">操作</span>,

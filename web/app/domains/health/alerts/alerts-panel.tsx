@@ -28,7 +28,7 @@ export function AlertsPanel() {
               { key: 'state', title: '状态', renderCell: (alert) => <State alert={alert} /> },
               { key: 'value', title: '数值', number: true, renderCell: ({ rule, value }) => amount(rule, value) },
               { key: 'limit', title: '上限', number: true, renderCell: ({ rule, limit }) => amount(rule, limit) },
-              { key: 'peak', title: '最高', number: true, roomy: true, renderCell: ({ rule, peak }) => amount(rule, peak) },
+              { key: 'peak', title: '最高', number: true, wideOnly: true, renderCell: ({ rule, peak }) => amount(rule, peak) },
               { key: 'from', title: '开始', number: true, renderCell: ({ openedAt }) => formatDateTime(openedAt) },
               {
                 key: 'to',

@@ -134,7 +134,7 @@ function PostAppeals() {
               {
                 key: 'decision',
                 title: '原决定',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ decision, decidedBy, reasons }) => (
                   <CellText>
                     <span>
@@ -148,7 +148,7 @@ function PostAppeals() {
               {
                 key: 'text',
                 title: '申诉理由',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ text }) => <CellText>{text}</CellText>,
               },
               {
@@ -168,7 +168,7 @@ function PostAppeals() {
                     {
                       key: 'answer',
                       title: '答复',
-                      spare: true,
+                      hiddenBesideDetail: true,
                       renderCell: (row: AppealRow) => (
                         <CellText>
                           {row.reply}

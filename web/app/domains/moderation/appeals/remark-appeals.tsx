@@ -87,14 +87,14 @@ export function RemarkAppeals() {
               {
                 key: 'work',
                 title: '作品',
-                roomy: true,
-                spare: true,
+                wideOnly: true,
+                hiddenBesideDetail: true,
                 renderCell: (row) => <CellNewTabLink href={row.link}>{row.title || '（无标题）'}</CellNewTabLink>,
               },
               {
                 key: 'decision',
                 title: '原决定',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ held, decidedBy, reason }) => (
                   <CellText>
                     <span>
@@ -104,7 +104,7 @@ export function RemarkAppeals() {
                   </CellText>
                 ),
               },
-              { key: 'text', title: '申诉理由', spare: true, renderCell: ({ text }) => <CellText>{text}</CellText> },
+              { key: 'text', title: '申诉理由', hiddenBesideDetail: true, renderCell: ({ text }) => <CellText>{text}</CellText> },
               {
                 key: 'at',
                 title: state === 'pending' ? '申诉时间' : '答复时间',
@@ -120,7 +120,7 @@ export function RemarkAppeals() {
                     {
                       key: 'answer',
                       title: '答复',
-                      spare: true,
+                      hiddenBesideDetail: true,
                       renderCell: (row: RemarkAppeal) => (
                         <CellText>
                           {row.reply}

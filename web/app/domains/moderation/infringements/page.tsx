@@ -109,7 +109,7 @@ export default function InfringementsPage() {
                 ),
               },
               { key: 'kind', title: '权益', renderCell: ({ kind }) => INFRINGEMENT_KIND_LABEL[kind] },
-              { key: 'links', title: '链接', number: true, roomy: true, renderCell: ({ links }) => links.length },
+              { key: 'links', title: '链接', number: true, wideOnly: true, renderCell: ({ links }) => links.length },
               ...(state === 'open'
                 ? [assigneeColumn<InfringementRow>({ subject: 'infringement', assigned, stale: [INFRINGEMENTS] })]
                 : []),

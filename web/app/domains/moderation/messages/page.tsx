@@ -110,7 +110,7 @@ export default function HeldMessagesPage() {
                   </CellButton>
                 ),
               },
-              { key: 'marks', title: '机审', spare: true, renderCell: marksOf },
+              { key: 'marks', title: '机审', hiddenBesideDetail: true, renderCell: marksOf },
               { key: 'at', title: '发送时间', renderCell: ({ createdAt }) => formatDateTime(createdAt) },
             ]}
           />

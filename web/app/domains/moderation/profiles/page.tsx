@@ -115,7 +115,7 @@ export default function ProfilesPage() {
                   </CellButton>
                 ),
               },
-              { key: 'marks', title: '机审', spare: true, renderCell: Marks },
+              { key: 'marks', title: '机审', hiddenBesideDetail: true, renderCell: Marks },
               {
                 key: 'at',
                 title: state === 'held' ? '提交时间' : '处理时间',
@@ -127,7 +127,7 @@ export default function ProfilesPage() {
                     {
                       key: 'by',
                       title: '处理',
-                      spare: true,
+                      hiddenBesideDetail: true,
                       renderCell: ({ decidedBy, reason }: ProfileChange) => (
                         <CellText>
                           {decidedBy}

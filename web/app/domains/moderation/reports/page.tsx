@@ -148,7 +148,7 @@ export default function ReportsPage() {
               {
                 key: 'reasons',
                 title: '理由',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ reasons }) => (
                   <span>
                     {reasons.map(({ reason, count }, index) => (
@@ -164,7 +164,7 @@ export default function ReportsPage() {
                 key: 'count',
                 title: '举报人数',
                 number: true,
-                spare: true,
+                hiddenBesideDetail: true,
                 sort: 'count',
                 renderCell: ({ reportCount }) => reportCount,
               },

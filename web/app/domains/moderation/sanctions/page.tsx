@@ -174,7 +174,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
               {
                 key: 'reason',
                 title: '理由',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ rule, reason, cause }) => (
                   <CellText>
                     {reason}
@@ -188,7 +188,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
               {
                 key: 'given',
                 title: '作出',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ givenAt, givenBy }) => (
                   <CellText>
                     {formatDateTime(givenAt)}
@@ -199,7 +199,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
               {
                 key: 'appeal',
                 title: '申诉',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ appeal }) =>
                   appeal === null ? (
                     '—'
@@ -215,9 +215,9 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
               },
               {
                 key: 'actions',
-                reads: true,
+                forViewersToo: true,
                 title: view === 'past' ? '结束' : '操作',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: (row) =>
                   view === 'past' ? (
                     <CellText>

@@ -154,7 +154,7 @@ export default function ProposalsPage() {
               {
                 key: 'reason',
                 title: '理由',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ rule, reason, cause }) => (
                   <CellText>
                     {reason}
@@ -178,7 +178,7 @@ export default function ProposalsPage() {
               {
                 key: 'state',
                 title: '状态',
-                spare: true,
+                hiddenBesideDetail: true,
                 renderCell: ({ state }) => (
                   <Tag tone={state === 'waiting' ? 'warning' : 'neutral'}>{PROPOSAL_STATE_LABEL[state]}</Tag>
                 ),

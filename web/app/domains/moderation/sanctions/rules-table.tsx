@@ -38,7 +38,7 @@ export function RulesTable({ tabs }: { tabs: ReactNode }) {
                 {
                   key: 'actions',
                   // Its area is not that of the page.
-                  reads: true,
+                  forViewersToo: true,
                   title: '操作',
                   renderCell: (row: SanctionRule) => (
                     <Button

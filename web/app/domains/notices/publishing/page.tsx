@@ -119,13 +119,13 @@ export default function NoticesPage() {
             key: 'opened',
             title: '打开人数',
             number: true,
-            roomy: true,
-            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : formatInteger(opened)),
+            wideOnly: true,
+            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : opened.toLocaleString('zh-CN')),
           },
           {
             key: 'actions',
             title: '操作',
-            reads: true,
+            forViewersToo: true,
             renderCell: (notice) => <Actions notice={notice} onAction={(what) => setDialog({ what, notice })} />,
           },
         ]}

@@ -80,7 +80,7 @@ function WhenWritten() {
                   title: '状态',
                   renderCell: (post) => <StateTags status={post.status} unpublished={hasUnpublishedChanges(post)} />,
                 },
-                { key: 'time', title: '时间', roomy: true, renderCell: (post) => formatDateTime(timeOf(post).at) },
+                { key: 'time', title: '时间', wideOnly: true, renderCell: (post) => formatDateTime(timeOf(post).at) },
                 {
                   key: 'actions',
                   title: '操作',

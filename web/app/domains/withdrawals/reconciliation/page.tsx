@@ -65,7 +65,7 @@ function Months({ month }: { month: string }) {
         </Link>
       ),
     },
-    { key: 'opening', title: '期初应付', number: true, roomy: true, renderCell: ({ opening }) => yuanOf(opening) },
+    { key: 'opening', title: '期初应付', number: true, wideOnly: true, renderCell: ({ opening }) => yuanOf(opening) },
     {
       key: 'earned',
       title: '收益与更正',
@@ -78,7 +78,7 @@ function Months({ month }: { month: string }) {
       number: true,
       renderCell: ({ movements: { payout, latePayout, returned } }) => movedOf(payout + latePayout + returned),
     },
-    { key: 'fee', title: '服务费', number: true, roomy: true, renderCell: ({ movements }) => movedOf(movements.fee) },
+    { key: 'fee', title: '服务费', number: true, wideOnly: true, renderCell: ({ movements }) => movedOf(movements.fee) },
     { key: 'tax', title: '代扣税', number: true, renderCell: ({ movements }) => movedOf(movements.tax) },
     { key: 'closing', title: '期末应付', number: true, renderCell: ({ closing }) => <b>{yuanOf(closing)}</b> },
     {

@@ -159,7 +159,7 @@ function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }
             keyOf={({ id }) => id}
             columns={[
               { key: 'at', title: '申请时间', heading: true, renderCell: ({ appliedAt }) => formatDateTime(appliedAt) },
-              { key: 'id', title: WITHDRAWAL_ID_LABEL, roomy: true, renderCell: ({ id }) => <code>{id}</code> },
+              { key: 'id', title: WITHDRAWAL_ID_LABEL, wideOnly: true, renderCell: ({ id }) => <code>{id}</code> },
               { key: 'gross', title: '申请（元）', number: true, renderCell: ({ gross }) => formatYuan(gross) },
               {
                 key: 'less',
@@ -173,7 +173,7 @@ function WithdrawalsPanel({ onRetry }: { onRetry: (failed: Withdrawal) => void }
                 number: true,
                 renderCell: ({ net, status: of }) => (isOver(of) ? '—' : <b>{formatYuan(net)}</b>),
               },
-              { key: 'payee', title: '收款账户', roomy: true, renderCell: ({ payee }) => titleOf(payee) },
+              { key: 'payee', title: '收款账户', wideOnly: true, renderCell: ({ payee }) => titleOf(payee) },
               {
                 key: 'status',
                 title: '状态',

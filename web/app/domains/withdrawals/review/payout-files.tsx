@@ -45,7 +45,7 @@ export function PayoutFiles({ onClose }: { onClose: () => void }) {
               {
                 key: 'by',
                 title: '生成',
-                roomy: true,
+                wideOnly: true,
                 renderCell: ({ by, createdAt }) => `${by} · ${formatDateTime(createdAt)}`,
               },
               {

@@ -192,7 +192,7 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
   {
     key: 'work',
     title: kind.kind === 'comment' ? '作品' : '视频',
-    spare: true,
+    hiddenBesideDetail: true,
     renderCell: (row) => {
       const { link, title } = kind.workOf(row);
       return <CellNewTabLink href={link}>{title || '（无标题）'}</CellNewTabLink>;
@@ -204,7 +204,7 @@ const columnsOf = <Row extends Remark>({ kind, isQueue, open, restore }: Columns
   {
     key: 'actions',
     title: '操作',
-    spare: true,
+    hiddenBesideDetail: true,
     renderCell: (row) => (
       <ButtonRow>
         {mayRestore(row) && (
