@@ -49,7 +49,7 @@ export const LOGIN_WRONG_ON_SITE = 2_000;
 export const LOGIN_PROOF_BITS = 16;
 /** How long a temporary password made by an administrator can be used to log in. */
 export const TEMPORARY_PASSWORD_HOURS = 72;
-/** After an administrator made a person's temporary password and so knows it: how long withdrawals and changes of payees are locked. */
+/** Time for which withdrawals and changes of payees are locked after an administrator set a temporary password, and so knows it. */
 export const MONEY_LOCK_HOURS = 72;
 
 export const BIO_MAX = 200;

@@ -61,7 +61,7 @@ export const agencyOverview = call(at.agencyOverview, {
       newest: z.array(z.object({ userId: id(), nickname: z.string(), joinTime: time })),
     }),
     works: posts,
-    /** In fen. */
+    /** Sums in fen. */
     money: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   }),
 });

@@ -13,7 +13,7 @@ const postBackground = z.object({
     followers: z.int(),
     /** Number of posts that are public now. */
     posts: z.int(),
-    /** In the last 30 days: revisions submitted and rejected, takedowns, and reports of the author or their content. */
+    /** Numbers of the last 30 days: revisions submitted and rejected, takedowns, and reports of the author or their content. */
     submitted: z.int(),
     rejected: z.int(),
     takenDown: z.int(),

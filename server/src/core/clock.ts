@@ -17,7 +17,7 @@ export interface Random {
   integer(below: number): number;
 }
 
-// Without look-alike characters and vowels, so that an id is never a word or the name of a route.
+// The alphabet has no look-alike characters and no vowels, so that an id is never a word or the name of a route.
 const newId = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 14);
 
 export const systemRandom: Random = {

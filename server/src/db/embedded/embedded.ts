@@ -183,7 +183,7 @@ const STARTING_UP = '57P03';
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function stop(server: ChildProcess, ended: Promise<void>): Promise<void> {
-  // By the pid of the child (a wrapper execs into PostgreSQL, so it is the same): postmaster.pid may not be written yet.
+  // The signal goes to the pid of the child, because postmaster.pid may not be written yet. A wrapper execs into PostgreSQL and keeps the pid.
   if (server.pid !== undefined && !hasEnded(server)) await endPostmaster(server.pid);
   await ended;
 }

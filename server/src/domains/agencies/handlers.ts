@@ -30,5 +30,5 @@ export function agenciesHandlers(deps: Deps): Handler[] {
 /** Five minutes past every hour: the run after midnight in China matters, later ones repeat it if the worker was down. */
 const endMemberships = defineJob({ name: 'agencies.letGo', payload: z.unknown(), attempts: 3, cron: '5 * * * *' });
 
-/** At 09:30 in China, in working hours. */
+/** Runs at 09:30 in China, in working hours. */
 const remind = defineJob({ name: 'agencies.remind', payload: z.unknown(), attempts: 3, cron: '30 1 * * *' });

@@ -19,7 +19,7 @@ export const makeAuditLogMonths = defineJob({
   cron: '47 3 * * *',
   catchUp: true,
 });
-/** At 04:33 in China. */
+/** Runs at 04:33 in China. */
 export const archiveAuditLog = defineJob({
   name: 'auditLog.archive',
   payload: z.unknown(),

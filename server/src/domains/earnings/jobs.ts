@@ -16,7 +16,7 @@ export const earningPartitions = defineJob({
   cron: '43 3 * * *',
   catchUp: true,
 });
-/** At 04:13 in China, after the settlement. */
+/** Runs at 04:13 in China, after the settlement. */
 export const cleanUpViews = defineJob({
   name: 'earnings.cleanUpViews',
   payload: z.unknown(),

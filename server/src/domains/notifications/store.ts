@@ -33,7 +33,7 @@ export async function listNotifications(db: Queryable, userId: string, filter: N
     filter.unreadOnly === true ? isNull(notifications.readAt) : undefined,
     isFromNobodyBlocked,
   );
-  // By day first, because the table is partitioned by day: older partitions are not read.
+  // The order begins with the day, by which the table is partitioned, so that older partitions are not read.
   const newest = [desc(notifications.day), desc(notifications.createdAt), desc(notifications.id)];
   return withActor(db)
     .where(matches)

@@ -83,7 +83,7 @@ function createTus(route: ResumableRoute, senders: WeakMap<object, Actor>): Serv
     typeof route.uploadStore === 'string'
       ? new FileStore({ directory: route.uploadStore, expirationPeriodInMilliseconds: route.expiresAfterMs })
       : new DomainStore(route.uploadStore, route.expiresAfterMs);
-  // Without `creation-defer-length`, because the size must be checked when the upload begins.
+  // The extension `creation-defer-length` is left out, because the size must be checked when the upload begins.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   const actorOf = (request: ServerRequest): Actor => {
     const actor = senders.get(request.runtime?.node?.req ?? {});

@@ -16,7 +16,7 @@ const HEADERS = {
 /** Mounts a stream of server-sent events for logged-in users. Missing permission is refused before the stream starts. */
 export function mountStream(fastify: FastifyInstance, { admit }: Pick<Calls, 'admit'>, route: StreamRoute): Listeners {
   const listeners = createListeners(route);
-  // At preClose, before the server waits for its connections to end: streams do not end by themselves.
+  // Streams do not end by themselves, so they are closed at preClose, before the server waits for its connections to end.
   fastify.addHook('preClose', async () => listeners.close());
 
   fastify.get(API + route.path, { exposeHeadRoute: false }, async (request, reply) => {

@@ -8,7 +8,7 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks';
  * rate for `PACED_FOR_MS`. Further requests wait in its line, and are refused only when that is full. A lone requester is never paced.
  */
 export interface Gate {
-  /** Calls `go` at once or in the turn of `requester`, or `refuse` when its line is full. */
+  /** Calls `go` at once or in the turn of `requester`, or `refuse` when its lane is full. */
   enter(requester: string, visit: Visit): void;
   /** Counts a request that was let in as `more` further ones, because it was expensive. */
   charge(requester: string, more: number): void;
@@ -64,9 +64,9 @@ interface Lane {
 }
 
 export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate {
-  // By requester; the least recently used comes first.
+  // Lanes by requester; the least recently used comes first.
   const lanes = new Map<string, Lane>();
-  /** Networks with a line. */
+  /** Networks with a lane. */
   const waiting = new Set<string>();
   let turn = 0;
   let isTurnScheduled = false;

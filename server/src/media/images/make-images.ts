@@ -20,7 +20,7 @@ export interface ImageSet extends FoundMark {
   animated: boolean;
   width: number;
   height: number;
-  /** In increasing width. The largest is named by its size, so that its address states it: `1600x900.webp`. */
+  /** The files in increasing width. The largest is named by its size, so that its address states it: `1600x900.webp`. */
   files: ImageFile[];
   /** A tiny picture as a data URL, shown until the real one is loaded. */
   placeholder: string;

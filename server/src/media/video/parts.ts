@@ -4,7 +4,7 @@ import { groupOfPictures } from './ladder.ts';
 
 /** A section of a long clip that is encoded separately. It starts at an HLS segment boundary, so that the parts join seamlessly. */
 export interface Part {
-  /** From 0. */
+  /** Number of the part, from 0. */
   index: number;
   startSeconds: number;
   /** Number of its first HLS segment in the whole clip, from 0. */

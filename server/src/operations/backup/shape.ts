@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface TableShape {
   schema: string;
   name: string;
-  /** Without generated columns, which are computed again. */
+  /** The columns without generated ones, which are computed again. */
   columns: string[];
   partitionOf: { name: string; bound: string } | null;
 }

@@ -9,7 +9,7 @@ export interface SafetyHit {
   confidence: number;
   /** The words that caused it, as written in the text; empty for pictures and when the whole text was judged. */
   words: string[];
-  /** Only for videos. */
+  /** The place of the hit; only for videos. */
   moment?: SafetyMoment;
 }
 

@@ -55,7 +55,7 @@ export const redisCarrier =
       await db.execute(sql`delete from unsent_events where id = any(${sql.param(ids)}::bigint[])`);
     };
 
-    /** Without a lock, so that no transaction waits for Redis. Two processes may both publish a message, so it may arrive twice. */
+    /** Takes no lock, so that no transaction waits for Redis. Two processes may both publish a message, so it may arrive twice. */
     const sendUnsent = async (): Promise<void> => {
       const { rows } = await db.execute<{ id: string; message: string }>(sql`
         select id::text, message from unsent_events

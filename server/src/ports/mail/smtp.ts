@@ -21,7 +21,7 @@ export function smtpMail(url: string, from: string, log: Logger, siteName: () =>
         const name = await siteName();
         await transport.sendMail({ from, to: message.to, ...textOf(message, name) });
       } catch (error) {
-        // Without the address, which must not appear in the log.
+        // The error is logged without the address, which must not appear in the log.
         log.error({ err: error }, 'a mail could not be sent');
         throw new AppError('unavailable', '邮件发送失败，请稍后重试', { retryAfter: 60 });
       }

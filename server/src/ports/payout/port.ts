@@ -1,7 +1,7 @@
 /** One transfer. `order` is our unique number; the provider never pays an order twice, even when it is sent again. */
 interface Transfer {
   order: string;
-  /** In fen. */
+  /** The amount in fen. */
   amount: number;
   account: string;
   name: string;

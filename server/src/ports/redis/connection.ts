@@ -33,7 +33,7 @@ export async function openRedis(url: string, log: Logger): Promise<RedisConnecti
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_WITHIN_MS,
   });
-  // Without automatic resubscription: the listener subscribes again itself, and so knows that it may have missed messages.
+  // Automatic resubscription is off: the listener subscribes again itself, and so knows that it may have missed messages.
   const subscriber = new Redis(url, { ...options, autoResubscribe: false, maxRetriesPerRequest: null });
   let closing = false;
   const close = () => {

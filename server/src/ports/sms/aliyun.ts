@@ -38,7 +38,7 @@ export function aliyunSms(config: AliyunSmsConfig, log: Logger, timeoutMs = 5_00
         return null;
       });
       if (answer?.Code === 'OK') return;
-      // Without the gateway's message, which may contain the mobile.
+      // The log gets no message of the gateway, because it may contain the mobile.
       if (answer !== null) log.warn({ code: answer.Code, requestId: answer.RequestId }, 'a text message was refused');
       throw refusalOf(answer);
     },

@@ -98,7 +98,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, path
       });
     },
     async *list(prefix) {
-      // With a trailing slash, so that `ab` does not match the folder `abc`.
+      // The prefix ends with a slash, so that `ab` does not match the folder `abc`.
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${checkKey(prefix)}/` });
       try {
         for await (const { Contents: objects = [] } of pages)

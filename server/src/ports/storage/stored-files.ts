@@ -64,7 +64,7 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     const storeId = await register.active();
     return { storeId, store: storeId === LOCAL ? local : (await register.remote(storeId)).store };
   };
-  /** With `writeThrough`, the bucket to write into; null when files go to the disk. */
+  /** The bucket to write into, if `writeThrough` is on; null when files go to the disk. */
   const bucketToWrite = async () => {
     if (!writeThrough) return null;
     const active = await inUse();

@@ -6,7 +6,7 @@ import { consumeFrom } from '../../../core/limit.ts';
 import { askFor } from './run-face.ts';
 import * as store from './store.ts';
 
-/** By address: the service calls once for each face check, with two repetitions at most, from few addresses. */
+/** Limit by address. The service calls once for each face check, with two repetitions at most, from few addresses. */
 const CALLS_A_MINUTE = { name: 'face-callback', points: 120, seconds: 60 };
 
 /** Purpose of the key for the token's MAC. */

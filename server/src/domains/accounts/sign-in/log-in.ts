@@ -24,16 +24,16 @@ import * as accountsStore from '../store.ts';
 // logged in to this account before (OF_DEVICE), otherwise of all strangers to the account. Strangers also take a point of the site's limit;
 // once it is used up, each attempt must bring a proof of work.
 
-/** By account and network, so that an attacker cannot lock the owner out from another network. */
+/** Limit by account and network, so that an attacker cannot lock the owner out from another network. */
 const WRONG_PASSWORDS: Limit = { name: 'login', points: LOGIN_WRONG_TRIES, seconds: LOGIN_WINDOW_SECONDS };
-/** By network: stops lists of leaked passwords that are tried on many accounts, a few times each. */
+/** Limit by network, which stops lists of leaked passwords that are tried on many accounts, a few times each. */
 export const WRONG_FROM_ADDRESS: Limit = {
   name: 'login-address',
   points: LOGIN_WRONG_FROM_ADDRESS,
   seconds: LOGIN_WINDOW_SECONDS,
 };
 
-/** By account, for all networks together: stops attackers with many addresses. The owner's browser has a limit of its own. */
+/** Limit by account, for all networks together, which stops attackers with many addresses. The owner's browser has a limit of its own. */
 const { strangers, strangersADay, device: ofDevice } = LOGIN_WRONG_ON_ACCOUNT;
 const OF_STRANGERS: readonly Limit[] = [
   { name: 'login-account', points: strangers, seconds: LOGIN_WINDOW_SECONDS },

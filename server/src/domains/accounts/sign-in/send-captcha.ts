@@ -22,10 +22,10 @@ const DAY_MS = 86_400_000;
 // Guesses at codes are limited for each sent code (five by the network that requested it, five by all others), for each guessing network, and,
 // for networks that requested no code, for each target and for the whole site.
 
-/** By network, for all targets. */
+/** Limit by network, for all targets. */
 const GUESSES: Limit = { name: 'captcha-guess', points: CAPTCHA_GUESSES, seconds: LOGIN_WINDOW_SECONDS };
 
-/** By target, for networks that requested no code: otherwise an attacker with many networks could guess without limit. */
+/** Limit by target, for networks that requested no code: otherwise an attacker with many networks could guess without limit. */
 const GUESSES_ELSEWHERE: Limit = {
   name: 'captcha-guess-target',
   points: CAPTCHA_GUESSES_ELSEWHERE.target,

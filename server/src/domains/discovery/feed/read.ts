@@ -38,7 +38,7 @@ export interface FeedQuery extends Paging {
 
 const WITHIN_HOURS = { day: 24, week: 168, month: 720, year: 8760 };
 
-/** With `sort` a plain list, without it the feed; `personal` tells that the feed depends on the reader. */
+/** A plain list in the order `sort`, or without it the feed. `personal`: the feed depends on the reader. */
 export async function readFeed(deps: Deps, actor: Actor, query: FeedQuery) {
   if (query.sort === 'new' || query.sort === 'hot') return pageOfCards(deps, await plainList(deps, query, query.sort), query);
   const { ids, personal } = await feed(deps, actor, query);

@@ -40,9 +40,9 @@ const PREFIX_MIN = 3;
 
 interface Part {
   text: string;
-  /** In quotation marks: its tokens must be adjacent and in order. */
+  /** The piece is in quotation marks: its tokens must be adjacent and in order. */
   isPhrase: boolean;
-  /** With a minus in front: matching posts must not contain it. */
+  /** The piece has a minus in front: matching posts must not contain it. */
   isExcluded: boolean;
 }
 

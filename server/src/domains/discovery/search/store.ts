@@ -187,9 +187,9 @@ const ROWS_CONSIDERED = 300;
 /** Text typed into the search box, from which suggestions are made. */
 export interface Prefix {
   text: string;
-  /** In lower case, half width and simplified characters. */
+  /** The text in lower case, half width and simplified characters. */
   folded: string;
-  /** Without spaces, if it can be pinyin or initials; otherwise null. */
+  /** The text without spaces, if it can be pinyin or initials; otherwise null. */
   typed: string | null;
   /** It has capitals: a Latin word or initials, but no syllables. */
   capital: boolean;

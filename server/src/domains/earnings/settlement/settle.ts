@@ -119,7 +119,7 @@ async function payHolders(
   return false;
 }
 
-/** In `view_correction_days.revision`: the correction was settled and changed no amount. */
+/** The value of `view_correction_days.revision` for a correction that was settled and changed no amount. */
 const NO_DIFFERENCE = 0;
 
 /** Makes the new revision visible to every holder, not only to the holders paid so far. */

@@ -3,7 +3,7 @@ import type { Source, SourceFile } from '../sources/source.ts';
 /** An index of the files of a source, to resolve references in texts. */
 export interface FileIndex {
   byPath: Map<string, SourceFile>;
-  /** By file name without folders; null when several files have the name. */
+  /** Files by name without folders; null when several files have the name. */
   byName: Map<string, SourceFile | null>;
 }
 

@@ -14,7 +14,7 @@ export async function readConversation(deps: Deps, actor: Actor, conversationId:
     const conversation = await store.lockConversation(tx, conversationId);
     const member = await ownSide(tx, conversationId, userId);
     if (conversation === undefined || (member.unread === 0 && member.readSeq === conversation.lastSeq)) return;
-    // Never before the last message, even if the clock of this server is behind.
+    // The time is never before the last message, even if the clock of this server is behind.
     const now = deps.clock.now();
     const readAt = member.lastAt > now ? member.lastAt : now;
     await store.changeMember(tx, member, { unread: 0, readSeq: conversation.lastSeq, readAt });

@@ -21,7 +21,7 @@ export interface CrowdLimits {
   times: number;
 }
 
-/** By kind of origin (`ViewOrigin`); `fresh`: accounts less than a week old. */
+/** Limits by kind of origin (`ViewOrigin`); `fresh`: accounts less than a week old. */
 export const CROWDS = {
   device: { min: 20, times: 20 },
   network: { min: 100, times: 20 },
@@ -62,13 +62,13 @@ export const READING = {
 
 /** `pattern`: views of guests of one party that come like those of a program. All conditions of a rule must hold. */
 export const PATTERN = {
-  /** At least this many views within a minute, which are this share of the party's day. */
+  /** A burst: at least this many views within a minute, which are at least this share of the party's day. */
   burst: 200,
   burstShare: 0.1,
-  /** In an hour with this many views, the share that follow the one before after the median pause ± 25 %; by chance it is 0.17. */
+  /** Even pauses: in an hour with this many views, the share that follow the one before after the median pause ± 25 %; by chance it is 0.17. */
   evenFrom: 50,
   evenShare: 0.45,
-  /** With at least this many repeated views of at least `orderPosts` posts: the share of them that is followed by the same post. */
+  /** Fixed order: with at least this many repeated views of at least `orderPosts` posts: the share of them that is followed by the same post. */
   orderFrom: 100,
   orderPosts: 4,
   orderShare: 0.6,

@@ -8,7 +8,7 @@ import { isRobot } from '../policy.ts';
 import { addError } from './store.ts';
 import { withoutPerson } from './without-person.ts';
 
-/** By network. A page reports three errors at most, so more reports come from a program. */
+/** Limit by network. A page reports three errors at most, so more reports come from a program. */
 const ERRORS_A_MINUTE = { name: 'page-errors', points: 10, seconds: 60 };
 
 /** Different errors that are stored a day; further ones are dropped, because these suffice to find the cause. */

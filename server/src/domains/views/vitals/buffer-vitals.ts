@@ -10,7 +10,7 @@ import { isRobot } from '../policy.ts';
 import { emptySteps, stepOf } from './histogram.ts';
 import { addSteps, type StepRow } from './store.ts';
 
-/** By network. Browsers report one load in ten, so this allows 600 loads a minute; dropping further samples does no harm. */
+/** Limit by network. Browsers report one load in ten, so this allows 600 loads a minute; dropping further samples does no harm. */
 const VITALS_A_MINUTE = { name: 'vitals', points: 60, seconds: 60 };
 
 /** Browsers do not wait for the answer. All batches update the same few rows, so large batches write fewer row versions. */
