@@ -37,7 +37,7 @@ export const SECOND_ADMIN_HOURS = 24;
 /** Kinds of waiting items that may be assigned. */
 export const WORK_SUBJECTS = ['post', 'report', 'infringement', 'application', 'licence', 'withdrawal'] as const;
 
-/** Maximal items per assignment: a page of a list. */
+/** Maximum number of items per assignment: a page of a list. */
 export const ASSIGNED_MAX = 100;
 export const ASSIGNMENT_NOTE_MAX = 200;
 

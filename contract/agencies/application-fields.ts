@@ -44,7 +44,7 @@ export interface ApplicationField {
 
 export interface ApplicationSection {
   title: string;
-  /** `pictureMegabytes`: maximal size of a picture by the settings. */
+  /** `pictureMegabytes`: maximum size of a picture by the settings. */
   note(pictureMegabytes: number): string;
   fields: ApplicationField[];
 }

@@ -3,7 +3,7 @@ import { LONG_FORM, call, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 import { BULK_MAX } from './constants.ts';
 
-/** Maximal rows chosen individually: a page of a list. */
+/** Maximum number of rows chosen individually: a page of a list. */
 const NAMED_MAX = 100;
 
 export const bulkAction = z.enum(

@@ -23,7 +23,7 @@ export const METRIC_MEANING: Record<(typeof METRICS)[number], string> = {
 
 export const TREND_DAYS_MAX = 92;
 
-/** Maximal rows of a bulk change; from a longer list the first ones are taken, which the page says. */
+/** Maximum number of rows of a bulk change; from a longer list the first ones are taken, which the page says. */
 export const BULK_MAX = 5_000;
 
 /** Kinds of things that may have internal notes. */

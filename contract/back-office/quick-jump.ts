@@ -5,7 +5,7 @@ import { withdrawalStatus } from '../withdrawals/withdrawals.ts';
 import { call, id, written } from '../call.ts';
 import * as at from './addresses.ts';
 
-/** Maximal results of each kind. */
+/** Maximum number of results of each kind. */
 export const JUMPS_SHOWN = 5;
 
 const jumpUser = userSummary.extend({ mobile: z.string().nullable() });

@@ -14,7 +14,7 @@ export const DANMAKU_MAX = 100;
 export const DANMAKU_HELD = '弹幕已提交，审核通过后其他人才能看到';
 /** Minimum time between two danmaku of a user. */
 export const DANMAKU_INTERVAL_SECONDS = 5;
-/** Maximal length of the section of a video that one call may request. */
+/** Maximum length of the section of a video that one call may request. */
 export const DANMAKU_SPAN_MAX_MS = 600_000;
-/** Maximal danmaku shown per second of a video; more could not be read. */
+/** Maximum number of danmaku shown per second of a video; more could not be read. */
 export const DANMAKU_A_SECOND = 10;

@@ -1,4 +1,4 @@
-/** Maximal posts in a call that returns the reader's reactions to them. */
+/** Maximum number of posts in a call that returns the reader's reactions to them. */
 export const REACTION_IDS_MAX = 50;
 
 export const FOLDERS_MAX = 50;

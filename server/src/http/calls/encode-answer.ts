@@ -5,7 +5,7 @@ import { compress, encodingFor, type Encoding } from '../compression.ts';
 export interface EncodedAnswer {
   plain: Buffer;
   as(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Maximal memory in bytes, with all encodings. */
+  /** Maximum memory in bytes, with all encodings. */
   weight: number;
 }
 

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
 /**
- * A fair queue in front of all requests. A requester is a logged-in person or, for guests, a network. Each starts at most
+ * A gate in front of all requests, which treats requesters fairly. A requester is a logged-in person or, for guests, a network. Each starts at most
  * `PER_TURN` requests per turn of the event loop. While the process is busy and several requesters are present, one with more
  * than `PACE` requests in a second is paced: a token bucket gives it `PACE` requests a second, until it has stayed below that
- * rate for `PACED_FOR_MS`. Further requests wait in its line, and are refused only when that is full. A lone requester is never paced.
+ * rate for `PACED_FOR_MS`. Further requests wait in its queue, and are refused only when the queue is full. A lone requester is never paced.
  */
 export interface Gate {
-  /** Calls `go` at once or in the turn of `requester`, or `refuse` when its lane is full. */
+  /** Calls `go` at once or in the turn of `requester`, or `refuse` when its queue is full. */
   enter(requester: string, visit: Visit): void;
   /** Counts a request that was let in as `more` further ones, because it was expensive. */
   charge(requester: string, more: number): void;
@@ -42,14 +42,14 @@ const PACED_FOR_MS = 60_000;
 const DEBT_MAX = 500;
 /** Several requesters are present when requests of two of them followed each other within this time. */
 const COMPANY_MS = 10_000;
-const LINE_MAX = 512;
+const QUEUE_MAX = 512;
 /** Delay of the next turn when all waiting requesters lack tokens. */
 const RETRY_MS = 20;
 const LANES_MAX = 50_000;
 
 /** The state of one requester. */
 interface Lane {
-  line: Visit[];
+  queue: Visit[];
   /** The last turn with a request of it, and the number of its requests in that turn. */
   turn: number;
   startedInTurn: number;
@@ -66,7 +66,7 @@ interface Lane {
 export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate {
   // Lanes by requester; the least recently used comes first.
   const lanes = new Map<string, Lane>();
-  /** Networks with a lane. */
+  /** Networks with waiting requests. */
   const waiting = new Set<string>();
   let turn = 0;
   let isTurnScheduled = false;
@@ -78,7 +78,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
   const laneOf = (requester: string): Lane => {
     const at = now();
     const lane = lanes.get(requester) ?? {
-      line: [],
+      queue: [],
       turn: -1,
       startedInTurn: 0,
       secondBegan: at,
@@ -95,7 +95,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
 
   /** Removes the least recently used lane without a waiting request. */
   const forgetOne = () => {
-    for (const [requester, { line }] of lanes) if (line.length === 0) return lanes.delete(requester);
+    for (const [requester, { queue }] of lanes) if (queue.length === 0) return lanes.delete(requester);
     return false;
   };
 
@@ -149,13 +149,13 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
     let hasStarted = false;
     for (const requester of [...waiting]) {
       const lane = lanes.get(requester);
-      while (lane !== undefined && lane.line.length > 0 && mayGo(lane)) {
-        const visit = lane.line.shift();
+      while (lane !== undefined && lane.queue.length > 0 && mayGo(lane)) {
+        const visit = lane.queue.shift();
         if (visit !== undefined) start(lane, visit);
         hasStarted = true;
       }
-      if (lane === undefined || lane.line.length === 0) waiting.delete(requester);
-      // While its line is not empty, a requester stays paced.
+      if (lane === undefined || lane.queue.length === 0) waiting.delete(requester);
+      // While its queue is not empty, a requester stays paced.
       else if (lane.pacedUntil > now()) lane.pacedUntil = now() + PACED_FOR_MS;
     }
     if (waiting.size === 0) return;
@@ -174,9 +174,9 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
       }
       const lane = laneOf(requester);
       schedule();
-      if (lane.line.length === 0 && mayGo(lane)) return start(lane, visit);
-      if (lane.line.length >= LINE_MAX) return visit.refuse();
-      lane.line.push(visit);
+      if (lane.queue.length === 0 && mayGo(lane)) return start(lane, visit);
+      if (lane.queue.length >= QUEUE_MAX) return visit.refuse();
+      lane.queue.push(visit);
       waiting.add(requester);
     },
     charge(requester, more) {

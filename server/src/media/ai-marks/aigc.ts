@@ -13,7 +13,7 @@ export const foundMark = (aigc: AigcFields | null, sourceType: AiSourceType | nu
   c2pa,
 });
 
-/** Maximal characters of a field; cloud services accept 2,048. */
+/** Maximum number of characters of a field; cloud services accept 2,048. */
 const FIELD_MAX = 2_048;
 
 /** Reads the fields of the AIGC standard from JSON, either at the top level or below `AIGC`; null when none is present. */

@@ -40,7 +40,7 @@ interface ImageFile {
 export interface ImageSizes {
   /** Widths of the smaller files, in pixels; those not smaller than the picture are left out. */
   widths: readonly number[];
-  /** Maximal width of the largest file. */
+  /** Maximum width of the largest file. */
   largest: number;
   /** true: a picture too tall for WebP keeps its width and becomes JPEG, because a long screenshot is read like a page. */
   long?: true;

@@ -4,7 +4,7 @@ export interface Rung {
   name: string;
   width: number;
   height: number;
-  /** Maximal bits per second, without sound. */
+  /** Maximum bit rate, in bits per second, without sound. */
   videoBitrate: number;
 }
 

@@ -67,7 +67,7 @@ export async function layOutSheets(folder: string, board: Storyboard): Promise<v
   await Promise.all([...names].filter((name) => name.startsWith('cell-')).map((name) => rm(join(folder, name))));
 }
 
-/** Maximal number of frames whose hashes identify a video. */
+/** Maximum number of frames whose hashes identify a video. */
 const FRAMES_MAX = 24;
 
 /** Distinct perceptual hashes of frames across the video. Must be called before `layOutSheets`, which deletes the cells. */

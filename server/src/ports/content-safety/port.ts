@@ -51,7 +51,7 @@ export interface ContentSafety {
   name: string;
   /** Display name for operators. */
   label: string;
-  /** Maximal length of one text, in UTF-16 code units. */
+  /** Maximum length of one text, in UTF-16 code units. */
   textMax: number;
   checkText(text: string): Promise<SafetyHit[]>;
   checkPicture(picture: CheckedPicture): Promise<SafetyHit[]>;

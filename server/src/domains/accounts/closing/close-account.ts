@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCertificationsOf } from '../certifications/store.ts';
-import { forgetThere } from '../identity-checks/clean.ts';
+import { deleteAtService } from '../identity-checks/clean.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
 import { deleteImpersonationsOf } from '../impersonations/store.ts';
 import { accountClosed, applicantClosed, authorClosed, mentionedClosed, userRenamed } from '../jobs.ts';
@@ -54,7 +54,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
       // False if the closing was cancelled meanwhile, or another worker closed the account.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
       await revokeSessions(tx, { kind: 'user', id });
-      await forgetThere(deps, tx, await deleteChecksOf(tx, id));
+      await deleteAtService(deps, tx, await deleteChecksOf(tx, id));
       await deleteCertificationsOf(tx, id);
       await deleteImpersonationsOf(tx, id);
       await deleteChangesOf(tx, id);

@@ -11,7 +11,7 @@ export async function forgetIdentityChecks({ db, clock }: Deps): Promise<void> {
 }
 
 /** Has the service delete its data of face checks that were waiting and are now deleted or ended. */
-export async function forgetThere(
+export async function deleteAtService(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Transaction,
   rows: readonly Pick<store.IdentityCheckRow, 'kind' | 'state' | 'requestId'>[],

@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/call.ts';
 import type { faceCallback } from '#contract/accounts/identity.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../core/limit.ts';
-import { askFor } from './run-face.ts';
+import { enqueueQuery } from './run-face.ts';
 import * as store from './store.ts';
 
 /** Limit by address. The service calls once for each face check, with two repetitions at most, from few addresses. */
@@ -30,7 +30,7 @@ export async function handleFaceCallback(
   const id = idOf(deps, callbackToken);
   const check = id === null ? undefined : await store.findCheck(deps.db, id);
   if (check?.state !== 'waiting' || check.kind !== 'face') return null;
-  if (certifyId === undefined || certifyId === check.requestId) await askFor(deps, deps.db, check.id, deps.clock.now());
+  if (certifyId === undefined || certifyId === check.requestId) await enqueueQuery(deps, deps.db, check.id, deps.clock.now());
   return null;
 }
 

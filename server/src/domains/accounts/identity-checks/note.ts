@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { IdentityInput } from '../../../ports/identity/port.ts';
 import { carryOutIdentityCheck } from '../jobs.ts';
-import { forgetThere } from './clean.ts';
+import { deleteAtService } from './clean.ts';
 import * as store from './store.ts';
 
 /** The person of a check, and the application, payee or user (`subjectId`, by `purpose`) that it is for. */
@@ -37,7 +37,7 @@ export async function noteIdentityChecks(
   const faces = before.filter((row) => row.kind === 'face' && people.some((person) => isFaceOf(deps, row, person)));
   const retainedIds = [...reusedIds, ...faces.map(({ id }) => id)];
   if (before.length > retainedIds.length)
-    await forgetThere(deps, tx, await store.deleteOthers(tx, purpose, subjectId, retainedIds));
+    await deleteAtService(deps, tx, await store.deleteOthers(tx, purpose, subjectId, retainedIds));
   await store.renewConsents(tx, reusedIds, IDENTITY_CONSENT_VERSION, now);
   const rows = allowed
     .filter((_input, index) => answeredIds[index] === undefined)

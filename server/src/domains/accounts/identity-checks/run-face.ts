@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts';
 import { IdentityFailure } from '../../../ports/identity/port.ts';
 import { carryOutIdentityCheck } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
-import { forgetThere } from './clean.ts';
+import { deleteAtService } from './clean.ts';
 import * as store from './store.ts';
 
 /** Interval of the requests for a result while the page is open; a callback or the person's return makes the next request earlier. */
-export const ASK_EVERY_MS = 60_000;
+export const QUERY_EVERY_MS = 60_000;
 /** Time after the page's expiry in which a result may still come in. */
 const GRACE_MS = 120_000;
 
@@ -37,12 +37,12 @@ async function askLater(deps: Deps, check: store.IdentityCheckRow): Promise<void
   if (expiresAt === null || now >= expiresAt.getTime() + GRACE_MS)
     return endFace(deps, check, { state: 'expired', failure: null });
   await deps.transact(async (tx) => {
-    if (await store.changeWaiting(tx, id, { failure: null })) await askFor(deps, tx, id, new Date(now + ASK_EVERY_MS));
+    if (await store.changeWaiting(tx, id, { failure: null })) await enqueueQuery(deps, tx, id, new Date(now + QUERY_EVERY_MS));
   });
 }
 
 /** Schedules the next request for a result; each check has one job, so a new time replaces the former one. */
-export const askFor = ({ jobs }: Pick<Deps, 'jobs'>, db: Queryable, id: string, runAt: Date): Promise<void> =>
+export const enqueueQuery = ({ jobs }: Pick<Deps, 'jobs'>, db: Queryable, id: string, runAt: Date): Promise<void> =>
   jobs.enqueue(db, carryOutIdentityCheck, { id }, { key: `identity:${id}`, runAt });
 
 /**
@@ -57,7 +57,7 @@ async function endFace(
   const doneAt = deps.clock.now();
   await deps.transact(async (tx) => {
     if (!(await store.changeWaiting(tx, check.id, { ...outcome, inputSealed: null, doneAt }))) return;
-    await forgetThere(deps, tx, [check]);
+    await deleteAtService(deps, tx, [check]);
     if (outcome.state === 'match' && check.purpose === 'person')
       await accountsStore.updateUser(tx, check.userId, { faceVerifiedAt: doneAt });
   });

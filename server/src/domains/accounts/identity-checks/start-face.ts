@@ -8,10 +8,10 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { IdentityFailure, type BegunFace, type FaceQuestion, type FaceVerifier } from '../../../ports/identity/port.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { forgetThere } from './clean.ts';
+import { deleteAtService } from './clean.ts';
 import { faceToken } from './handle-face-callback.ts';
 import { faceText, isFaceOf, PURPOSE, shownOf, type About } from './note.ts';
-import { askFor, ASK_EVERY_MS } from './run-face.ts';
+import { enqueueQuery, QUERY_EVERY_MS } from './run-face.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
 
@@ -78,7 +78,7 @@ const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, request: 
 export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
   await deps.limits.consume(ASKS_A_MINUTE, userId, '操作过于频繁');
   const row = await faceOf(deps.db, subject);
-  if (row?.state === 'waiting') await askFor(deps, deps.db, row.id, deps.clock.now());
+  if (row?.state === 'waiting') await enqueueQuery(deps, deps.db, row.id, deps.clock.now());
 }
 
 const facesOf = async (db: Queryable, { purpose, subjectId }: Subject): Promise<store.IdentityCheckRow[]> =>
@@ -119,7 +119,7 @@ async function noteBegun(
       if (isEnough(deps, before, request)) return 'enough';
       if (before?.state === 'begun' && now.getTime() - before.createdAt.getTime() < BEGUN_MS) return 'busy';
       await store.deleteChecks(tx, former);
-      await forgetThere(deps, tx, former);
+      await deleteAtService(deps, tx, former);
       await store.insertChecks(tx, [row]);
       return { id: row.id };
     });
@@ -171,9 +171,9 @@ async function savePage(
       requestId,
       expiresAt: new Date(now + minutes * 60_000),
     };
-    if (await store.changeBegun(tx, id, page)) return askFor(deps, tx, id, new Date(now + ASK_EVERY_MS));
+    if (await store.changeBegun(tx, id, page)) return enqueueQuery(deps, tx, id, new Date(now + QUERY_EVERY_MS));
     // The check was deleted meanwhile, so the page will not be used.
-    await forgetThere(deps, tx, [{ kind: 'face', state: 'waiting', requestId }]);
+    await deleteAtService(deps, tx, [{ kind: 'face', state: 'waiting', requestId }]);
   });
 }
 
