@@ -142,7 +142,7 @@ export const decideComment = call(at.decideComment, {
   doneOf: ({ approved }) => (approved ? '评论已通过' : '评论已退回'),
 });
 
-/** The moderator who claims a held remark; `mine`: it is the one who asks. */
+/** The moderator who claims a held remark; `mine`: the claim belongs to the administrator who sends the request. */
 export const remarkClaim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 export type RemarkClaim = z.output<typeof remarkClaim>;
 

@@ -18,7 +18,7 @@ export type RiskSign = z.output<typeof riskSign>;
 const reviewQueue = z.enum(REVIEW_QUEUES);
 export type ReviewQueue = z.output<typeof reviewQueue>;
 
-/** The reviewer who claims the post; `mine`: it is the one who asks. */
+/** The reviewer who claims the post; `mine`: the claim belongs to the administrator who sends the request. */
 const claim = z.object({ name: z.string(), mine: z.boolean(), until: time });
 
 const reviewRow = z.object({

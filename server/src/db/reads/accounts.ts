@@ -6,7 +6,7 @@ import { at } from '../tables/columns.ts';
 
 // Reads of accounts for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
-/** Everybody with an account, without what proves who they are; the mobile is masked, as others see it. */
+/** Every account, without the proofs of its identity; the mobile is masked, as other users see it. */
 export const people = pgTable('people', {
   id: text().notNull(),
   nickname: text().notNull(),
@@ -29,7 +29,7 @@ export const people = pgTable('people', {
   createdAt: at().notNull(),
 });
 
-/** The columns of a person that stand beside what they did, from which the summary of a user is presented. */
+/** The columns of `people` from which a short summary of the user is presented, e.g. beside a comment. */
 export const shortUser = {
   id: people.id,
   nickname: people.nickname,
@@ -39,18 +39,18 @@ export const shortUser = {
   mobile: people.mobile,
 };
 
-/** Ids of people by their mobile, given whole or by the four digits that are shown. */
+/** Ids of the people with this mobile; `digits` are the whole number or its last four digits, which others see. */
 export const peopleByMobile = (digits: string): SQL =>
   sql`array(select id from users where ${digits.length === 4 ? sql`right(mobile, 4)` : sql`mobile`} = ${digits})`;
 
-/** Ids of people by what somebody outside names: an id, a mobile or an e-mail. */
-export const peopleByContact = (named: string): SQL =>
-  sql`array(select id from users where id = ${named} or mobile = ${named} or email = ${named.toLowerCase()})`;
+/** Ids of the people whose id, mobile or e-mail is `contact`. */
+export const peopleByContact = (contact: string): SQL =>
+  sql`array(select id from users where id = ${contact} or mobile = ${contact} or email = ${contact.toLowerCase()})`;
 
-/** Whether a sanction of a kind stands against the person in a column, as accounts/sanctions/policy.ts has it. */
+/** SQL condition: a sanction of this kind is in force against `person` (a column). The same rule is in accounts/sanctions/policy.ts. */
 export const isUnder = (kind: SanctionKind, person: SQLWrapper, now: Date): SQL =>
   sql`exists (select from sanctions s where s.kind = ${kind} and s.user_id = ${person} and s.ended_at is null
     and (s.until is null or s.until > ${now.toISOString()}::timestamptz))`;
 
-/** Whether the author in a column may be in lists that the product recommends. */
+/** SQL condition: lists that the product recommends may contain posts of `author` (a column). */
 export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL => sql`not ${isUnder('noRecommend', author, now)}`;

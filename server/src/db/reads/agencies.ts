@@ -29,7 +29,7 @@ export const memberships = pgTable('memberships', {
   createdAt: at().notNull(),
 });
 
-/** Applications to become an agency: what waits for an administrator's decision, or did. */
+/** Applications to become an agency, whether they wait for an administrator's decision or are decided. */
 export const applicationCases = pgTable('application_cases', {
   id: text().notNull(),
   agencyId: text(),
@@ -41,8 +41,8 @@ export const applicationCases = pgTable('application_cases', {
 export const agencyPeople = pgTable('agency_people', { userId: text().notNull(), agencyId: text().notNull() });
 
 /**
- * The agency that manages a post in its author's place, of the post's columns. What came out under an agency is left to it while its
- * author does not work there; an agency that is stopped manages nothing.
+ * The agency that manages a post in its author's place, or null; `post` are columns of the post. A post that was published under an
+ * agency is managed by the agency while the author does not work there; a suspended agency manages nothing.
  */
 export const leftToAgency = (post: Record<'agencyId' | 'authorId' | 'publishedAt', SQLWrapper>): SQL<string | null> => sql`(
   select a.id from agencies a

@@ -7,7 +7,7 @@ import { mediaAssets } from '../tables/media-assets.ts';
 
 // Reads of media-assets for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
-/** Videos as posts show them; nobody can refer anew to one with `removingAt`. */
+/** Videos as posts show them. A video with `removingAt` is being removed: no post may begin to refer to it. */
 export const videos = pgTable('videos', {
   id: text().notNull(),
   ownerId: text().notNull(),
@@ -20,7 +20,7 @@ export const videos = pgTable('videos', {
   removingAt: at(),
 });
 
-/** Stored pictures, in the same way. */
+/** Stored pictures. A picture with `removingAt` is being removed: nothing may begin to refer to it. */
 export const pictures = pgTable('pictures', {
   id: text().notNull(),
   ownerId: text().notNull(),
@@ -46,6 +46,6 @@ export async function findVideoFiles(db: Queryable, ids: string[]): Promise<Read
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether a folder is served to its author and moderators alone. */
+/** SQL condition: the files in this folder are served only to their author and to moderators. */
 export const isWithheld = (folder: SQLWrapper): SQL<boolean> =>
   sql<boolean>`exists (select from withheld_folders w where w.folder = ${folder})`;

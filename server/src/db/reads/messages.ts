@@ -3,11 +3,11 @@ import type { Queryable } from '../client.ts';
 
 // Reads of messages for other domains; blocks between users are also the view `blocks`.
 
-/** Condition: `person` has blocked `target`; each is a column or an id. */
+/** SQL condition: `person` has blocked `target`; each is a column or an id. */
 export const hasBlocked = (person: SQLWrapper | string, target: SQLWrapper | string): SQL =>
   sql`exists (select from message_blocks block where block.user_id = ${person} and block.target_id = ${target})`;
 
-/** Whether one of these people has blocked one of those. */
+/** Whether any person of the first list has blocked any person of the second. */
 export async function hasAnyBlocked(db: Queryable, personIds: string[], targetIds: string[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from message_blocks

@@ -8,7 +8,7 @@ import { categories, postAppeals } from '../tables/posts.ts';
 
 // Reads of posts for other domains. Views are declared as tables: drizzle gives no alias to a view.
 
-/** Where a post stands, and whose it is. */
+/** The state of every post, its author and its agency. */
 export const postStates = pgTable('post_states', {
   id: text().notNull(),
   type: text().$type<PostType>().notNull(),
@@ -59,7 +59,7 @@ export const postTexts = pgTable('post_texts', {
   publishedAt: at(),
 });
 
-/** Every post under the title that readers see, else the one its author is writing. */
+/** Every post with the title that readers see; for a post that is not published, with the title of its draft. */
 export const postNames = pgTable('post_names', {
   id: text().notNull(),
   type: text().$type<PostType>().notNull(),
@@ -68,7 +68,7 @@ export const postNames = pgTable('post_names', {
   cover: text(),
 });
 
-/** All categories; those that were merged name the one they went to. */
+/** All categories. `mergedInto` of a merged category is the category that has its posts now. */
 export const categoryNames = pgTable('category_names', {
   id: text().notNull(),
   slug: text().notNull(),

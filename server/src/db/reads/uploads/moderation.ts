@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { namesIn, type Places } from './places.ts';
 
 export const places: Places = {
-  // Copies of what the user wrote, at the time of the report.
+  // The evidence of a report is a copy of the reported content at that time; its pictures are uploads of the reported author.
   'reports.evidence': ({ ownerId }) =>
     namesIn(
       'r.evidence',

@@ -23,14 +23,14 @@ export const profileKind: Reviewable<ProfileCase> & Recorded = {
   scope: 'profiles',
   sentences: { late: '这项资料已处理，或已被用户修改' },
   keepsMarks: true,
-  /** The person first, as everybody else does who changes both. */
+  /** Locks the user before the change: every transaction that locks both does so in this order. */
   async lock(tx, id) {
     const known = await store.findChange(tx, id);
     const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
     const change = user === undefined ? undefined : await store.findChange(tx, id);
     if (user === undefined || change === undefined) return undefined;
     const { state, marks: riskyWords, field, value } = change;
-    // It went out meanwhile, by what is done while the service is away, and was changed again since.
+    // The change was shown without a decision because the content safety service was unavailable, and the user has changed the field again.
     const isSettled = state === 'shown' && isOwnField(field) && user[field] !== value;
     return { ...change, state: STATE[state], riskyWords, isSettled };
   },
@@ -40,7 +40,7 @@ export const profileKind: Reviewable<ProfileCase> & Recorded = {
     await put(deps, tx, change, change.value, null);
     return 'shown';
   },
-  /** The former value comes back. */
+  /** Puts the former value back if the new value was already shown. */
   async takeOff(deps, tx, change, state, { adminId: decidedBy, reason }) {
     if (change.state === 'shown') await put(deps, tx, change, change.former, change.value);
     const end =
@@ -70,7 +70,10 @@ export const profileKind: Reviewable<ProfileCase> & Recorded = {
   countRefused: (db, userId, since) => store.countChanges(db, userId, since, 'refused'),
 };
 
-/** `instead`: only where that stands there still; null: whatever stands there. */
+/**
+ * Stores the value of a field. `instead`: the value that it replaces; agencies and collections change nothing if the field has another
+ * value by now. null: replaces any value.
+ */
 async function put(
   deps: Deps,
   tx: Transaction,
@@ -78,13 +81,13 @@ async function put(
   value: string | null,
   instead: string | null,
 ): Promise<void> {
-  // Agencies and posts change their own rows.
+  // The rows of agencies and collections are changed by their domains, in jobs.
   if (isAgencyField(field)) return deps.jobs.enqueue(tx, agencyProfileChanged, { userId, field, value, instead });
   if (isCollectionField(field))
     return deps.jobs.enqueue(tx, collectionChanged, { collectionId: subjectId, field, value, instead });
   const isText = field === 'bio' || field === 'nickname';
   await accountsStore.updateUser(tx, userId, { [field]: isText ? (value ?? '') : value });
-  // Names and pictures of people stand on pages that guests share.
+  // Cached pages for guests show names and pictures of people.
   await tx.emit('site.changed', { reason: 'person' });
   if (field === 'nickname') await deps.jobs.enqueue(tx, userRenamed, { userId }, { key: `renamed:${userId}` });
 }
