@@ -144,7 +144,7 @@ const WaitingRow = ({ name, size, until, frame }: { name: string; size: number; 
     <span className={uploadRowCss.thumb}>
       <ThumbPicture src={frame} />
     </span>
-    <Stack shrinkChildren gap={6} shrink className={uploadRowCss.words}>
+    <Stack shrinkChildren gap={6} shrink>
       <Cluster align="center" gap={8} className={uploadRowCss.head}>
         <Text as="h3" grow size={14} weight="medium" truncate>
           {name}
@@ -187,7 +187,7 @@ function MediaRow({
           </Text>
         )}
       </span>
-      <Stack shrinkChildren gap={6} shrink className={uploadRowCss.words}>
+      <Stack shrinkChildren gap={6} shrink>
         <Cluster align="center" gap={8} className={uploadRowCss.head}>
           <Text as="h3" grow size={14} weight="medium" truncate>
             {media.filename}

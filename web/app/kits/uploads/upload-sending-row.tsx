@@ -29,7 +29,7 @@ export function SendingRow({ state, upload, frame, onChoose }: SendingRowProps) 
   return (
     <section className={css.row} aria-label={state.name} data-upload-state={state.state}>
       <span className={css.thumb}>{frame === null ? <Icon name="film" /> : <img src={frame} alt="" />}</span>
-      <Stack shrinkChildren gap={6} shrink className={css.words}>
+      <Stack shrinkChildren gap={6} shrink>
         <Cluster align="center" gap={8} className={css.head}>
           <Text as="h3" grow size={14} weight="medium" truncate>
             {state.name}
