@@ -102,17 +102,17 @@ const nicknameRule = <T extends { nickname: string }>() =>
 
 const proof = z.string('安全验证格式不正确').regex(/^[\w.-]{1,600}:\d{1,12}$/, '安全验证格式不正确');
 /** Optional fields of sign-in forms: the `device` token of an earlier login, and the proof of work that a 428 asked for. */
-export const brought = {
+export const signInFields = {
   device: z.string('设备标识格式不正确').max(600, '设备标识格式不正确').optional(),
   proof: proof.optional(),
 };
 
 export const mobilePasswordForm = z
-  .strictObject({ mobile: filled('请输入手机号和密码'), password: filled('请输入手机号和密码'), ...brought })
+  .strictObject({ mobile: filled('请输入手机号和密码'), password: filled('请输入手机号和密码'), ...signInFields })
   .refine(...mobileRule());
 
 export const emailPasswordForm = z
-  .strictObject({ email: filled('请输入邮箱和密码'), password: filled('请输入邮箱和密码'), ...brought })
+  .strictObject({ email: filled('请输入邮箱和密码'), password: filled('请输入邮箱和密码'), ...signInFields })
   .refine(...emailRule());
 
 export const mobileCaptchaForm = z
@@ -153,8 +153,8 @@ export const registerEmailForm = z
   .refine(...passwordRules()[1])
   .refine(...nicknameRule());
 
-export const mobileForm = z.object({ mobile: filled('请输入手机号'), ...brought }).refine(...mobileRule());
-export const emailForm = z.object({ email: filled('请输入邮箱'), ...brought }).refine(...emailRule());
+export const mobileForm = z.object({ mobile: filled('请输入手机号'), ...signInFields }).refine(...mobileRule());
+export const emailForm = z.object({ email: filled('请输入邮箱'), ...signInFields }).refine(...emailRule());
 
 export const region = z.string('地区格式不正确').refine(isRegion, '地区不存在');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brought } from '../accounts/accounts.ts';
+import { signInFields } from '../accounts/accounts.ts';
 import { AREA_NAMES, GRANT_LEVELS } from './areas.ts';
 import { ADMIN_ROLES, CUSTOM_ROLE } from './constants.ts';
 import { call, empty, id, time } from '../call.ts';
@@ -41,7 +41,7 @@ export const adminLoginForm = z
     password: required,
     /** TOTP code or recovery code; only needed, after a right password, if TOTP is enabled. */
     code: z.string('动态验证码格式不正确').trim().max(20, '动态验证码格式不正确').optional(),
-    ...brought,
+    ...signInFields,
   })
   .refine(({ account }) => account.length >= 3, { path: ['account'], message: '账号长度至少3位' })
   .refine(({ password }) => password.length >= 6, { path: ['password'], message: '密码长度至少6位' });

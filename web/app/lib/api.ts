@@ -48,11 +48,11 @@ export function partsOf(at: CallAddress): { method: Method; path: Path } {
   return { method, path };
 }
 
-/** Message of a refusal without a message of its own. */
-export const NOTHING_SAID = '请求失败';
+/** The message of a failed call for which the server sent none. */
+export const FALLBACK_MESSAGE = '请求失败';
 
 /** The message to show for whatever was thrown. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : NOTHING_SAID);
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : FALLBACK_MESSAGE);
 
 export interface ApiAnswer<Data> {
   data: Data;
@@ -151,11 +151,11 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
   }
   if (!response.ok || body === null || body.code !== 200) {
     // The specification wants this toast for every call, even if the caller also shows the message beside a field.
-    if (response.status === 400 || response.status === 401) toast.error(body?.msg || NOTHING_SAID);
+    if (response.status === 400 || response.status === 401) toast.error(body?.msg || FALLBACK_MESSAGE);
     const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge; detail?: string } | null | undefined;
     const status = response.status === 200 ? (body?.code ?? 500) : response.status;
     const retryAfter = secondsOf(response.headers.get('retry-after'));
-    throw new ApiError(status, body?.msg || NOTHING_SAID, data?.fields, retryAfter, body?.reason, data?.challenge, data?.detail);
+    throw new ApiError(status, body?.msg || FALLBACK_MESSAGE, data?.fields, retryAfter, body?.reason, data?.challenge, data?.detail);
   }
   return { data: body.data, msg: body.msg ?? '' };
 }

@@ -34,12 +34,12 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(contract.loginForMobilePassword, (form, _actor, facts) => loginWithMobilePassword(deps, form, facts));
   mount(contract.loginForMobileSMSCaptcha, (form, _actor, facts) => loginWithMobileCaptcha(deps, form, facts));
   mount(contract.loginForEmailPassword, (form, _actor, facts) => loginWithEmailPassword(deps, form, facts));
-  mount(contract.sendForMobileSMSCaptcha, ({ mobile, ...brought }, actor, { ip }) =>
-    service.sendMobileCaptcha(deps, mobile, { ip, actor, ...brought }),
+  mount(contract.sendForMobileSMSCaptcha, ({ mobile, ...deviceAndProof }, actor, { ip }) =>
+    service.sendMobileCaptcha(deps, mobile, { ip, actor, ...deviceAndProof }),
   );
   mount(contract.registerForMobile, (form, _actor, facts) => registerWithMobile(deps, form, facts));
-  mount(contract.sendForEmailCaptcha, ({ email, ...brought }, actor, { ip }) =>
-    service.sendEmailCaptcha(deps, email, { ip, actor, ...brought }),
+  mount(contract.sendForEmailCaptcha, ({ email, ...deviceAndProof }, actor, { ip }) =>
+    service.sendEmailCaptcha(deps, email, { ip, actor, ...deviceAndProof }),
   );
   mount(contract.registerForEmail, (form, _actor, facts) => registerWithEmail(deps, form, facts));
   mount(settings.resetPasswordForMobile, (form, _actor, { ip }) => resetWithMobile(deps, ip, form));

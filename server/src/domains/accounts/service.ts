@@ -29,7 +29,7 @@ export {
   profileJudged,
   userRenamed,
 } from './jobs.ts';
-export { identityEvidence, UNASKED, type IdentityEvidence } from './identity-checks/list.ts';
+export { identityEvidence, IDENTITY_MISSING, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';
 export { requireIdentity } from './identity-checks/verify.ts';

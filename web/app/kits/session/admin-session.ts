@@ -5,7 +5,7 @@ import type { Grants } from '#contract/admins/areas.ts';
 import type { AdminMe } from '#contract/admins/sign-in.ts';
 import { NO_SESSION } from '#contract/errors.ts';
 import { rememberBrowser, sendAsKnown } from './known-browser.ts';
-import { ApiError, request, NOTHING_SAID } from '../../lib/api.ts';
+import { ApiError, request, FALLBACK_MESSAGE } from '../../lib/api.ts';
 import {
   clearToken,
   forgetUnsent,
@@ -84,4 +84,4 @@ const remember = (admin: Pick<AdminMe, 'id' | 'username' | 'email' | 'role'>): v
 
 /** Message of a failed login of an administrator. */
 export const adminLoginMessage = (error: unknown): string =>
-  error instanceof Error && error.message !== '' && error.message !== NOTHING_SAID ? error.message : '登录失败，请检查账号密码';
+  error instanceof Error && error.message !== '' && error.message !== FALLBACK_MESSAGE ? error.message : '登录失败，请检查账号密码';

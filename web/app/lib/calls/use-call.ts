@@ -3,7 +3,7 @@ import { useContext, useRef, useState } from 'react';
 import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { SUCCESS } from '#contract/errors.ts';
 import { randomId } from '../browser/random-id.ts';
-import { ApiError, NOTHING_SAID, requestWithMessage, type ApiAnswer, type RequestOptions } from '../api.ts';
+import { ApiError, FALLBACK_MESSAGE, requestWithMessage, type ApiAnswer, type RequestOptions } from '../api.ts';
 import { createStore, useStore, type Store } from '../store.ts';
 import { toast } from '../toast-store.ts';
 
@@ -108,7 +108,7 @@ export function createCaller<Input, Answer>(latest: () => Latest<Input, Answer>)
       message = msg;
     } catch (error) {
       undo?.();
-      outcome = { ok: false, error: error instanceof Error ? error : new Error(NOTHING_SAID) };
+      outcome = { ok: false, error: error instanceof Error ? error : new Error(FALLBACK_MESSAGE) };
     }
     pending -= 1;
     const isNewest = number === newest;

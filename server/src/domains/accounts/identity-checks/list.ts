@@ -28,13 +28,13 @@ export async function identityEvidence(
 ): Promise<IdentityEvidence[]> {
   const rows = await store.listChecks(db, subject.purpose, subject.id);
   const noCheck = '未核验：没有提交核验，或记录已过期删除';
-  const missing = { id: UNASKED, result: noCheck, ok: false, at: subject.since.toISOString() };
+  const missing = { id: IDENTITY_MISSING, result: noCheck, ok: false, at: subject.since.toISOString() };
   const isFace = ({ kind }: store.IdentityCheckRow) => kind === 'face';
   return [
     ...rows.map(present),
     ...(identity.asks && rows.every(isFace) ? [{ ...missing, label: '身份信息' }] : []),
     ...(subject.faceNeeded === true && !rows.some(isFace)
-      ? [{ ...missing, id: UNASKED_FACE, label: comparedText({ kind: 'face', elements: 3 }), result: '未完成：运营人尚未核验' }]
+      ? [{ ...missing, id: FACE_MISSING, label: comparedText({ kind: 'face', elements: 3 }), result: '未完成：运营人尚未核验' }]
       : []),
   ];
 }
@@ -46,8 +46,8 @@ export const identityEvidenceOfUser = async (db: Queryable, userId: string): Pro
   }));
 
 /** Ids of entries for missing checks. */
-export const UNASKED = 'unasked';
-const UNASKED_FACE = 'unaskedFace';
+export const IDENTITY_MISSING = 'unasked';
+const FACE_MISSING = 'unaskedFace';
 
 /** The service, and the consent that a person gives before it gets data; `service` null: no checks. */
 export const identityServiceOf = async ({ identity }: Pick<Deps, 'identity'>): Promise<AnswerOf<typeof identityService>> => ({

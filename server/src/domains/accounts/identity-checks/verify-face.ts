@@ -9,12 +9,12 @@ import * as accountsStore from '../store.ts';
 import { shownOf } from './note.ts';
 import { askFace, faceStanding, startFace } from './start-face.ts';
 import * as store from './store.ts';
-import { isFaceAsked } from './verify.ts';
+import { isFaceNeeded } from './verify.ts';
 
 /** The actor's own face check for commenting. A match is stored with the account, because the check itself is deleted after some time. */
 export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const userId = requireUserId(actor);
-  const needed = await isFaceAsked(deps);
+  const needed = await isFaceNeeded(deps);
   const user = await accountsStore.findUser(deps.db, userId);
   const standing = await faceStanding(deps, aboutOf(userId));
   const at = user?.faceVerifiedAt ?? null;
@@ -25,7 +25,7 @@ export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   };
 }
 
-/** Begins the actor's face check, which needs a match of name and identity number before, and the same name and number. */
+/** Begins the actor's face check. The identity check must have found a match before, and the form must have the same name and identity number. */
 export async function beginOwnFace(
   deps: Deps,
   actor: Actor,
@@ -33,8 +33,8 @@ export async function beginOwnFace(
   form: ParsedOf<typeof beginCall>,
 ): Promise<FaceStanding> {
   const userId = requireUserId(actor);
-  if (!(await isFaceAsked(deps))) throw new AppError('conflict', '目前不需要人脸核验');
-  if (!isIdNumber(form.idNumber, deps.clock.now())) throw refused('身份证号校验未通过，请核对');
+  if (!(await isFaceNeeded(deps))) throw new AppError('conflict', '目前不需要人脸核验');
+  if (!isIdNumber(form.idNumber, deps.clock.now())) throw invalidIdNumber('身份证号校验未通过，请核对');
   const user = await accountsStore.findUser(deps.db, userId);
   if (user?.identityVerifiedAt == null) throw new AppError('conflict', '请先完成身份核验');
   if (user.faceVerifiedAt !== null) return ownFace(deps, actor);
@@ -42,7 +42,7 @@ export async function beginOwnFace(
   const matched = checks.findLast(({ kind, state }) => kind === 'person' && state === 'match');
   // Compares the masked labels: the fingerprint also covers the mobile, which may have changed since.
   if (matched !== undefined && matched.shown !== shownOf({ ...form, kind: 'person' }))
-    throw refused('姓名或身份证号与已通过核验的不一致');
+    throw invalidIdNumber('姓名或身份证号与已通过核验的不一致');
   await startFace(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });
   return ownFace(deps, actor);
 }
@@ -54,4 +54,4 @@ export async function askOwnFace(deps: Deps, actor: Actor): Promise<FaceStanding
 
 const aboutOf = (userId: string) => ({ userId, purpose: 'person', subjectId: userId }) as const;
 
-const refused = (message: string) => new AppError('invalid', message, { fields: { idNumber: message } });
+const invalidIdNumber = (message: string) => new AppError('invalid', message, { fields: { idNumber: message } });

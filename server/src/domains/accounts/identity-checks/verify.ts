@@ -15,19 +15,19 @@ import * as store from './store.ts';
 const TRIES_A_DAY = { name: 'identity', points: 3, seconds: 86_400 };
 
 /** Whether commenting needs an identity check: a service is available and the setting is on. Otherwise no identity numbers are collected. */
-const isAsked = async (deps: Deps): Promise<boolean> => deps.identity.asks && (await siteSettings(deps)).remarkIdentity;
+const isIdentityNeeded = async (deps: Deps): Promise<boolean> => deps.identity.asks && (await siteSettings(deps)).remarkIdentity;
 
-export const isFaceAsked = async (deps: Deps): Promise<boolean> =>
-  deps.identity.faces !== null && (await isAsked(deps)) && (await siteSettings(deps)).remarkFace;
+export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
+  deps.identity.faces !== null && (await isIdentityNeeded(deps)) && (await siteSettings(deps)).remarkFace;
 
 /** Refuses a user without the identity check, or face check, that commenting needs. */
 export async function requireIdentity(deps: Deps, db: Queryable, userId: string): Promise<void> {
-  if (!(await isAsked(deps))) return;
+  if (!(await isIdentityNeeded(deps))) return;
   const user = await accountsStore.findUser(db, userId);
   const unverified = (what: string) =>
     new AppError('forbidden', `请先在“账号安全”中完成${what}核验`, { reason: 'identityUnverified' });
   if (user?.identityVerifiedAt == null) throw unverified('身份');
-  if (user.faceVerifiedAt === null && (await isFaceAsked(deps))) throw unverified('人脸');
+  if (user.faceVerifiedAt === null && (await isFaceNeeded(deps))) throw unverified('人脸');
 }
 
 export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity> {
@@ -37,7 +37,7 @@ export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity
     (await store.listChecks(deps.db, 'person', userId)).findLast(({ kind }) => kind !== 'face'),
   ];
   return {
-    service: (await isAsked(deps)) ? deps.identity.label : null,
+    service: (await isIdentityNeeded(deps)) ? deps.identity.label : null,
     verifiedAt: user?.identityVerifiedAt?.toISOString() ?? null,
     last: last === undefined ? null : { result: resultText(last), waiting: last.state === 'waiting' },
   };
@@ -46,7 +46,7 @@ export async function ownIdentity(deps: Deps, actor: Actor): Promise<OwnIdentity
 export async function verifyIdentity(deps: Deps, actor: Actor, form: ParsedOf<typeof verifyCall>): Promise<OwnIdentity> {
   const userId = requireUserId(actor);
   const { name, idNumber, identityConsent: consent } = form;
-  if (!(await isAsked(deps))) throw new AppError('conflict', '目前不需要核验身份');
+  if (!(await isIdentityNeeded(deps))) throw new AppError('conflict', '目前不需要核验身份');
   if (!isIdNumber(idNumber, deps.clock.now()))
     throw new AppError('invalid', '身份证号校验未通过，请核对', { fields: { idNumber: '身份证号校验未通过，请核对' } });
   const user = await accountsStore.findUser(deps.db, userId);

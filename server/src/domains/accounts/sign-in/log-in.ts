@@ -33,13 +33,15 @@ export const WRONG_FROM_ADDRESS: Limit = {
   seconds: LOGIN_WINDOW_SECONDS,
 };
 
-/** Limit by account, for all networks together, which stops attackers with many addresses. The owner's browser has a limit of its own. */
 const { strangers, strangersADay, device: ofDevice } = LOGIN_WRONG_ON_ACCOUNT;
+/** Limits by account, for the strangers of all networks together; they stop attackers with many addresses. */
 const OF_STRANGERS: readonly Limit[] = [
   { name: 'login-account', points: strangers, seconds: LOGIN_WINDOW_SECONDS },
   { name: 'login-account-day', points: strangersADay, seconds: 86_400 },
 ];
+/** Limit by account and browser, for a browser that logged in to the account before. */
 const OF_DEVICE: Limit = { name: 'login-device', points: ofDevice, seconds: LOGIN_WINDOW_SECONDS };
+/** Limit of all strangers to their accounts on the whole site. */
 export const WRONG_ON_SITE: Limit = { name: 'login-site', points: LOGIN_WRONG_ON_SITE, seconds: LOGIN_WINDOW_SECONDS };
 
 interface PasswordForm {

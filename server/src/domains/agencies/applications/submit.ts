@@ -38,9 +38,9 @@ export async function submitApplication(deps: Deps, actor: Actor, ip: string, fo
   await deps.limits.consume(SUBMITS_AN_HOUR, userId, '提交过于频繁');
   const saved = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(rethrowConflict);
   await requireValid(deps, actor, saved);
-  if (form.agreed !== true) throw refused('agreed', '请阅读并同意机构入驻协议');
+  if (form.agreed !== true) throw invalidField('agreed', '请阅读并同意机构入驻协议');
   if (form.identityConsent !== undefined && form.legalIdNumber && !isIdNumber(form.legalIdNumber, deps.clock.now()))
-    throw refused('legalIdNumber', '身份证号校验未通过，请核对');
+    throw invalidField('legalIdNumber', '身份证号校验未通过，请核对');
 
   const mobile = saved.answers.mobile ?? '';
   const isJudged = await areProfilesChecked(deps);
@@ -52,7 +52,7 @@ export async function submitApplication(deps: Deps, actor: Actor, ip: string, fo
   };
   if (saved.confirmedMobile === mobile) await deps.transact(submitIn);
   else {
-    if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw refused('smsCaptcha', '验证码应为6位数字');
+    if (!/^\d{6}$/.test(form.smsCaptcha ?? '')) throw invalidField('smsCaptcha', '验证码应为6位数字');
     await withCaptcha(deps, { target: mobile, code: form.smsCaptcha ?? '', ip }, submitIn);
   }
   const row = await store.findApplicationOf(deps.db, userId);
@@ -135,4 +135,4 @@ async function requireValid(deps: Deps, actor: Actor, row: store.ApplicationRow)
   if (first !== undefined) throw new AppError('invalid', problems[first.key], { fields: problems as Record<string, string> });
 }
 
-const refused = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });
+const invalidField = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } });

@@ -2,7 +2,7 @@ import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { identityEvidence, UNASKED } from '../../accounts/service.ts';
+import { identityEvidence, IDENTITY_MISSING } from '../../accounts/service.ts';
 import { knownNamesOf, type KnownNames } from '../../agencies/service.ts';
 import { leftOutShare } from '../../earnings/service.ts';
 import { openPayee } from '../payees/service.ts';
@@ -63,7 +63,7 @@ export async function checksOf(
       result: resetters.length === 0 ? '近 30 天没有被管理员重置' : '近 30 天内由管理员重置过，请向申请人核实是否本人操作',
       warn: resetters.length > 0,
     },
-    ...evidence.map(({ id, label, result, ok }) => ({ name: `核验${label}`, result, warn: !ok && id !== UNASKED })),
+    ...evidence.map(({ id, label, result, ok }) => ({ name: `核验${label}`, result, warn: !ok && id !== IDENTITY_MISSING })),
   ];
 }
 

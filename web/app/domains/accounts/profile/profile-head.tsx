@@ -93,7 +93,7 @@ const Count = ({ of, to, current, children }: { of: number; to: string; current:
 function ProfileMore({ user: { id, nickname } }: { user: Pick<PublicUser, 'id' | 'nickname'> }) {
   const { report, dialog } = useReport();
   const [confirming, setConfirming] = useState(false);
-  // Only the label in the menu depends on it, and blocking twice is harmless, so failures are ignored.
+  // Failures are ignored: only the label in the menu depends on the answer, and blocking twice is harmless.
   const conversation = useAnswer(messagePeer, { userId: id });
   const [decided, setDecided] = useState<boolean | null>(null);
   const blocked = decided ?? conversation.answer?.blocked ?? false;

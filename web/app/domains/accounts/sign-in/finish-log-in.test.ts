@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
-import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
+import { ApiError, FALLBACK_MESSAGE } from '../../../lib/api.ts';
 import { testBrowser } from '../../../../test/browser.ts';
 import { pathAfterLogin } from '../../../kits/session/guards.ts';
 import { finishLogin, loginMessage, pathOfNewcomer } from './finish-log-in.ts';
@@ -25,7 +25,7 @@ describe('a failed login says', () => {
     const refusal = '该手机号尚未注册，目前暂未开放注册';
     expect(loginMessage(new ApiError(403, refusal))).toBe(refusal);
     expect(loginMessage(new ApiError(403, '账号被禁用'))).toBe('账号被禁用');
-    expect(loginMessage(new ApiError(403, NOTHING_SAID))).toBe('账号被禁用');
+    expect(loginMessage(new ApiError(403, FALLBACK_MESSAGE))).toBe('账号被禁用');
   });
 
   it('登录失败 when there is nothing to say', () => {

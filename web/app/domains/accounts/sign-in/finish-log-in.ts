@@ -1,6 +1,6 @@
 import { NO_SESSION } from '#contract/errors.ts';
 import { waitText } from '#contract/waiting.ts';
-import { ApiError, NOTHING_SAID } from '../../../lib/api.ts';
+import { ApiError, FALLBACK_MESSAGE } from '../../../lib/api.ts';
 import { welcomePath } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { storeToken } from '../../../lib/token-store.ts';
@@ -59,7 +59,7 @@ export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || '登录失败';
   if (error.status === 0 || error.status === 400) return error.message;
   // The server's own message, since 403 has several reasons: a disabled account, or closed registration.
-  if (error.status === 403 && error.message !== NOTHING_SAID) return error.message;
+  if (error.status === 403 && error.message !== FALLBACK_MESSAGE) return error.message;
   const message = BY_STATUS[error.status] ?? '登录失败，请重试';
   return error.retryAfter === null ? message : `${message}。${waitText(error.retryAfter)}后可以重试`;
 }

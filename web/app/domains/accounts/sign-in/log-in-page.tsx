@@ -20,7 +20,7 @@ import css from './log-in-page.module.css';
 import { LoginFrame } from './login-frame.tsx';
 import loginPanelCss from './login-panel.module.css';
 import { EmailField, MobileField } from './mobile-field.tsx';
-import { SessionForm } from './sign-in-form.tsx';
+import { SessionForm, type FormProblem } from './sign-in-form.tsx';
 
 export const meta = () => [
   { title: titled('登录') },
@@ -165,7 +165,7 @@ const CurrentPassword = ({ error }: { error: string | undefined }) => (
 const explain = (error: unknown) => ({ message: loginMessage(error), detail: error instanceof ApiError ? error.detail : '' });
 
 /** For a wrong code, the server's message is shown at the code field. */
-function explainCaptcha(error: unknown): { field?: string; message: string; detail?: string } {
+function explainCaptcha(error: unknown): FormProblem {
   if (!(error instanceof ApiError) || error.status !== 401) return explain(error);
   return { field: 'smsCaptcha', message: error.message };
 }

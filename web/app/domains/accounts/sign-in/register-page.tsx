@@ -92,7 +92,7 @@ const MobileRegister = ({ invited }: { invited: boolean }) => (
     submit="注册"
     fields={['mobile', 'smsCaptcha', 'password', 'nickname', 'invitationCode']}
     check={({ invitationCode, ...form }) => checkRegister(form) ?? checkInvitation(invited, invitationCode)}
-    agreed
+    needsAgreement
     send={({ invitationCode, ...form }) => request(registerForMobile, { ...form, ...invitation(invitationCode) })}
     explain={(error) => explainFailure(error, { 401: 'smsCaptcha', 409: 'mobile' })}
   >
@@ -112,7 +112,7 @@ const EmailRegister = ({ invited }: { invited: boolean }) => (
     submit="注册"
     fields={['email', 'emailCaptcha', 'password', 'nickname', 'invitationCode']}
     check={({ invitationCode, ...form }) => checkRegisterEmail(form) ?? checkInvitation(invited, invitationCode)}
-    agreed
+    needsAgreement
     send={({ invitationCode, ...form }) => request(registerForEmail, { ...form, ...invitation(invitationCode) })}
     explain={(error) => explainFailure(error, { 401: 'emailCaptcha', 409: 'email' })}
   >

@@ -19,18 +19,25 @@ export interface SignInParts {
 
 type Session = { token: string; expiresAt: string; device?: string; created?: true | undefined };
 
+/** A refusal to show; `field` is the name of the field it is about. */
+export interface FormProblem {
+  field?: string;
+  message: string;
+  detail?: string;
+}
+
 interface SignInFormProps<Field extends string, Answer> {
   label: string;
   submit: string;
   fields: readonly Field[];
   check: (values: Record<Field, string>) => FieldProblem<string> | null;
-  /** Whether the agreement must be accepted. */
-  agreed?: boolean;
+  /** The form has the checkbox `agreed`, which must be ticked. */
+  needsAgreement?: boolean;
   send: (values: Record<Field, string>) => Promise<Answer>;
   /** Handles the response; resolves to the path to continue to. */
   finish: (answer: Answer) => Promise<string>;
   /** The message for a failure; shown at the field if one is named, else above the button. */
-  explain: (error: unknown) => { field?: string; message: string; detail?: string };
+  explain: (error: unknown) => FormProblem;
   children: (parts: SignInParts) => ReactNode;
 }
 
@@ -50,7 +57,7 @@ export function SignInForm<Field extends string, Answer>({
   submit,
   fields,
   check,
-  agreed = false,
+  needsAgreement = false,
   send,
   finish,
   explain,
@@ -58,16 +65,16 @@ export function SignInForm<Field extends string, Answer>({
 }: SignInFormProps<Field, Answer>) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<{ field?: string; message: string; detail?: string } | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
   const noteId = useId();
 
-  const show = (next: { field?: string; message: string; detail?: string }) => {
+  const show = (next: FormProblem) => {
     setProblem(next);
     const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
     if (named instanceof HTMLElement) named.focus();
   };
 
-  // Pending until the next page is shown.
+  // The call stays pending until the next page is shown.
   const enter = useCall(
     async (values: Record<Field, string>) => {
       await navigate(await finish(await send(values)), { replace: true });
@@ -82,7 +89,7 @@ export function SignInForm<Field extends string, Answer>({
     const values = Object.fromEntries(fields.map((name) => [name, read(data, name)])) as Record<Field, string>;
     const wrong = check(values);
     if (wrong !== null) return show(wrong);
-    if (agreed && data.get('agreed') === null) return show({ field: 'agreed', message: AGREEMENT_MISSING });
+    if (needsAgreement && data.get('agreed') === null) return show({ field: 'agreed', message: AGREEMENT_MISSING });
     setProblem(null);
     void enter.send(values);
   };

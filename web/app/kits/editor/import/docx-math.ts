@@ -7,36 +7,36 @@ interface Piece {
 
 /** A formula of Word (OMML) as runs of text in one line: with superscripts and subscripts, (a)/(b), √(x). */
 export function mathRuns(formula: XmlElement): XmlElement[] {
-  return joined(piecesOf(formula)).map(({ text, align }) => runOf(text, align));
+  return mergePieces(piecesOf(formula)).map(({ text, align }) => runOf(text, align));
 }
 
 function piecesOf(element: XmlElement): Piece[] {
-  const childPieces = (name: string): Piece[] => piecesOf(childOf(element, `m:${name}`) ?? NONE);
+  const childPieces = (name: string): Piece[] => piecesOf(childOf(element, `m:${name}`) ?? NO_ELEMENT);
   const property = (parent: string, name: string, fallback: string): string =>
-    attributeOf(childOf(element, `m:${parent}`, `m:${name}`) ?? NONE, 'm:val') ?? fallback;
+    attributeOf(childOf(element, `m:${parent}`, `m:${name}`) ?? NO_ELEMENT, 'm:val') ?? fallback;
   switch (element.name) {
     case 'm:t':
       return [{ text: element.children.filter((child) => typeof child === 'string').join('') }];
     case 'm:sSup':
-      return [...childPieces('e'), ...aligned(childPieces('sup'), 'superscript')];
+      return [...childPieces('e'), ...alignPieces(childPieces('sup'), 'superscript')];
     case 'm:sSub':
     case 'm:limLow':
-      return [...childPieces('e'), ...aligned([...childPieces('sub'), ...childPieces('lim')], 'subscript')];
+      return [...childPieces('e'), ...alignPieces([...childPieces('sub'), ...childPieces('lim')], 'subscript')];
     case 'm:limUpp':
-      return [...childPieces('e'), ...aligned(childPieces('lim'), 'superscript')];
+      return [...childPieces('e'), ...alignPieces(childPieces('lim'), 'superscript')];
     case 'm:sSubSup':
-      return [...childPieces('e'), ...aligned(childPieces('sub'), 'subscript'), ...aligned(childPieces('sup'), 'superscript')];
+      return [...childPieces('e'), ...alignPieces(childPieces('sub'), 'subscript'), ...alignPieces(childPieces('sup'), 'superscript')];
     case 'm:sPre':
-      return [...aligned(childPieces('sub'), 'subscript'), ...aligned(childPieces('sup'), 'superscript'), ...childPieces('e')];
+      return [...alignPieces(childPieces('sub'), 'subscript'), ...alignPieces(childPieces('sup'), 'superscript'), ...childPieces('e')];
     case 'm:f':
-      return [...grouped(childPieces('num')), { text: '/' }, ...grouped(childPieces('den'))];
+      return [...parenthesise(childPieces('num')), { text: '/' }, ...parenthesise(childPieces('den'))];
     case 'm:rad':
-      return [...aligned(childPieces('deg'), 'superscript'), { text: '√' }, ...grouped(childPieces('e'))];
+      return [...alignPieces(childPieces('deg'), 'superscript'), { text: '√' }, ...parenthesise(childPieces('e'))];
     case 'm:nary':
       return [
         { text: property('naryPr', 'chr', '∫') },
-        ...aligned(childPieces('sub'), 'subscript'),
-        ...aligned(childPieces('sup'), 'superscript'),
+        ...alignPieces(childPieces('sub'), 'subscript'),
+        ...alignPieces(childPieces('sup'), 'superscript'),
         ...childPieces('e'),
       ];
     case 'm:d': {
@@ -62,19 +62,19 @@ function piecesOf(element: XmlElement): Piece[] {
   }
 }
 
-const NONE: XmlElement = { name: '', rest: '', children: [] };
+const NO_ELEMENT: XmlElement = { name: '', rest: '', children: [] };
 
-const aligned = (pieces: readonly Piece[], align: 'superscript' | 'subscript'): Piece[] =>
+const alignPieces = (pieces: readonly Piece[], align: 'superscript' | 'subscript'): Piece[] =>
   pieces.map(({ text }) => ({ text, align }));
 
-/** The pieces in parentheses, unless they are a single number or name. */
-function grouped(pieces: readonly Piece[]): Piece[] {
+/** Puts the pieces in parentheses, unless they are a single number or name. */
+function parenthesise(pieces: readonly Piece[]): Piece[] {
   const isSimple = /^[\p{L}\p{N}.]*$/u.test(pieces.map(({ text }) => text).join(''));
   return isSimple ? [...pieces] : [{ text: '(' }, ...pieces, { text: ')' }];
 }
 
 /** Merges adjacent pieces of the same alignment. */
-function joined(pieces: readonly Piece[]): Piece[] {
+function mergePieces(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);

@@ -1,3 +1,6 @@
+/** The value of NodeFilter.SHOW_TEXT. */
+export const SHOW_TEXT = 4;
+
 /**
  * Parses a fragment of HTML without applying its styles, which the content security policy would block and report even in a detached
  * document. Style attributes are renamed to STYLE (read by styleOf); scripts and event handlers are removed.

@@ -1,7 +1,7 @@
 import type { Change } from './changes.ts';
 import { isBold } from './paste-blocks.ts';
 import { raisedTagOf } from './signs/signs.ts';
-import { all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
+import { SHOW_TEXT, all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
 
 /** Converts bold, italic, underline, strike, superscript and subscript from styles to tags; other inline styles are dropped. */
 export function shapeMarks(root: HTMLElement): void {
@@ -42,7 +42,7 @@ export function noteLostStyles(root: HTMLElement, note: (change: Change) => void
 /** Normalises paragraphs: splits lines at double breaks, removes indents of spaces, special spaces and blank lines. */
 export function shapeParagraphs(root: HTMLElement): void {
   for (const line of [root, ...all(root, 'p, div, section, blockquote, td, th, li')]) splitAtBreaks(line);
-  const walker = root.ownerDocument.createTreeWalker(root, 4);
+  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
   for (const text of texts)

@@ -1,12 +1,12 @@
 import type { Change } from '../changes.ts';
 import { mathHtml } from './math.ts';
-import { all, styleOf, unwrap } from '../paste-dom.ts';
+import { SHOW_TEXT, all, styleOf, unwrap } from '../paste-dom.ts';
 
 /** Replaces elements that an article cannot contain by text: formulas, ruby annotations, emoji pictures and checkboxes. */
 export function writeSigns(root: HTMLElement, note: (change: Change) => void): void {
   writeFormulas(root, note);
   writeRuby(root, note);
-  writeFaces(root, note);
+  writeEmoji(root, note);
   writeBoxes(root, note);
 }
 
@@ -20,7 +20,7 @@ export function raisedTagOf(element: Element): 'sup' | 'sub' | null {
   return align === 'sub' || raise <= -RAISE_MIN ? 'sub' : null;
 }
 
-/** Smaller shifts (in points, roughly) only align a character. */
+/** In points, roughly: smaller shifts only align a character. */
 const RAISE_MIN = 2.5;
 
 const FORMULAS = [
@@ -74,7 +74,6 @@ const delimited = (tex: string, isDisplay: boolean): string => {
 };
 
 /** The TeX source of a formula, from wherever sites put it: annotation, data attributes, alt text, or the picture's address. */
-
 function texOf(formula: HTMLElement): string | null {
   const annotation = formula.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? null;
   const inner = formula.querySelector<HTMLElement>('[data-tex], [data-formula], [data-latex]');
@@ -116,18 +115,18 @@ function writeRuby(root: HTMLElement, note: (change: Change) => void): void {
 
 const isEmoji = (words: string): boolean =>
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Component})+$/u.test(words) && !/^[\d#*]+$/.test(words);
-const NAMED = /^(?:\[[^\][\s]{1,10}\]|:[\w+-]{1,30}:|【[^】\s]{1,10}】)$/;
+const EMOJI_NAME = /^(?:\[[^\][\s]{1,10}\]|:[\w+-]{1,30}:|【[^】\s]{1,10}】)$/;
 
-/** Replaces emoji pictures (emoji in `alt`, or small pictures named like [微笑]) by that text. */
-function writeFaces(root: HTMLElement, note: (change: Change) => void): void {
+/** Replaces emoji pictures (pictures with an emoji as `alt`, or small ones with a name like [微笑]) by their `alt`. */
+function writeEmoji(root: HTMLElement, note: (change: Change) => void): void {
   for (const picture of all(root, 'img')) {
     const alt = (picture.getAttribute('alt') ?? picture.dataset['emoji'] ?? '').trim();
     const hints = `${picture.className} ${picture.getAttribute('src') ?? ''} ${picture.dataset['type'] ?? ''}`;
     const sizes = sizesOf(picture);
-    const isFace =
-      (isEmoji(alt) && !sizes.some((size) => size > LARGE)) ||
-      (NAMED.test(alt) && (FACE.test(hints) || sizes.some((size) => size <= SMALL)));
-    if (!isFace) continue;
+    const isEmojiPicture =
+      (isEmoji(alt) && !sizes.some((size) => size > EMOJI_SIZE_MAX)) ||
+      (EMOJI_NAME.test(alt) && (EMOJI_HINT.test(hints) || sizes.some((size) => size <= NAMED_EMOJI_SIZE_MAX)));
+    if (!isEmojiPicture) continue;
     if (!isEmoji(alt)) note('face');
     picture.replaceWith(alt);
   }
@@ -137,11 +136,12 @@ function writeFaces(root: HTMLElement, note: (change: Change) => void): void {
   }
 }
 
-const FACE = /emoji|emotion|emoticon|emot|smil|face|expression|sticker/i;
+const EMOJI_HINT = /emoji|emotion|emoticon|emot|smil|face|expression|sticker/i;
 
-/** In pixels: up to SMALL a picture may be an emoji within a line; above LARGE it is an ordinary picture. */
-const SMALL = 40;
-const LARGE = 100;
+/** In pixels: the greatest size at which a picture with the name of an emoji is taken for one. */
+const NAMED_EMOJI_SIZE_MAX = 40;
+/** In pixels: a larger picture is an ordinary one, even with an emoji as `alt`. */
+const EMOJI_SIZE_MAX = 100;
 
 function sizesOf(picture: HTMLElement): number[] {
   const style = styleOf(picture);
@@ -152,7 +152,7 @@ function sizesOf(picture: HTMLElement): number[] {
 function writeBoxes(root: HTMLElement, note: (change: Change) => void): void {
   const write = (place: Element, isTicked: boolean) => {
     note('box');
-    const words = place.ownerDocument.createTreeWalker(place, 4);
+    const words = place.ownerDocument.createTreeWalker(place, SHOW_TEXT);
     let first = words.nextNode() as Text | null;
     while (first !== null && first.data.trim() === '') first = words.nextNode() as Text | null;
     const sign = isTicked ? '☑ ' : '☐ ';
@@ -162,7 +162,7 @@ function writeBoxes(root: HTMLElement, note: (change: Change) => void): void {
   for (const box of all(root, 'input[type="checkbox"], input[type="radio"]')) {
     const isTicked = box.hasAttribute('checked');
     const place = box.closest('li') ?? box.closest('td, th, p, label');
-    // A place's only box is written at its begin; of several boxes each is written where it stands.
+    // The only box of a list item or paragraph is written at its start; several boxes are written where they stand.
     const isOnly = place !== null && all(place, 'input').filter((input) => (input.closest('li') ?? place) === place).length === 1;
     if (isOnly) {
       box.remove();
