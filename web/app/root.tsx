@@ -41,7 +41,7 @@ const HEAD_SCRIPT = import.meta.env.SSR
     ].join(';')
   : '';
 
-export const ErrorBoundary = () => <ErrorPage refused={offersFor} />;
+export const ErrorBoundary = () => <ErrorPage renderRemedy={offersFor} />;
 
 /** The links below the 404 page of the creator area, for users who may not open it: how to become a creator. */
 const offersFor = (path: string): ReactNode =>

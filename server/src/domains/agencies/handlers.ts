@@ -8,12 +8,12 @@ import { deleteApplicationsOf } from './applications/store.ts';
 import { textInvitation } from './jobs.ts';
 import { remindOfLicences } from './licences/remind.ts';
 import { sendInvitation } from './members/join.ts';
-import { endLeaving } from './members/leave.ts';
+import { endDueMemberships } from './members/leave.ts';
 import { applyProfile } from './service.ts';
 
 export function agenciesHandlers(deps: Deps): Handler[] {
   return [
-    handle(endMemberships, () => endLeaving(deps)),
+    handle(endMemberships, () => endDueMemberships(deps)),
     handle(remind, () => remindOfLicences(deps)),
     handle(textInvitation, ({ memberId }) => sendInvitation(deps, memberId)),
     // Handled in this domain, because agencies imports accounts and not the other way round.

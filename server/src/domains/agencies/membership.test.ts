@@ -13,7 +13,7 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { dayInChina } from '../../core/clock.ts';
 import { agenciesHandlers } from './handlers.ts';
 import { textInvitation } from './jobs.ts';
-import { endLeaving } from './service.ts';
+import { endDueMemberships } from './service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock, outbox } = app;
@@ -75,7 +75,7 @@ describe('from invitation to leaving', () => {
     const lastDay = dayAhead(LEAVE_NOTICE_DAYS);
     expect((await call(agencies.leaveAgency, {}, one)).data.membership).toMatchObject({ leavingOn: lastDay });
     clock.advance((LEAVE_NOTICE_DAYS + 1) * 86_400_000);
-    await endLeaving(deps);
+    await endDueMemberships(deps);
     Object.assign(one, await login(one));
     Object.assign(agency, await login(agency));
     expect(await info(one)).toMatchObject({
@@ -198,11 +198,11 @@ describe('from invitation to leaving', () => {
     expect((await info(one)).membership?.leavingOn).toBeNull();
     expect(await leaving()).toBe(0);
     await call(agencies.leaveAgency, { lastDay: earliest }, one);
-    await endLeaving(deps);
+    await endDueMemberships(deps);
     expect(await identity(one)).toBe('creator');
     clock.advance((LEAVE_NOTICE_DAYS + 1) * 86_400_000);
-    await endLeaving(deps);
-    await endLeaving(deps);
+    await endDueMemberships(deps);
+    await endDueMemberships(deps);
     const { rows } = await deps.db.$client.query('select identity from users where id = $1', [one.id]);
     expect(rows).toEqual([{ identity: 'user' }]);
     const { rows: events } = await deps.db.$client.query(

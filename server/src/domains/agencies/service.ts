@@ -30,7 +30,7 @@ import * as store from './store.ts';
 export { knownNamesOf, type KnownNames } from './applications/list.ts';
 export { remindOfLicences } from './licences/remind.ts';
 export { resealIdNumbers } from './applications/seal.ts';
-export { endLeaving } from './members/leave.ts';
+export { endDueMemberships } from './members/leave.ts';
 export { worksForAgency } from './members/change-membership.ts';
 export { ownsAgency } from './members/change-membership.ts';
 

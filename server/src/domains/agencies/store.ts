@@ -64,7 +64,7 @@ export async function countLive(db: Queryable, agencyId: string): Promise<number
 }
 
 /** Ids of members whose last day is over but whose membership is not ended yet. */
-export async function listLeft(db: Queryable, today: string, limit: number): Promise<string[]> {
+export async function listDueToLeave(db: Queryable, today: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: agencyMembers.id })
     .from(agencyMembers)

@@ -40,10 +40,10 @@ const TONE: Record<InvitationCode['state'], Tone> = { active: 'success', used: '
 
 const codeColumns = ({
   onRevoke,
-  onLook,
+  onShowUses,
 }: {
   onRevoke: (code: InvitationCode) => void;
-  onLook: (code: InvitationCode) => void;
+  onShowUses: (code: InvitationCode) => void;
 }): Column<InvitationCode>[] => [
   { key: 'code', title: '邀请码', heading: true, renderCell: ({ code }) => <Code>{code}</Code> },
   {
@@ -82,7 +82,7 @@ const codeColumns = ({
     forViewersToo: true,
     renderCell: (row) => (
       <ButtonRow>
-        <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onLook(row)}>
+        <Button size="s" variant="quiet" aria-label={`${row.code} 的使用记录`} onClick={() => onShowUses(row)}>
           使用记录
         </Button>
         {row.state === 'active' && (
@@ -113,7 +113,7 @@ export default function CodesPage() {
   const { values, go } = useFilters(params);
   const [making, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);
-  const [looking, setLooking] = useState<InvitationCode | null>(null);
+  const [codeOfUses, setCodeOfUses] = useState<InvitationCode | null>(null);
   const { purpose, state, q, sort, page } = values;
   const filter = given({ purpose, state, keywords: q, sort });
   const query = useQuery(codesQuery({ ...filter, page }));
@@ -161,10 +161,10 @@ export default function CodesPage() {
             },
           ],
         }}
-        columns={codeColumns({ onRevoke: (code) => setRevoking({ codes: [code], done: () => {} }), onLook: setLooking })}
+        columns={codeColumns({ onRevoke: (code) => setRevoking({ codes: [code], done: () => {} }), onShowUses: setCodeOfUses })}
       />
       {making && <MakeCodesDialog onClose={() => setMaking(false)} />}
-      {looking !== null && <UsesDialog code={looking} onClose={() => setLooking(null)} />}
+      {codeOfUses !== null && <UsesDialog code={codeOfUses} onClose={() => setCodeOfUses(null)} />}
       {revoking !== null && (
         <ConfirmDialog
           open

@@ -1,7 +1,7 @@
 /** Scripts start after this time at the latest, for a tab that moved to the background before its first frame. */
 const LATEST_MS = 2_000;
 /** Files requested per task; requesting all files of a page in one task blocks a phone for a tenth of a second. */
-const ASKED_AT_ONCE = 4;
+const REQUESTS_PER_TASK = 4;
 
 /**
  * Delays a page's scripts until its first paint. The server writes them inert (first-paint.ts): `link[rel=late]` for the files and
@@ -11,4 +11,4 @@ const ASKED_AT_ONCE = 4;
  *
  * A background tab is not painted and its timers are throttled, so there everything starts at once and without pauses.
  */
-export const startScripts = `(function(d){var begun;function begin(){var own=d.querySelector('script[type=late]'),files=[],links,entry;if(begun||!own)return;begun=1;entry=(/import\\("([^"]+)"\\)/.exec(own.textContent)||[])[1];links=[].slice.call(d.querySelectorAll('link[rel=late]'));function ask(){links.splice(0,d.hidden?links.length:${ASKED_AT_ONCE}).forEach(function(l){l.rel='modulepreload';if(l.getAttribute('href')!==entry)files.push(l.href)});if(links.length)setTimeout(ask);else next()}function next(){var file=files.shift();if(file)import(file).then(pause,pause);else{var s=d.createElement('script');s.type='module';s.text=own.textContent;d.head.appendChild(s);s.remove()}}function pause(){if(d.hidden)next();else setTimeout(next)}ask()}d.addEventListener('DOMContentLoaded',function(){if(d.hidden)return begin();var frame=requestAnimationFrame;frame(function(){frame(begin)});setTimeout(begin,${LATEST_MS})})})(document)`;
+export const startScripts = `(function(d){var begun;function begin(){var own=d.querySelector('script[type=late]'),files=[],links,entry;if(begun||!own)return;begun=1;entry=(/import\\("([^"]+)"\\)/.exec(own.textContent)||[])[1];links=[].slice.call(d.querySelectorAll('link[rel=late]'));function ask(){links.splice(0,d.hidden?links.length:${REQUESTS_PER_TASK}).forEach(function(l){l.rel='modulepreload';if(l.getAttribute('href')!==entry)files.push(l.href)});if(links.length)setTimeout(ask);else next()}function next(){var file=files.shift();if(file)import(file).then(pause,pause);else{var s=d.createElement('script');s.type='module';s.text=own.textContent;d.head.appendChild(s);s.remove()}}function pause(){if(d.hidden)next();else setTimeout(next)}ask()}d.addEventListener('DOMContentLoaded',function(){if(d.hidden)return begin();var frame=requestAnimationFrame;frame(function(){frame(begin)});setTimeout(begin,${LATEST_MS})})})(document)`;

@@ -23,10 +23,14 @@ export function useShortcuts(keys: Record<string, () => void>): void {
   }, []);
 }
 
-/** Whether the page may act on a key: no browser shortcut, no input method's key, no character where the setting turns those off. */
-export const mayAct = (event: KeyboardEvent): boolean =>
-  !(event.defaultPrevented || isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) &&
-  (event.key.length > 1 || event.key === ' ' || singleKeys.get() === 'on');
+/** Whether the page may act on a key. The setting for single keys turns characters off, but not the space bar and named keys. */
+export function mayAct(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || isInputMethodKey(event)) return false;
+  const isBrowserShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  if (isBrowserShortcut) return false;
+  const isCharacter = event.key.length === 1 && event.key !== ' ';
+  return !isCharacter || singleKeys.get() === 'on';
+}
 
 /** Whether a dialog, menu or list is open, which gets the keys. Visibility counts: a closed select keeps its hidden list in the DOM. */
 export const isCovered = (): boolean => [...document.querySelectorAll(OPEN)].some((cover) => cover.checkVisibility());

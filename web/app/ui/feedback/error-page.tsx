@@ -17,7 +17,7 @@ export const pageNotFound = (): Response => new Response(GUARD, { status: 404, s
 const GUARD = 'Page Not Found';
 
 /** The whole page when a route fails: 404 for a missing page, 500 for any other error. */
-export function ErrorPage({ refused }: ErrorContentProps) {
+export function ErrorPage({ renderRemedy }: ErrorContentProps) {
   return (
     <Grid className={css.page}>
       <Cluster page as="header" align="center" className={css.head}>
@@ -26,19 +26,19 @@ export function ErrorPage({ refused }: ErrorContentProps) {
         </Cluster>
       </Cluster>
       <Grid as="main" align="center" justify="center" id="main" className={css.main}>
-        <ErrorContent refused={refused} />
+        <ErrorContent renderRemedy={renderRemedy} />
       </Grid>
     </Grid>
   );
 }
 
 interface ErrorContentProps {
-  /** Renders more below the message when a guard refused the person, for example a link to sign in; gets the requested path. */
-  refused?: ((path: string) => ReactNode) | undefined;
+  /** Renders a remedy below the message when a guard refused the person, for example a link to sign in; gets the requested path. */
+  renderRemedy?: ((path: string) => ReactNode) | undefined;
 }
 
 /** The content of the error page, for layouts that keep their own header. */
-export function ErrorContent({ refused }: ErrorContentProps = {}) {
+export function ErrorContent({ renderRemedy }: ErrorContentProps = {}) {
   const error = useRouteError();
   const { pathname } = useLocation();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
           ) : (
             <NotFound message={`Page not found: ${readable(pathname)}`} />
           )}
-          {isRefused && refused?.(pathname)}
+          {isRefused && renderRemedy?.(pathname)}
         </>
       ) : (
         <ServerError />
@@ -69,9 +69,9 @@ export function ErrorContent({ refused }: ErrorContentProps = {}) {
   );
 }
 
-const NOTHING_HERE = '页面不存在，可能地址有误或内容已下线。';
+const DEFAULT_TEXT = '页面不存在，可能地址有误或内容已下线。';
 
-export function NotFound({ message, text = NOTHING_HERE }: { message: string; text?: string }) {
+export function NotFound({ message, text = DEFAULT_TEXT }: { message: string; text?: string }) {
   // In the back office the link leads to its home page.
   const inBackOffice = useLocation().pathname.startsWith('/admin/');
   return (

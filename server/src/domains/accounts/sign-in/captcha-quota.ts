@@ -42,7 +42,7 @@ export type Verdict =
   /** Refused for `seconds` seconds, as the last captcha is too recent. */
   | { kind: 'soon'; seconds: number }
   /** Refused for `seconds` seconds, as the daily quota of the target or of the requester's network is used up. */
-  | { kind: 'day'; of: 'target' | 'asker'; seconds: number };
+  | { kind: 'day'; of: 'target' | 'requester'; seconds: number };
 
 const DAY_SECONDS = 86_400;
 
@@ -70,7 +70,7 @@ export function judge(sent: readonly SentCaptcha[], requester: CaptchaRequester,
   if (strangers.length >= all) return { kind: 'day', of: 'target', seconds: freeAgain(strangers) };
   const [max, maxWide] = [CAPTCHAS_PER_NETWORK_A_DAY, CAPTCHAS_PER_NETWORK_A_DAY * usage.times];
   if (usage.network >= max || usage.wideNetwork >= maxWide)
-    return { kind: 'day', of: 'asker', seconds: Math.ceil(DAY_SECONDS - (now.getTime() - usage.oldest.getTime()) / 1000) };
+    return { kind: 'day', of: 'requester', seconds: Math.ceil(DAY_SECONDS - (now.getTime() - usage.oldest.getTime()) / 1000) };
 
   const beyond = strangers.length - CAPTCHAS_WITHOUT_PROOF;
   if (beyond < 0) return { kind: 'send' };

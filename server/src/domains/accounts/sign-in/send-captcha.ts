@@ -132,13 +132,13 @@ export async function withCaptcha<Result>(
 ): Promise<Result> {
   const { own: network } = networksOf(ip);
   await consumeFrom(deps.limits, GUESSES, { address: ip });
-  const elsewhere: [Limit, string][] = (await store.wasCaptchaAskedFrom(deps.db, target, network, deps.clock.now()))
+  const limitsOfOthers: [Limit, string][] = (await store.hasLiveCaptchaFrom(deps.db, target, network, deps.clock.now()))
     ? []
     : [
         [GUESSES_ELSEWHERE, target],
         [GUESSES_ON_SITE, 'all'],
       ];
-  for (const [limit, key] of elsewhere) await deps.limits.consume(limit, key, '验证码尝试次数过多，请重新获取验证码');
+  for (const [limit, key] of limitsOfOthers) await deps.limits.consume(limit, key, '验证码尝试次数过多，请重新获取验证码');
   const outcome = await deps.transact(async (tx) => {
     const now = deps.clock.now();
     const live = await store.lockLiveCaptchas(tx, target, now);
@@ -148,20 +148,20 @@ export async function withCaptcha<Result>(
     const open = newest.filter((row) => (isOwn(row) ? row.wrongTries : row.othersTries) < CAPTCHA_WRONG_TRIES);
     if (!open.some(({ codeHash }) => timingSafeEqual(codeHash, hash(target, code)))) {
       const idsOf = (rows: store.CaptchaRow[]) => rows.map(({ id }) => id);
-      await store.countWrongTry(tx, idsOf(open.filter(isOwn)), 'asker');
+      await store.countWrongTry(tx, idsOf(open.filter(isOwn)), 'requester');
       await store.countWrongTry(tx, idsOf(open.filter((row) => !isOwn(row))), 'others');
-      return { right: false } as const;
+      return { isRight: false } as const;
     }
     await store.markCaptchasUsed(
       tx,
       live.map(({ id }) => id),
       now,
     );
-    return { right: true, result: await then(tx) } as const;
+    return { isRight: true, result: await then(tx) } as const;
   });
-  if (!outcome.right) throw new AppError('unauthorized', '验证码错误或已失效，请重新获取');
+  if (!outcome.isRight) throw new AppError('unauthorized', '验证码错误或已失效，请重新获取');
   await refundFrom(deps.limits, GUESSES, { address: ip });
-  for (const [limit, key] of elsewhere) await deps.limits.refund(limit, key);
+  for (const [limit, key] of limitsOfOthers) await deps.limits.refund(limit, key);
   return outcome.result;
 }
 

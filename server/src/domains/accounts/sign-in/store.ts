@@ -31,16 +31,16 @@ export async function countCaptchasFrom(
   { network, wideNetwork }: { network: string; wideNetwork: string },
   since: Date,
 ): Promise<{ network: number; wideNetwork: number; oldest: Date | null }> {
-  const sent = and(gt(captchas.createdAt, since), isNull(captchas.failedAt), isNull(captchas.device));
-  const [wide] = await db
+  const isCounted = and(gt(captchas.createdAt, since), isNull(captchas.failedAt), isNull(captchas.device));
+  const [counts] = await db
     .select({
       network: count(sql`case when ${captchas.network} = ${network} then 1 end`),
       wideNetwork: count(),
       oldest: min(captchas.createdAt),
     })
     .from(captchas)
-    .where(and(eq(captchas.wideNetwork, wideNetwork), sent));
-  return wide ?? { network: 0, wideNetwork: 0, oldest: null };
+    .where(and(eq(captchas.wideNetwork, wideNetwork), isCounted));
+  return counts ?? { network: 0, wideNetwork: 0, oldest: null };
 }
 
 export async function markCaptchaFailed(db: Queryable, id: string, now: Date): Promise<void> {
@@ -62,8 +62,8 @@ export async function lockLiveCaptchas(db: Queryable, target: string, now: Date)
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
-/** Whether the network requested a code that is still valid. */
-export async function wasCaptchaAskedFrom(db: Queryable, target: string, network: string, now: Date): Promise<boolean> {
+/** Whether the network requested a code for the target that is still valid. */
+export async function hasLiveCaptchaFrom(db: Queryable, target: string, network: string, now: Date): Promise<boolean> {
   const isValid = and(eq(captchas.target, target), isNull(captchas.usedAt), gt(captchas.expiresAt, now));
   return (await db.$count(captchas, and(isValid, eq(captchas.network, network)))) > 0;
 }
@@ -72,12 +72,12 @@ export async function markCaptchasUsed(db: Queryable, ids: string[], now: Date):
   await db.update(captchas).set({ usedAt: now }).where(inArray(captchas.id, ids));
 }
 
-/** Counts a wrong try against codes: by the network that requested them ('asker'), or by any other network. */
-export async function countWrongTry(db: Queryable, ids: string[], by: 'asker' | 'others'): Promise<void> {
+/** Counts a wrong try against codes: by the network that requested them ('requester'), or by any other network. */
+export async function countWrongTry(db: Queryable, ids: string[], by: 'requester' | 'others'): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(captchas)
-    .set(by === 'asker' ? { wrongTries: sql`${captchas.wrongTries} + 1` } : { othersTries: sql`${captchas.othersTries} + 1` })
+    .set(by === 'requester' ? { wrongTries: sql`${captchas.wrongTries} + 1` } : { othersTries: sql`${captchas.othersTries} + 1` })
     .where(inArray(captchas.id, ids));
 }
 

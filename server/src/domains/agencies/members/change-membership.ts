@@ -44,16 +44,16 @@ export async function ownAgency(db: Transaction | Deps['db'], ownerId: string): 
   return agency;
 }
 
-/** Changes a membership (by no field if `to` is empty) and records the event. */
+/** Changes these fields of a membership, possibly none, and records the event. */
 export async function changeMembership(
   deps: Deps,
   { tx, member }: Pick<LockedMembership, 'tx' | 'member'>,
   actor: Actor,
   action: string,
-  to: Partial<store.MemberRow>,
+  fields: Partial<store.MemberRow>,
   reason = '',
 ): Promise<void> {
-  if (Object.keys(to).length > 0) await store.changeMember(tx, member.id, to);
+  if (Object.keys(fields).length > 0) await store.changeMember(tx, member.id, fields);
   await store.insertEvent(tx, {
     id: deps.random.id(),
     memberId: member.id,
@@ -68,7 +68,7 @@ export async function changeMembership(
 /** Sets the member's identity: creator while active in an enabled agency, otherwise user. */
 export async function syncIdentity({ tx, member, agency }: LockedMembership, isActive: boolean): Promise<void> {
   const user = await findUser(tx, member.userId);
-  // The owner of an agency keeps that identity.
+  // The owner of an agency keeps the identity of an agency.
   if (user === undefined || user.identity === 'agencies') return;
   await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === ENABLED ? 'creator' : 'user' });
 }

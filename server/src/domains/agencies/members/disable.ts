@@ -20,18 +20,18 @@ interface MemberForm {
 
 /** Disables a member, who cannot create until enabled again; posts and earnings stay. */
 export const disableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
-  act(deps, actor, ip, form, 'disable', async (locked, side, reason) => {
+  changeMember(deps, actor, ip, form, 'disable', async (locked, side, reason) => {
     if (locked.member.status === 'disabled') return false;
     if (!memberCan(side, locked.member).disable) throw new AppError('conflict', '只能停用正常的子账号');
-    const to = { status: 'disabled' as const, disabledAt: deps.clock.now(), disabledBy: side, reason };
-    await changeMembership(deps, locked, actor, 'disable', to, reason);
+    const fields = { status: 'disabled' as const, disabledAt: deps.clock.now(), disabledBy: side, reason };
+    await changeMembership(deps, locked, actor, 'disable', fields, reason);
     await syncIdentity(locked, false);
     await notifyMember(deps, locked, `${sideName(side, locked)}停用了你的子账号`, reason);
     return true;
   });
 
 export const enableMember = (deps: Deps, actor: Actor, ip: string, form: MemberForm): Promise<AgencyMember> =>
-  act(deps, actor, ip, form, 'enable', async (locked, side) => {
+  changeMember(deps, actor, ip, form, 'enable', async (locked, side) => {
     if (locked.member.status === 'approved') return false;
     if (!memberCan(side, locked.member).enable)
       throw new AppError(
@@ -46,7 +46,7 @@ export const enableMember = (deps: Deps, actor: Actor, ip: string, form: MemberF
 
 /** Ends a membership, or withdraws an invitation that is not answered yet. */
 export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promise<AgencyMember> =>
-  act(deps, actor, '', form, 'remove', async (locked, _side, reason) => {
+  changeMember(deps, actor, '', form, 'remove', async (locked, _side, reason) => {
     if (!isLive(locked.member)) return false;
     const wasMember = locked.member.status !== 'pending';
     await endMembership(deps, locked, actor, { by: 'agency', reason });
@@ -86,8 +86,8 @@ export async function endMembership(
     },
     reason,
   );
-  const open = await store.findOpenShare(locked.tx, locked.member.id);
-  if (open !== undefined) await store.answerShare(locked.tx, open.id, { state: 'withdrawn', answeredAt: now });
+  const proposal = await store.findOpenShare(locked.tx, locked.member.id);
+  if (proposal !== undefined) await store.answerShare(locked.tx, proposal.id, { state: 'withdrawn', answeredAt: now });
   await syncIdentity(locked, false);
 }
 
@@ -95,8 +95,8 @@ export async function endMembership(
 export const closingWords = (lastDay: string): string =>
   `截止日 ${lastDay}（含）以前的收益按约定分成，${settledOn(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
 
-/** Runs a change by the agency or an administrator. `change` returns false if it changed nothing; an administrator's change is logged. */
-async function act(
+/** Runs a change by the agency or an administrator. `change` returns false if nothing had to change; an administrator's change is logged. */
+async function changeMember(
   deps: Deps,
   actor: Actor,
   ip: string,

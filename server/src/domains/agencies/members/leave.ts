@@ -1,5 +1,6 @@
 import { requireUserId, SYSTEM, type Actor } from '../../../core/actor.ts';
 import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
+import { inBatches } from '../../../core/batches.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -52,17 +53,16 @@ export async function leaveAgency(
     }
     const allowed = daysOf(locked.agency);
     const at = lastDay ?? allowed.earliest;
-    refuseDay(at, allowed);
+    requireAllowedDay(at, allowed);
     await changeMembership(deps, locked, actor, 'planLeave', { leavingOn: at }, at);
     await notifyAgency(deps, locked, `将于 ${at} 离开机构`);
   });
 }
 
 /** Ends the memberships whose last day is over. */
-export async function endLeaving(deps: Deps): Promise<void> {
+export async function endDueMemberships(deps: Deps): Promise<void> {
   const today = dayInChina(deps.clock.now());
-  for (;;) {
-    const ids = await store.listLeft(deps.db, today, BATCH_ROWS);
+  for await (const ids of inBatches(BATCH_ROWS, () => store.listDueToLeave(deps.db, today, BATCH_ROWS))) {
     for (const id of ids)
       await deps.transact(async (tx) => {
         const locked = await lockMembership(tx, id, null);
@@ -78,7 +78,6 @@ export async function endLeaving(deps: Deps): Promise<void> {
           link: '/settings?tab=agency',
         });
       });
-    if (ids.length < BATCH_ROWS) return;
   }
 }
 
@@ -88,7 +87,7 @@ async function cancel(deps: Deps, locked: LockedMembership, actor: Actor): Promi
   await notifyAgency(deps, locked, '取消了离开机构的申请');
 }
 
-function refuseDay(lastDay: string, { earliest, latest }: LeaveDays): void {
+function requireAllowedDay(lastDay: string, { earliest, latest }: LeaveDays): void {
   if (lastDay >= earliest && lastDay <= latest) return;
   const message = `截止日应在 ${earliest} 到 ${latest} 之间`;
   throw new AppError('invalid', message, { fields: { lastDay: message } });

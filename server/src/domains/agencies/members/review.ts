@@ -24,9 +24,9 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
     if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
     await changeMembership(deps, locked, actor, 'approve', { status: 'approved', approvedAt: now });
-    const offered = await store.findOpenShare(tx, member.id);
-    if (offered !== undefined)
-      await store.answerShare(tx, offered.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
+    const proposal = await store.findOpenShare(tx, member.id);
+    if (proposal !== undefined)
+      await store.answerShare(tx, proposal.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
     await syncIdentity(locked, true);
     await notify(deps, tx, {
       userId: member.userId,
@@ -69,7 +69,7 @@ export const rejectMember = (
     });
   });
 
-/** Runs and logs a decision on a pending membership. A repeated decision changes nothing; a different earlier one is refused. */
+/** Runs and logs a decision on a pending membership. Repeating the decision changes nothing; it is refused after a different decision. */
 async function decide(
   deps: Deps,
   actor: Actor,

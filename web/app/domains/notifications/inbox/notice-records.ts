@@ -8,12 +8,12 @@ interface NoticeRecords {
   fresh: boolean;
   /** Publication time of the newest known notice; empty before the first request. */
   newestAt: string;
-  /** Time of the last request for newer ones, in milliseconds. */
+  /** Time of the last request for newer notices, in milliseconds. */
   askedAt: number;
 }
 
-/** Most ids in `read`; the oldest are removed first. */
-const MARKS_MAX = 500;
+/** The greatest number of ids in `read`; the oldest are removed first. */
+const READ_MAX = 500;
 
 const records = storedJson<NoticeRecords>(NOTICE_RECORDS_KEY, (saved) => {
   const { read, fresh, newestAt, askedAt } = (saved ?? {}) as Partial<NoticeRecords>;
@@ -29,7 +29,7 @@ export const noticeRecords = records.read;
 
 export function markNoticesRead(ids: string[]): void {
   const before = noticeRecords();
-  records.write({ ...before, read: [...new Set([...ids, ...before.read])].slice(0, MARKS_MAX) });
+  records.write({ ...before, read: [...new Set([...ids, ...before.read])].slice(0, READ_MAX) });
 }
 
 /** Set to true when a notice was published, to false when the panel is opened. */
@@ -38,10 +38,10 @@ export function setFreshNotice(fresh: boolean): void {
   if (before.fresh !== fresh) records.write({ ...before, fresh });
 }
 
-/** Records the response to the request for the newest notices; one newer than the known ones counts as fresh. */
-export function noteNotices(appeared: readonly string[], askedAt: number): void {
+/** Records the answer to a request for the newest notices, by their times of publication; a notice newer than the known ones is fresh. */
+export function noteNotices(publishedAt: readonly string[], askedAt: number): void {
   const before = noticeRecords();
-  const newestAt = [before.newestAt, NO_NOTICES, ...appeared].reduce((newest, other) => (newest > other ? newest : other));
+  const newestAt = [before.newestAt, NO_NOTICES, ...publishedAt].reduce((newest, other) => (newest > other ? newest : other));
   const isNews = before.newestAt !== '' && newestAt > before.newestAt;
   records.write({ ...before, newestAt, askedAt, fresh: before.fresh || isNews });
 }

@@ -12,7 +12,7 @@ export const markOf = (fields: DraftFields): string => bytesToHex(sha256(utf8ToB
 /** The draft as JSON, normalised like on the server: trimmed single lines, unique tags, independent of the order of properties. */
 function canonical(fields: DraftFields): string {
   const { title, summary, sourceUrl, tags, body, ...rest } = fields;
-  return sorted({
+  return sortedJson({
     ...rest,
     title: lineOf(title),
     summary: lineOf(summary),
@@ -29,7 +29,7 @@ const nodeOf = ({ type, attrs = {}, content = [], marks = [], text = '' }: DocNo
   type,
   text,
   attrs: attributesOf(attrs),
-  marks: marks.map((mark) => sorted({ type: mark.type, attrs: attributesOf(mark.attrs ?? {}) })).sort(),
+  marks: marks.map((mark) => sortedJson({ type: mark.type, attrs: attributesOf(mark.attrs ?? {}) })).sort(),
   content: content.map(nodeOf),
 });
 
@@ -40,7 +40,7 @@ const attributesOf = (attrs: Record<string, unknown>): Record<string, unknown> =
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
 
-const sorted = (value: unknown): string =>
+const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
