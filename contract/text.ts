@@ -5,16 +5,16 @@ export const cutPath = (path: string): string => path.split('/', 17).join('/');
 export const codePoints = (text: string): number => [...text].length;
 
 /** Characters that are invisible by themselves: spaces, controls, fillers, joiners, the Braille blank, and combining marks. */
-const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{M}\u2800]/gu;
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{M}\u2800]/gu;
 
 /** Whether the text has a visible character. */
-export const isSeen = (text: string): boolean => text.replace(UNSEEN, '') !== '';
+export const isSeen = (text: string): boolean => text.replace(INVISIBLE, '') !== '';
 
 /** More than six combining marks on one letter, which no script needs. */
-const PILED = /(\p{M}{6})\p{M}+/gu;
+const MARK_PILE = /(\p{M}{6})\p{M}+/gu;
 
 /** Cuts piles of combining marks, which would cover neighbouring lines, to six per letter. */
-export const unpiled = (text: string): string => text.replace(PILED, '$1');
+export const withoutMarkPiles = (text: string): string => text.replace(MARK_PILE, '$1');
 
 /** One emoji including everything joined to it: families, flags, keycaps, skin colours. */
 const EMOJI =

@@ -158,22 +158,22 @@ const STATES: Record<string, string> = {
 };
 
 /** Labels of the numeric states of accounts and agencies. */
-const NUMBERED = { 0: ACCOUNT_STATUS_LABEL.normal, 1: ACCOUNT_STATUS_LABEL.disabled, 2: ACCOUNT_STATUS_LABEL.closed };
+const ACCOUNT_STATES = { 0: ACCOUNT_STATUS_LABEL.normal, 1: ACCOUNT_STATUS_LABEL.disabled, 2: ACCOUNT_STATUS_LABEL.closed };
 
 /** Labels of states by `targetType`, which override STATES. */
 const STATES_OF: Record<string, Record<string, string>> = {
-  admin: NUMBERED,
-  agency: NUMBERED,
+  admin: ACCOUNT_STATES,
+  agency: ACCOUNT_STATES,
   agencyApplication: APPLICATION_STATE_LABEL,
   comment: REVIEWED_STATUS_LABEL,
   danmaku: REVIEWED_STATUS_LABEL,
   infringement: INFRINGEMENT_STATE_LABEL,
   notice: NOTICE_STATE_LABEL,
-  person: NUMBERED,
+  person: ACCOUNT_STATES,
   post: STATUS_LABEL,
   report: REPORT_CASE_LABEL,
   subAccount: MEMBER_STATUS_LABEL,
-  user: NUMBERED,
+  user: ACCOUNT_STATES,
   payoutConfig: TAX_METHOD_LABEL,
   withdrawal: WITHDRAWAL_STATUS_LABEL,
 };
@@ -181,9 +181,9 @@ const STATES_OF: Record<string, Record<string, string>> = {
 /** A role's grants by area, as text; null: the value is no object of grants. */
 function grantsInWords(value: unknown): string | null {
   const grants = value as Grants;
-  const named = AREA_NAMES.flatMap((area) => {
+  const texts = AREA_NAMES.flatMap((area) => {
     const level = grants[area];
     return level !== undefined && level in GRANT_LEVEL_LABEL ? [`${ruleOf(area).label}（${GRANT_LEVEL_LABEL[level]}）`] : [];
   });
-  return named.length > 0 && named.length === Object.keys(grants).length ? named.join('、') : null;
+  return texts.length > 0 && texts.length === Object.keys(grants).length ? texts.join('、') : null;
 }

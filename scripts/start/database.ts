@@ -24,7 +24,7 @@ export interface Prepared {
 /** Migrates the database and creates the first administrator. Safe to repeat after a crash. */
 export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo: boolean }): Promise<Prepared> {
   const url = config.databaseUrl ?? '';
-  await alone(url, async () => {
+  await runAlone(url, async () => {
     await migrate(url);
     await migrateQueue(url);
   });
@@ -44,7 +44,7 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
 }
 
 /** Runs `task` under an advisory lock, because graphile-worker's migrations have none and several servers may start together. */
-async function alone(url: string, task: () => Promise<void>): Promise<void> {
+async function runAlone(url: string, task: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-prepare' });
   // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});

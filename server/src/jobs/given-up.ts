@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { inBatches } from '../core/batches.ts';
 import type { Transact } from '../db/transaction.ts';
 
 /** A job that has used up its attempts, as it is logged when it is removed. */
-export type GivenUp = {
+export type GivenUpJob = {
   job: string;
   payload: string;
   error: string;
 };
 
-/** After a successful run of a recurring job, removes its earlier given-up runs, because the new run has done their work. */
-export const forgetMadeUp = (pool: pg.Pool, job: string): Promise<unknown> =>
+/** Removes the earlier given-up runs of a recurring job, after a successful run, which has done their work. */
+export const removeEarlierRuns = (pool: pg.Pool, job: string): Promise<unknown> =>
   pool.query(
     `select graphile_worker.complete_jobs(array(
        select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -20,11 +21,11 @@ export const forgetMadeUp = (pool: pg.Pool, job: string): Promise<unknown> =>
 
 const PART_SIZE = 200;
 
-/** Removes jobs given up before this time, in parts, and yields each. A job that is retried meanwhile stays (skip locked). */
-export async function* removeGivenUp(transact: Transact, before: Date): AsyncGenerator<GivenUp> {
-  for (;;) {
-    const removed = await transact(async (tx) => {
-      const { rows } = await tx.execute<GivenUp & { id: string }>(sql`
+/** Removes jobs that were given up before this time, in parts, and yields each of them. A job that is retried meanwhile stays (skip locked). */
+export async function* removeGivenUpJobs(transact: Transact, before: Date): AsyncGenerator<GivenUpJob> {
+  const removePart = () =>
+    transact(async (tx) => {
+      const { rows } = await tx.execute<GivenUpJob & { id: string }>(sql`
         select j.id::text as id, t.identifier as job, left(j.payload::text, 300) as payload, left(coalesce(j.last_error, ''), 300) as error
         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where j.attempts >= j.max_attempts and j.locked_at is null and j.updated_at < ${before.toISOString()}::timestamptz
@@ -33,7 +34,7 @@ export async function* removeGivenUp(transact: Transact, before: Date): AsyncGen
       if (rows.length > 0) await tx.execute(sql`select graphile_worker.complete_jobs(${ids}::bigint[])`);
       return rows;
     });
-    for (const { job, payload, error } of removed) yield { job, payload, error };
-    if (removed.length < PART_SIZE) return;
+  for await (const rows of inBatches(PART_SIZE, removePart)) {
+    for (const { job, payload, error } of rows) yield { job, payload, error };
   }
 }

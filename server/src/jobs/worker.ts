@@ -15,7 +15,7 @@ import { runWithContext, type RequestContext } from '../core/request-context.ts'
 import { openPool } from '../db/client.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 import type { Job } from './define-job.ts';
-import { forgetMadeUp } from './given-up.ts';
+import { removeEarlierRuns } from './given-up.ts';
 import { keepAlive, type Liveness } from './liveness.ts';
 import { CONTEXT } from './queue.ts';
 
@@ -128,7 +128,7 @@ function taskOf({ job, run: perform }: Handler, { db, log, tracing }: WorkerDeps
     try {
       const signal = helpers.abortSignal ?? new AbortController().signal;
       await perform(payload, { signal, attempt: attempts, lastAttempt: attempts >= max });
-      if ('_cron' in rawPayload) await forgetMadeUp(db.$client, job.name);
+      if ('_cron' in rawPayload) await removeEarlierRuns(db.$client, job.name);
       log.debug({ job: job.name, payload, milliseconds: Date.now() - started }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, payload, attempt: attempts }, 'job failed');

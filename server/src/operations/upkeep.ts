@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { forgetKeysBefore } from '../db/idempotency.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { certainTime } from '../db/times.ts';
-import { removeGivenUp } from '../jobs/given-up.ts';
+import { removeGivenUpJobs } from '../jobs/given-up.ts';
 import { handle, type Handler } from '../jobs/worker.ts';
 import { forgetLapsedLimits } from '../ports/limits/port.ts';
 import { forgetSpentTickets } from '../db/spent-tickets.ts';
@@ -32,6 +32,6 @@ export async function keepUp({ db, transact, clock, times, log }: Deps): Promise
   // Events that wait for Redis (ports/events/redis.ts) and only remain when it was removed for good. Older ones are useless, because they
   // purge caches, and no cache lives a day.
   await deleteInParts(db, sql`unsent_events`, sql`at < ${aDayAgo.toISOString()}::timestamptz`);
-  for await (const job of removeGivenUp(transact, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)))
+  for await (const job of removeGivenUpJobs(transact, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)))
     log.warn(job, 'job that was given up removed');
 }

@@ -213,7 +213,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
       ),
     [lead, hot, opening, videos, news, theme, rail],
   );
-  const again = useMemo(
+  const repeatable = useMemo(
     () => new Set([...hot, ...news, ...(opening === null ? [] : [opening.post])].map(({ id }) => id)),
     [hot, news, opening],
   );
@@ -225,7 +225,7 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
         key={feed.before}
         title={name}
         {...(tab.kind === 'recommended' ? { note: '按热度、时间和地区排序' } : {})}
-        {...{ first: feed, query, now, elsewhere, again }}
+        {...{ first: feed, query, now, elsewhere, repeatable }}
         toPage={(next) => pathOf(tab, next, feed.before)}
         opening={opening !== null && <LargeCard post={opening.post} now={now} ofToday={opening.ofToday} />}
         blocks={[

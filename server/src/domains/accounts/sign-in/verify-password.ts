@@ -34,13 +34,13 @@ export const newPasswordFields = async (password: string): Promise<PasswordField
   passwordUntil: null,
 });
 
-/** A temporary password to hand over, and its columns (`kept`). */
+/** A temporary password to hand over, and the columns to store (`fields`). */
 export async function temporaryPassword(
   deps: Pick<Deps, 'random' | 'clock'>,
-): Promise<{ password: string; kept: PasswordFields }> {
+): Promise<{ password: string; fields: PasswordFields }> {
   const password = readablePassword(deps);
   const passwordUntil = new Date(deps.clock.now().getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
-  return { password, kept: { passwordHash: await hashPassword(password), passwordUntil } };
+  return { password, fields: { passwordHash: await hashPassword(password), passwordUntil } };
 }
 
 /** Refuses an expired temporary password; call it after the password was verified, so that only its owner learns of the expiry. */

@@ -122,7 +122,7 @@ export async function resetUserPassword(
   await change(deps, actor, ip, userId, action, async (tx, user) => {
     if (temporary === null && user.mobile === null && user.email === null)
       throw new AppError('conflict', '该账号没有绑定手机号或邮箱，对方无法自行设置密码');
-    const fields = temporary?.kept ?? { passwordHash: null, passwordUntil: null };
+    const fields = temporary?.fields ?? { passwordHash: null, passwordUntil: null };
     await store.updateUser(tx, userId, { ...fields, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
     await revokeSessions(tx, { kind: 'user', id: userId });
     const payload = { userId, lockedUntil: lockedUntil?.toISOString() ?? null };

@@ -33,7 +33,7 @@ export async function createManager(
   { account, role, roleId }: ParsedOf<typeof contract.managerCreate>,
 ): Promise<AnswerOf<typeof contract.managerCreate>> {
   const admin = requireAdmin(actor);
-  const { password, kept: fields } = await temporaryPassword(deps);
+  const { password, fields } = await temporaryPassword(deps);
   const id = deps.random.id();
   await deps.transact(async (tx) => {
     const assigned = await lockAssignedRole(tx, { role, roleId });
@@ -100,7 +100,7 @@ export async function resetManagerPassword(
   ip: string,
   id: string,
 ): Promise<AnswerOf<typeof contract.managerResetPassword>> {
-  const { password, kept: fields } = await temporaryPassword(deps);
+  const { password, fields } = await temporaryPassword(deps);
   await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPermissions: true }, async (tx) => {
     await store.updateManager(tx, id, { ...fields, passwordMadeAt: deps.clock.now() });
     await revokeSessions(tx, { kind: 'admin', id });

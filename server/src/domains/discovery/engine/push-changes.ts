@@ -6,16 +6,16 @@ import * as store from './store.ts';
 type Engine = NonNullable<Deps['search']>;
 export type SendChanges = Engine['send'];
 
-const AT_ONCE = 200;
+const CHANGES_PER_REQUEST = 200;
 
 /** Sends queued changes (search_changes) to the search engine until none is left or the engine accepts no more; the rest waits for the next run. */
 export async function pushChanges(deps: Deps): Promise<void> {
   const { search } = deps;
   if (search === null) return;
   try {
-    // Another process that finds this one at work leaves at once, so changes queued meanwhile need another look after each turn.
+    // Another process leaves at once while this one is at work, so the changes that it queued are looked for after each turn.
     while ((await store.listChanges(deps.db, 1)).length > 0) {
-      const isDone = await store.alone(deps.db, () => drain(deps, search.send));
+      const isDone = await store.runAloneOnEngine(deps.db, () => drain(deps, search.send));
       if (isDone !== true) return;
     }
   } catch (error) {
@@ -27,7 +27,7 @@ export async function pushChanges(deps: Deps): Promise<void> {
 /** Sends all queued changes by `send`; false if the engine postponed some of them. */
 export async function drain({ db, log }: Pick<Deps, 'db' | 'log'>, send: SendChanges): Promise<boolean> {
   for (;;) {
-    const changes = await store.listChanges(db, AT_ONCE);
+    const changes = await store.listChanges(db, CHANGES_PER_REQUEST);
     if (changes.length === 0) return true;
     // Posts are read after the versions, so a version is never sent with an older content.
     const rows = await store.findPublished(

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 
 type Engine = NonNullable<Deps['search']>;
 
-const AT_ONCE = 200;
+const POSTS_PER_BATCH = 200;
 /** Version of copied posts; every change has a greater version and wins over the copy. */
 const COPY_VERSION = 1;
 /** Attempts for posts that the engine postpones; the pause before attempt n is n × PAUSE_MS. */
@@ -23,7 +23,7 @@ export async function rebuildIndex(
   search: Engine,
   onCopied: (copied: number) => void = () => {},
 ): Promise<number | null> {
-  const copied = await store.alone(deps.db, () => buildNext(deps, search, onCopied));
+  const copied = await store.runAloneOnEngine(deps.db, () => buildNext(deps, search, onCopied));
   await pushChanges(deps);
   return copied;
 }
@@ -38,13 +38,13 @@ async function buildNext(deps: Deps, search: Engine, onCopied: (copied: number) 
   };
   try {
     let copied = 0;
-    let rows = await store.listPublished(deps.db, '', AT_ONCE);
+    let rows = await store.listPublished(deps.db, '', POSTS_PER_BATCH);
     while (rows.length > 0) {
       await copy(deps, next.send, rows.map(copyOf));
       await drain(deps, sendToBoth);
       copied += rows.length;
       onCopied(copied);
-      rows = await store.listPublished(deps.db, rows.at(-1)?.postId ?? '', AT_ONCE);
+      rows = await store.listPublished(deps.db, rows.at(-1)?.postId ?? '', POSTS_PER_BATCH);
     }
     await next.publish();
     return copied;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { alone as onlyOne } from '../../../db/locks/alone.ts';
+import { runAlone } from '../../../db/locks/run-alone.ts';
 import type { Database, Queryable } from '../../../db/client.ts';
 import type { Searchable } from '../index/vector.ts';
 
@@ -54,5 +54,5 @@ export async function findHeat(db: Queryable, postIds: readonly string[]): Promi
 }
 
 /** Runs a task unless another process updates or rebuilds the engine's index; null if it did not run. */
-export const alone = <Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> =>
-  onlyOne(db, 'search engine', task);
+export const runAloneOnEngine = <Result>(db: Database, task: () => Promise<Result>): Promise<Result | null> =>
+  runAlone(db, 'search engine', task);

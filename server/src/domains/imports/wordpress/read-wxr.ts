@@ -13,7 +13,7 @@ interface Site {
   /** Attachments by id. */
   attachments: Map<string, Attachment>;
   /** Ids of the attachments that were uploaded to a post, by post. */
-  attached: Map<string, string[]>;
+  attachmentIds: Map<string, string[]>;
   authors: Map<string, string>;
   /** Errors in the XML by line. */
   errors: Map<number, string>;
@@ -29,8 +29,8 @@ const STATES: Record<string, FormerState> = {
   future: 'scheduled',
   trash: 'trash',
 };
-/** Types of posts that are no works, with their names for the report; '' is skipped silently. */
-const NO_WORKS: Record<string, string> = {
+/** Types of posts that are no works, with their names for the report; a type with the name '' is skipped silently. */
+const SKIPPED_TYPES: Record<string, string> = {
   attachment: '',
   nav_menu_item: '菜单项',
   revision: '历史版本',
@@ -62,7 +62,7 @@ export async function* readWxr(file: string, open: () => AsyncIterable<Uint8Arra
 const ERRORS_LISTED_MAX = 50;
 
 async function readSite(open: () => AsyncIterable<Uint8Array>): Promise<Site> {
-  const site: Site = { url: '', attachments: new Map(), attached: new Map(), authors: new Map(), errors: new Map() };
+  const site: Site = { url: '', attachments: new Map(), attachmentIds: new Map(), authors: new Map(), errors: new Map() };
   const records = ['item', 'wp:author', 'wp:base_blog_url', 'wp:base_site_url', 'link'];
   const onError = (line: number, why: string): void => void (site.errors.size < ERRORS_LISTED_MAX && site.errors.set(line, why));
   for await (const record of readXml(decodeStream(open()), { records, onError })) {
@@ -77,7 +77,7 @@ async function readSite(open: () => AsyncIterable<Uint8Array>): Promise<Site> {
         alt: metaOf(record, '_wp_attachment_image_alt'),
         caption: childText(record, 'excerpt:encoded'),
       });
-      if (parent !== '' && parent !== '0') site.attached.set(parent, [...(site.attached.get(parent) ?? []), id]);
+      if (parent !== '' && parent !== '0') site.attachmentIds.set(parent, [...(site.attachmentIds.get(parent) ?? []), id]);
     }
   }
   return site;
@@ -91,9 +91,9 @@ const metaOf = (item: XmlElement, key: string): string => {
 function partOf(file: string, item: XmlElement, site: Site): ReadPart | null {
   const type = childText(item, 'wp:post_type') || 'post';
   const title = plainTitle(childText(item, 'title'));
-  const noWork = NO_WORKS[type];
-  if (noWork === '') return null;
-  if (noWork !== undefined) return { skipped: { file, title, reason: `不是作品（${noWork}）` } };
+  const skippedType = SKIPPED_TYPES[type];
+  if (skippedType === '') return null;
+  if (skippedType !== undefined) return { skipped: { file, title, reason: `不是作品（${skippedType}）` } };
   const status = childText(item, 'wp:status') || 'publish';
   const state = STATES[status];
   if (state === undefined) return { skipped: { file, title, reason: `状态“${status}”没有对应` } };
@@ -113,11 +113,11 @@ function workOf(
   const id = childText(item, 'wp:post_id');
   const content = childText(item, 'content:encoded', 'content');
   const source = content === '' ? childText(item, 'description') : content;
-  const slug = decoded(childText(item, 'wp:post_name'));
+  const slug = decodeSlug(childText(item, 'wp:post_name'));
   const link = childText(item, 'link');
   const guid = childText(item, 'guid');
   const isBlocks = /<!--\s*wp:/.test(source);
-  const html = withoutShortcodes(source, site.attachments, site.attached.get(id) ?? [], losses);
+  const html = withoutShortcodes(source, site.attachments, site.attachmentIds.get(id) ?? [], losses);
   const { date, note } = dateOf(item, state);
   const isLocked = childText(item, 'wp:post_password') !== '';
   const effectiveState = state === 'published' && isLocked ? 'private' : state;
@@ -156,7 +156,7 @@ function workOf(
   };
 }
 
-const decoded = (slug: string): string => {
+const decodeSlug = (slug: string): string => {
   try {
     return decodeURIComponent(slug);
   } catch {
@@ -165,15 +165,15 @@ const decoded = (slug: string): string => {
 };
 
 /** WordPress writes such dates for posts without one. */
-const NEVER = /^0000-00-00|^-0001/;
+const NO_DATE = /^0000-00-00|^-0001/;
 
-/** The date in UTC, otherwise the local date (read as time of China), otherwise pubDate. Drafts have none. */
+/** The date in UTC, otherwise the local date (read as time of China), otherwise pubDate. Drafts have no date. */
 function dateOf(item: XmlElement, state: FormerState): { date: Date | null; note: string | null } {
   const utc = childText(item, 'wp:post_date_gmt');
   const local = childText(item, 'wp:post_date');
   const date =
-    (utc === '' || NEVER.test(utc) ? null : readDate(`${utc}Z`)) ??
-    (local === '' || NEVER.test(local) ? null : readDate(local)) ??
+    (utc === '' || NO_DATE.test(utc) ? null : readDate(`${utc}Z`)) ??
+    (local === '' || NO_DATE.test(local) ? null : readDate(local)) ??
     readDate(childText(item, 'pubDate'));
   return {
     date,
@@ -196,7 +196,7 @@ function addressesOf({ link, guid, id, type, state }: Addresses): string[] {
   return unique([...long.filter((path) => path !== null), ...short]);
 }
 
-/** Null for comments that were not approved, and for pingbacks. */
+/** A comment; null if it was not approved or is a pingback. */
 function commentOf(comment: XmlElement): FormerComment | null {
   const text = textIn(parseHtml(childText(comment, 'wp:comment_content'))).trim();
   const isShown =
@@ -210,6 +210,6 @@ function commentOf(comment: XmlElement): FormerComment | null {
     parentId: parent === '' || parent === '0' ? null : parent,
     author: childText(comment, 'wp:comment_author') || '匿名',
     text,
-    writtenAt: (NEVER.test(utc) ? null : readDate(`${utc}Z`)) ?? readDate(childText(comment, 'wp:comment_date')),
+    writtenAt: (NO_DATE.test(utc) ? null : readDate(`${utc}Z`)) ?? readDate(childText(comment, 'wp:comment_date')),
   };
 }

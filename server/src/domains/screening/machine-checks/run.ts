@@ -2,7 +2,7 @@ import { CHECKED_ANEW_AFTER_DAYS, type CheckScope } from '#contract/screening/ri
 import { dayInChina } from '../../../core/clock.ts';
 import { SafetyFailure, type SafetyHit } from '../../../ports/content-safety/port.ts';
 import { lentAddress } from '../../../ports/storage/lent-address.ts';
-import { alone } from '../../../db/locks/alone.ts';
+import { runAlone } from '../../../db/locks/run-alone.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { beginVideo, followVideo } from './judge-video.ts';
@@ -27,7 +27,7 @@ interface Faults {
 export async function carryOutChecks(deps: Deps, signal?: AbortSignal): Promise<void> {
   // A server that finds the lock taken returns, so the holder looks once more for checks that were added in the meantime.
   while (signal?.aborted !== true && (await store.listDue(deps.db, deps.clock.now(), 1)).length > 0) {
-    const isDone = await alone(deps.db, 'machine checks', () => drain(deps, signal));
+    const isDone = await runAlone(deps.db, 'machine checks', () => drain(deps, signal));
     if (isDone !== true) return;
   }
 }

@@ -79,7 +79,7 @@ describe('views that the judging turns down', () => {
       ...deps,
       transact: ((task) => deps.transact(task).finally(() => end.abort())) as typeof deps.transact,
     };
-    await expect(correctCounts(dying, { signal: end.signal, postsAtOnce: 1 })).rejects.toThrow(/abort/i);
+    await expect(correctCounts(dying, { signal: end.signal, postsPerBatch: 1 })).rejects.toThrow(/abort/i);
     await correctCounts(deps);
     expect(await shown()).toBe(await valid());
     post = other;

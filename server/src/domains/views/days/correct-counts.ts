@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { discountViews } from '../../counters/service.ts';
 import * as store from './store.ts';
 
-const POSTS_AT_ONCE = 500;
+const POSTS_PER_BATCH = 500;
 
 /**
  * Subtracts false views from the public view counts. Until a day is judged, each hour that is over loses the excess views of single
@@ -11,27 +11,27 @@ const POSTS_AT_ONCE = 500;
  */
 export async function correctCounts(
   deps: Deps,
-  { signal, postsAtOnce = POSTS_AT_ONCE }: { signal?: AbortSignal; postsAtOnce?: number } = {},
+  { signal, postsPerBatch = POSTS_PER_BATCH }: { signal?: AbortSignal; postsPerBatch?: number } = {},
 ): Promise<void> {
-  while (await weighHour(deps)) signal?.throwIfAborted();
+  while (await discountNextHour(deps)) signal?.throwIfAborted();
   for (;;) {
-    const changed = await store.findChangedDay(deps.db);
-    if (changed === undefined) return;
-    const rows = await store.listTurnedDown(deps.db, changed.day);
-    for (let start = 0; start < rows.length; start += postsAtOnce) {
+    const changedDay = await store.findChangedDay(deps.db);
+    if (changedDay === undefined) return;
+    const rows = await store.countRefusedViews(deps.db, changedDay.day);
+    for (let start = 0; start < rows.length; start += postsPerBatch) {
       signal?.throwIfAborted();
-      await leaveOut(deps, changed.day, rows.slice(start, start + postsAtOnce));
+      await correctDiscounts(deps, changedDay.day, rows.slice(start, start + postsPerBatch));
     }
-    await store.markCounted(deps.db, changed);
+    await store.markCounted(deps.db, changedDay);
   }
 }
 
 /** Discounts the excess views of the next hour that is over; false when there is none. */
-function weighHour(deps: Deps): Promise<boolean> {
+function discountNextHour(deps: Deps): Promise<boolean> {
   return deps.transact(async (tx) => {
     const hour = await store.lockNextHour(tx, deps.clock.now());
     if (hour === null) return false;
-    const rows = await store.listOverweight(tx, hour);
+    const rows = await store.listExcessViews(tx, hour);
     await store.addDiscounts(tx, rows);
     await discountViews(tx, rows);
     await store.markWeighed(tx, hour);
@@ -40,7 +40,7 @@ function weighHour(deps: Deps): Promise<boolean> {
 }
 
 /** Makes the discounts of these posts equal to their refused views of the day, and changes the counts by the difference. */
-function leaveOut(deps: Deps, day: string, rows: store.TurnedDown[]): Promise<void> {
+function correctDiscounts(deps: Deps, day: string, rows: store.PostViews[]): Promise<void> {
   return deps.transact(async (tx) => {
     await store.lockWeighing(tx);
     const before = await store.findDiscounts(

@@ -111,14 +111,15 @@ export async function markCounted(db: Queryable, { day, changes }: { day: string
 /** Reasons for which a view does not count in public. Views by the author, the agency and repeated ones do not earn, but are readings. */
 const FALSE_VIEWS = LEFT_OUT.filter((reason) => reason !== 'own' && reason !== 'agency' && reason !== 'repeated');
 
-export interface TurnedDown {
+/** A post and a number of views. */
+export interface PostViews {
   postId: string;
   views: number;
 }
 
 /** The refused views of a day by post, only of posts whose discount differs from that number. */
-export async function listTurnedDown(db: Queryable, day: string): Promise<TurnedDown[]> {
-  const { rows } = await db.execute<TurnedDown & Record<string, unknown>>(sql`
+export async function countRefusedViews(db: Queryable, day: string): Promise<PostViews[]> {
+  const { rows } = await db.execute<PostViews & Record<string, unknown>>(sql`
     select coalesce(f.post_id, d.post_id) as "postId", coalesce(f.views, 0) as views from (
       select post_id, count(*)::integer as views from view_events
       where day = ${day} and left_out = any(${sql.param(FALSE_VIEWS)}::text[]) group by post_id
@@ -127,7 +128,7 @@ export async function listTurnedDown(db: Queryable, day: string): Promise<Turned
   return rows;
 }
 
-/** Serialises all changes of discounts. */
+/** Serialises all changes of discounts. Weighing is the comparison of the views of an hour with the SQL function weighed_views. */
 export async function lockWeighing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${WEIGHING_LOCK})`);
 }
@@ -135,28 +136,28 @@ export async function lockWeighing(tx: Transaction): Promise<void> {
 const WEIGHING_LOCK = 73_012_027;
 
 export async function findDiscounts(tx: Transaction, day: string, postIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<TurnedDown & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<PostViews & Record<string, unknown>>(sql`
     select post_id as "postId", views from view_day_discounts where day = ${day} and post_id = any(${sql.param(postIds)}::text[])`);
   return new Map(rows.map(({ postId, views }) => [postId, views]));
 }
 
-export async function putDiscounts(tx: Transaction, day: string, rows: TurnedDown[]): Promise<void> {
+export async function putDiscounts(tx: Transaction, day: string, rows: PostViews[]): Promise<void> {
   await tx.execute(sql`
-    insert into view_day_discounts (day, post_id, views) select ${day}::date, post_id, views from ${unnested(rows)}
+    insert into view_day_discounts (day, post_id, views) select ${day}::date, post_id, views from ${rowsAsTable(rows)}
     on conflict (day, post_id) do update set views = excluded.views`);
 }
 
-const unnested = (rows: TurnedDown[]): SQL => sql`unnest(
+const rowsAsTable = (rows: PostViews[]): SQL => sql`unnest(
   ${sql.param(rows.map(({ postId }) => postId))}::text[], ${sql.param(rows.map(({ views }) => views))}::integer[]) as g (post_id, views)`;
 
 const HOUR_MS = 3_600_000;
 /** Views are stored within seconds; after this margin the views of an hour are complete. */
-const LATE_MS = 300_000;
+const COMPLETE_AFTER_MS = 300_000;
 
-/** Locks and answers the start of the next hour that is over and not weighed; null when there is none. */
+/** Locks the weighing and returns the start of the next hour that is over and not weighed; null if there is none. */
 export async function lockNextHour(tx: Transaction, now: Date): Promise<Date | null> {
   await lockWeighing(tx);
-  const until = Math.floor((now.getTime() - LATE_MS) / HOUR_MS) * HOUR_MS;
+  const until = Math.floor((now.getTime() - COMPLETE_AFTER_MS) / HOUR_MS) * HOUR_MS;
   const { rows } = await tx.execute<{ at: string }>(sql`
     insert into view_weighing (weighed_until) values (${new Date(until).toISOString()})
     on conflict (only_row) do update set weighed_until = view_weighing.weighed_until returning weighed_until::text as at`);
@@ -172,9 +173,9 @@ export async function markWeighed(tx: Transaction, hour: Date): Promise<void> {
  * Excess views of an hour by post: of each subnet and post those beyond the SQL function weighed_views. Judged days are excluded,
  * because their discounts are their refused views.
  */
-export async function listOverweight(tx: Transaction, hour: Date): Promise<(TurnedDown & { day: string })[]> {
+export async function listExcessViews(tx: Transaction, hour: Date): Promise<(PostViews & { day: string })[]> {
   const [from, until] = [hour.toISOString(), new Date(hour.getTime() + HOUR_MS).toISOString()];
-  const { rows } = await tx.execute<TurnedDown & { day: string } & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<PostViews & { day: string } & Record<string, unknown>>(sql`
     select day::text as day, post_id as "postId", sum(views - weighed_views(views))::integer as views from (
       select day, post_id, subnet, count(*) as views from view_events
       where day >= (${from}::timestamptz at time zone 'Asia/Shanghai')::date and at >= ${from} and at < ${until} and subnet is not null
@@ -185,7 +186,7 @@ export async function listOverweight(tx: Transaction, hour: Date): Promise<(Turn
   return rows;
 }
 
-export async function addDiscounts(tx: Transaction, rows: (TurnedDown & { day: string })[]): Promise<void> {
+export async function addDiscounts(tx: Transaction, rows: (PostViews & { day: string })[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into view_day_discounts as d (day, post_id, views)

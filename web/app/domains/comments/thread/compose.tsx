@@ -38,7 +38,7 @@ interface ComposeProps {
 export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   const { post, me } = useCommentsContext();
   const [text, setText] = useDraft(post.id, parent?.id ?? null);
-  const [problem, setProblem] = useState<{ message: string; way: string | undefined } | null>(null);
+  const [problem, setProblem] = useState<{ message: string; remedy: string | undefined } | null>(null);
   const [emoji, setEmoji] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(field, text, setText);
@@ -49,15 +49,15 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     if (parent !== null) field.current?.focus();
   }, [parent]);
 
-  const refuse = (message: string, way?: string) => {
-    setProblem({ message, way });
+  const showProblem = (message: string, remedy?: string) => {
+    setProblem({ message, remedy });
     field.current?.focus();
   };
 
   const create = useCall(createComment, {
     once: true,
     success: ({ held }) => (held ? COMMENT_HELD : parent === null ? '评论已发布' : '回复已发布'),
-    failure: (error) => refuse(error.message, WAY_OUT[(error instanceof ApiError && error.reason) || '']),
+    failure: (error) => showProblem(error.message, REMEDY_LABEL[(error instanceof ApiError && error.reason) || '']),
     onDone(comment) {
       setText('');
       onSent(comment);
@@ -67,8 +67,8 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
     event?.preventDefault();
     if (create.isPending) return;
     const hash = parent === null ? '#comments' : `#comment-${parent.id}`;
-    if (text.trim() === '') return refuse('请填写评论内容');
-    if (length > COMMENT_MAX) return refuse(`评论最多 ${COMMENT_MAX} 字，多了 ${length - COMMENT_MAX} 字`);
+    if (text.trim() === '') return showProblem('请填写评论内容');
+    if (length > COMMENT_MAX) return showProblem(`评论最多 ${COMMENT_MAX} 字，多了 ${length - COMMENT_MAX} 字`);
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'comment', id: intentId } })) return;
     setProblem(null);
     void create.send({ postsId: post.id, parentId: parent?.id ?? null, content: text });
@@ -109,7 +109,7 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
               mentions.onType(target.value, target.selectionStart);
             }}
             onBlur={mentions.close}
-            {...mentions.ties}
+            {...mentions.ariaAttributes}
           />
           <Cluster gap={2} align="center" marginTop={4}>
             {emoji ? (
@@ -158,9 +158,9 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
             <Icon name="x-circle" size="s" />
             <Text as="span" shrink>
               {problem.message}{' '}
-              {problem.way !== undefined && (
+              {problem.remedy !== undefined && (
                 <Text as={Link} tone="primary" weight="strong" to="/settings?tab=security">
-                  {problem.way}
+                  {problem.remedy}
                 </Text>
               )}
             </Text>
@@ -171,7 +171,8 @@ export function Compose({ parent, onSent, onCancel }: ComposeProps) {
   );
 }
 
-const WAY_OUT: Record<string, string> = { mobileUnbound: '去绑定', identityUnverified: '去核验' };
+/** Labels of the link to the settings, by the reason of a refusal. */
+const REMEDY_LABEL: Record<string, string> = { mobileUnbound: '去绑定', identityUnverified: '去核验' };
 
 /** The suggested users; the focus stays in the text, also on a press. */
 function MentionList({ mentions: { id, users, active, choose } }: { mentions: Mentions }) {
@@ -211,8 +212,8 @@ function MentionList({ mentions: { id, users, active, choose } }: { mentions: Me
 
 type Named = Pick<UserSummary, 'id' | 'nickname'> & { avatar?: string | null };
 
-const SHOWN = 6;
-const WAIT_MS = 200;
+const SUGGESTIONS_MAX = 6;
+const TYPING_PAUSE_MS = 200;
 
 /** Suggestions after @: first the participants of the thread, then users found by the typed text. */
 function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string, setText: (text: string) => void) {
@@ -222,10 +223,10 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
   const [active, setActive] = useState(0);
   const caret = useRef<number | null>(null);
   const typed = typing?.typed ?? '';
-  const settled = useDebounced(typed, WAIT_MS);
+  const searchedName = useDebounced(typed, TYPING_PAUSE_MS);
   // Failures are ignored, since the name can be typed.
-  const { answer } = useAnswer(searchUsers, settled === '' ? null : { q: settled, limit: SHOWN });
-  const found: readonly Named[] = settled === typed ? (answer?.list ?? []) : [];
+  const { answer } = useAnswer(searchUsers, searchedName === '' ? null : { q: searchedName, limit: SUGGESTIONS_MAX });
+  const foundUsers: readonly Named[] = searchedName === typed ? (answer?.list ?? []) : [];
 
   // Moves the caret behind inserted text, after it is rendered.
   useEffect(() => {
@@ -234,15 +235,15 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     caret.current = null;
   });
 
-  const here: Named[] = [
+  const participants: Named[] = [
     post.author,
     ...comments.list.threads.flatMap((thread) => [thread, ...thread.replies]).map((one) => one.author),
   ];
-  const matching = [...here.filter(({ nickname }) => nickname.includes(typed)), ...found];
+  const matchingUsers = [...participants.filter(({ nickname }) => nickname.includes(typed)), ...foundUsers];
   const users =
     typing === null
       ? []
-      : [...new Map(matching.filter((user) => user.id !== me?.id).map((user) => [user.id, user])).values()].slice(0, SHOWN);
+      : [...new Map(matchingUsers.filter((user) => user.id !== me?.id).map((user) => [user.id, user])).values()].slice(0, SUGGESTIONS_MAX);
   const close = () => setTyping(null);
 
   /** Replaces the selection, or the name being typed, by a text. */
@@ -288,7 +289,7 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
       return true;
     },
     /** ARIA attributes that connect the field with the list. */
-    ties: {
+    ariaAttributes: {
       'aria-autocomplete': 'list',
       'aria-controls': users.length > 0 ? `${id}-people` : undefined,
       'aria-activedescendant': users.length > 0 ? `${id}-${String(active)}` : undefined,

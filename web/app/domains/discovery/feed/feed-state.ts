@@ -35,13 +35,13 @@ interface FeedOptions {
   /** Ids of posts in other sections of the page. */
   elsewhere: ReadonlySet<string>;
   /** The posts of `elsewhere` that the first rows of a personal feed may repeat. */
-  again: ReadonlySet<string>;
+  repeatable: ReadonlySet<string>;
   /** Somebody is logged in: after the first page, which all guests share, their own feed follows from its first page on. */
   personal: boolean;
 }
 
 /** An endless list of posts. Components that use it need a `key` that changes with the query. */
-export function useFeed({ first, query, elsewhere, again, personal }: FeedOptions) {
+export function useFeed({ first, query, elsewhere, repeatable, personal }: FeedOptions) {
   const memoryKey = `${useLocation().key} ${JSON.stringify(query)}`;
   const [feed, setFeed] = useState(() => recallFeed(memoryKey) ?? first);
   const { send, isPending, error } = useCall(requestPage, { success: null, failure: null });
@@ -71,12 +71,12 @@ export function useFeed({ first, query, elsewhere, again, personal }: FeedOption
       return load(from, (next) =>
         append(
           empty,
-          since === undefined ? next : { ...next, list: openWith(next.list, elsewhere, again) },
+          since === undefined ? next : { ...next, list: openWith(next.list, elsewhere, repeatable) },
           since === undefined ? elsewhere : NOTHING,
         ),
       );
     },
-    [feed, load, elsewhere, again],
+    [feed, load, elsewhere, repeatable],
   );
 
   return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
@@ -127,19 +127,19 @@ const OPENING = 6;
 const PER_AUTHOR = 2;
 
 /**
- * The first page of a personal feed: six rows with at most two posts per author, which may repeat `again`, then the posts that
+ * The first page of a personal feed: six rows with at most two posts per author, which may repeat `repeatable`, then the posts that
  * are not elsewhere on the page.
  */
 export function openWith<Post extends FoundPost | PostCard>(
   list: readonly Post[],
   elsewhere: ReadonlySet<string>,
-  again: ReadonlySet<string>,
+  repeatable: ReadonlySet<string>,
 ): Post[] {
   const opening: Post[] = [];
   for (const post of list) {
     if (opening.length === OPENING) break;
     const others = opening.filter(({ author }) => author.id === post.author.id).length;
-    if (others < PER_AUTHOR && (!elsewhere.has(post.id) || again.has(post.id))) opening.push(post);
+    if (others < PER_AUTHOR && (!elsewhere.has(post.id) || repeatable.has(post.id))) opening.push(post);
   }
   const openingIds = new Set(opening.map(({ id }) => id));
   return [...opening, ...list.filter(({ id }) => !openingIds.has(id) && !elsewhere.has(id))];

@@ -25,7 +25,7 @@ interface FeedProps {
   /** Ids of posts elsewhere on the page. */
   elsewhere: ReadonlySet<string>;
   /** The posts of `elsewhere` that the first rows of a personal feed may repeat: from the hot list, the news and the opening. */
-  again?: ReadonlySet<string>;
+  repeatable?: ReadonlySet<string>;
   /** The address of a page, for browsers without JavaScript. */
   toPage: (page: number) => string;
   /** Content before the rows, until the reader requests other posts. */
@@ -51,7 +51,7 @@ export function Feed({
   query,
   now,
   elsewhere,
-  again = NO_POSTS,
+  repeatable = NO_POSTS,
   toPage,
   opening,
   blocks = NO_BLOCKS,
@@ -59,7 +59,7 @@ export function Feed({
   empty,
 }: FeedProps) {
   const personal = useSession().status === 'person';
-  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, again, personal });
+  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, repeatable, personal });
   const hasMore = feed.hasMore || (personal && feed.personal !== true);
   const isIdle = !isLoading && failure === null;
   const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;

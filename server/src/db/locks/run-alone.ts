@@ -4,7 +4,7 @@ import type { Database } from '../client.ts';
  * Runs `task` unless a task of the same name is running on any server; then it returns null. The advisory lock belongs to a
  * connection, not to a transaction, because such tasks call other machines and may take long.
  */
-export async function alone<Result>(db: Database, name: string, task: () => Promise<Result>): Promise<Result | null> {
+export async function runAlone<Result>(db: Database, name: string, task: () => Promise<Result>): Promise<Result | null> {
   const client = await db.$client.connect();
   // `release(true)` closes the connection, which also frees the lock if it may still be held.
   let mayHold = true;
