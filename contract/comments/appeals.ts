@@ -18,9 +18,9 @@ const refusedRemark = z.object({
   kind: remarkKind,
   content: z.string(),
   work: z.object({ title: z.string(), link: z.string() }),
-  /** It was refused while it was held, so other users never saw it. */
+  /** The remark was refused while it was held, so other users never saw it. */
   held: z.boolean(),
-  /** Empty: none was given. */
+  /** Empty: the moderator gave no reason. */
   reason: z.string(),
   refusedAt: time,
   state: refusalState,

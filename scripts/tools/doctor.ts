@@ -5,10 +5,9 @@ import { openDeps } from '#server/open-deps.ts';
 import { examine, type Finding } from '#server/operations/doctor/doctor.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run doctor` checks configuration, machine, database, jobs, money and files without changing anything. The product may be
- * running. Exits with 0 when nothing is wrong (there may be notices), 1 when something is, and 2 when it could not check.
- */
+// `npm run doctor` checks configuration, machine, database, jobs, money and files without changing anything. The product may be
+// running. Exits with 0 when nothing is wrong (there may be notices), 1 when something is, and 2 when it could not check.
+
 const SIGN: Record<Finding['state'], string> = { good: '✓', notice: '!', wrong: '✗' };
 
 try {

@@ -22,10 +22,9 @@ import type { SearchEngine } from './ports/search/port.ts';
 import { SMS_DRIVERS } from './ports/sms/drivers.ts';
 import type { OtlpConfig } from './ports/tracing/otlp.ts';
 
-/**
- * All settings of the operator, parsed from environment variables. No other file of the product reads process.env. A wrong value ends
- * the start with one sentence that names the variable. .env.example documents every variable.
- */
+// All settings of the operator, parsed from environment variables. No other file of the product reads process.env. A wrong value ends
+// the start with one sentence that names the variable. .env.example documents every variable.
+
 const flag = (name: string) => z.enum(['on', 'off'], `${name} 只能是 on 或 off`);
 const whole = (name: string, from: number, to: number) => {
   const message = `${name} 必须是 ${from} 到 ${to} 的整数`;

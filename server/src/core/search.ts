@@ -29,9 +29,9 @@ export type SearchCondition =
 
 export interface SearchQuestion {
   /** Selects the posts. */
-  wanted: SearchCondition;
+  condition: SearchCondition;
   /** The user's input, split at spaces. Only ranks: posts with a piece exactly as typed come first. */
-  typed: SearchText[];
+  typedPieces: SearchText[];
   type?: string | undefined;
   categoryId?: string | undefined;
   region?: string | undefined;

@@ -48,9 +48,9 @@ const post = (id: string, { title = '', text: body = '' }: { title?: string; tex
 });
 const change = (document: SearchDocument, version = 2): SearchChange => ({ id: document.id, version, document });
 const word = (...tokens: string[]): SearchCondition => ({ kind: 'word', tokens, inOrder: false, beginnings: [], characters: [] });
-const question = (wanted: SearchCondition, more: Partial<SearchQuestion> = {}): SearchQuestion => ({
-  wanted,
-  typed: [],
+const question = (condition: SearchCondition, more: Partial<SearchQuestion> = {}): SearchQuestion => ({
+  condition,
+  typedPieces: [],
   until: NOW,
   ...more,
 });
@@ -242,7 +242,7 @@ describe('a question', () => {
       { ...post('a', { title: '江豚 豚监 监测', text: 'typescript' }), characters: { head: ['江', '豚'], text: [] } },
       post('b', { text: '监测 江豚', title: '别的' }),
     ]);
-    const found = async (wanted: SearchCondition) => (await engine.find(question(wanted), 'new', page)).map(({ id }) => id);
+    const found = async (condition: SearchCondition) => (await engine.find(question(condition), 'new', page)).map(({ id }) => id);
     const of = (more: object): SearchCondition => ({
       kind: 'word',
       tokens: [],
@@ -266,7 +266,7 @@ describe('a question', () => {
       post('whole', { title: '江豚 监测' }),
       { ...post('old', { title: '江豚 监测' }), publishedAt: new Date('2020-01-01T00:00:00.000Z') },
     ]);
-    const asked = question(word('江豚', '监测'), { typed: [text('江豚 监测')] });
+    const asked = question(word('江豚', '监测'), { typedPieces: [text('江豚 监测')] });
     const found = await engine.find(asked, 'relevance', page);
     expect(found.map(({ id }) => id)).toEqual(['whole', 'old', 'apart', 'text']);
     expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 0);
@@ -285,7 +285,7 @@ describe('a question', () => {
   test('says by an analyser’s words which posts come first, but not which are found', async () => {
     const engine = await filled([post('a', { title: '江豚' })], 'ik_max_word');
     cluster.asked = [];
-    await engine.find(question(word('江豚'), { typed: [text('江豚')] }), 'relevance', page);
+    await engine.find(question(word('江豚'), { typedPieces: [text('江豚')] }), 'relevance', page);
     const { must, should } = JSON.parse(cluster.asked[0]?.body ?? '').query.function_score.query.bool;
     expect(JSON.stringify(must)).not.toContain('_words');
     expect(should).toEqual([

@@ -62,7 +62,7 @@ export function openSearch(
     mayBeAsked: () => reads.mayBeAsked(),
     async find(question, order, page) {
       // All pages of a query use the same shard copies (`preference`), because scores differ slightly between copies.
-      const preference = `&preference=q${hashOf(JSON.stringify(question.wanted))}`;
+      const preference = `&preference=q${hashOf(JSON.stringify(question.condition))}`;
       const { hits } = await search(searchOf(question, order, page, analyzer), preference);
       return hits.hits.map(({ _id, _score }) => ({ id: _id, score: _score ?? 0 }));
     },

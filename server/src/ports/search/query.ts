@@ -51,14 +51,14 @@ export const countOf = (question: SearchQuestion): object => ({
 });
 
 const matchQuery = (question: SearchQuestion): Clause => ({
-  bool: { filter: [clauseOf(question.wanted), ...filtersOf(question)] },
+  bool: { filter: [clauseOf(question.condition), ...filtersOf(question)] },
 });
 
 const rankedQuery = (question: SearchQuestion, analyzer: Analyzer): Clause => ({
   bool: {
-    must: [clauseOf(question.wanted)],
+    must: [clauseOf(question.condition)],
     filter: filtersOf(question),
-    should: question.typed.slice(0, TYPED_MAX.pieces).flatMap((piece) => rankingClauses(piece, analyzer)),
+    should: question.typedPieces.slice(0, TYPED_MAX.pieces).flatMap((piece) => rankingClauses(piece, analyzer)),
   },
 });
 
@@ -72,17 +72,17 @@ function rankingClauses({ folded, tokens }: SearchText, analyzer: Analyzer): Cla
   return [...(tokens.length > 1 ? [{ multi_match: inOrder }] : []), ...(hasWords(analyzer) ? [{ multi_match: words }] : [])];
 }
 
-function clauseOf(wanted: SearchCondition): Clause {
-  switch (wanted.kind) {
+function clauseOf(condition: SearchCondition): Clause {
+  switch (condition.kind) {
     case 'word':
-      return wordOf(wanted);
+      return wordOf(condition);
     case 'any':
-      return { bool: { should: wanted.of.map(clauseOf), minimum_should_match: 1 } };
+      return { bool: { should: condition.of.map(clauseOf), minimum_should_match: 1 } };
     case 'all':
       return {
         bool: {
-          must: wanted.of.map(clauseOf),
-          ...(wanted.without.length === 0 ? {} : { must_not: wanted.without.map(clauseOf) }),
+          must: condition.of.map(clauseOf),
+          ...(condition.without.length === 0 ? {} : { must_not: condition.without.map(clauseOf) }),
         },
       };
   }

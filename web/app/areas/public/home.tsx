@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabOf(address, categories);
   const front = tab.kind === 'recommended' && page === 1;
   // The feed of followed authors is complete and by time, so no other section may show posts that it may contain.
-  const alone = tab.kind === 'followed';
+  const hasFeedOnly = tab.kind === 'followed';
   const scope = {
     category: tab.kind === 'category' ? tab.category.slug : undefined,
     region: tab.kind === 'local' ? guest.region : undefined,
@@ -69,9 +69,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const theme = front ? themeOf(categories, now) : undefined;
   const [feed, recommended, hot, frontLists, collections, authors, notices] = await Promise.all([
-    alone ? NOTHING : guest.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE_SIZE : PAGE_SIZE, before, ...scope }),
-    alone ? NOTHING : guest.call(hotRecommendations, { limit: 40 }),
-    alone ? { list: [], updatedAt: now } : guest.call(hotList, { limit: 10, category: scope.category }),
+    hasFeedOnly ? NOTHING : guest.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE_SIZE : PAGE_SIZE, before, ...scope }),
+    hasFeedOnly ? NOTHING : guest.call(hotRecommendations, { limit: 40 }),
+    hasFeedOnly ? { list: [], updatedAt: now } : guest.call(hotList, { limit: 10, category: scope.category }),
     front ? frontOf(guest, before, theme) : undefined,
     front ? guest.call(featuredCollections, {}) : [],
     guest.call(recommendedAuthors, { limit: 15 }),

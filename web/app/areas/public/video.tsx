@@ -20,7 +20,7 @@ import { EndNote } from '../../domains/posts/reading/end-note.tsx';
 import { videoData } from '../../domains/posts/reading/structured-data.ts';
 import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts';
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
-import { useFollowing } from '../../domains/posts/reading/use-following.ts';
+import { useNextVideo } from '../../domains/posts/reading/use-next-video.ts';
 import { VideoDescription } from '../../domains/posts/reading/video-description.tsx';
 import { useVideoTabs } from '../../domains/posts/reading/video-tabs.tsx';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
@@ -58,7 +58,7 @@ const DanmakuToggle = lazy(() =>
   import('../../domains/danmaku/layer/danmaku-toggle.tsx').then((part) => ({ default: part.DanmakuToggle })),
 );
 
-const NEXT = 10;
+const NEXT_MAX = 10;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = guestOf(context);
@@ -70,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post.collection && guest.call(collectionDetail, { collectionId: post.collection.id }),
   ]);
   // Videos first: viewers of a video mostly go on with another video.
-  const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT);
+  const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT_MAX);
   return {
     head: headOf(guest.origin, post),
     now: new Date().toISOString(),
@@ -120,12 +120,12 @@ const TRANSCRIPT = 'transcript';
 export default function Video({ loaderData }: Route.ComponentProps) {
   const { regionName, next, comments, collection, now } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
-  const { following, followed } = useFollowing({ current: post.id, collection: collection?.works ?? [], related: next });
+  const { nextVideo, isContinuation } = useNextVideo({ current: post.id, collection: collection?.works ?? [], related: next });
   const { isWide, toggleWide } = useWide();
   const { current, row, panel } = useVideoTabs(post);
   const [goTo, setGoTo] = useState({ id: '', seconds: 0 });
-  const [readOf, setReadOf] = useState<string | null>(null);
-  const isRead = readOf === post.id;
+  const [transcriptOf, setTranscriptOf] = useState<string | null>(null);
+  const isTranscriptOpen = transcriptOf === post.id;
   const tracks = post.media?.captions ?? [];
   const [videos, articles] = useMemo(
     () => [next.filter(({ type }) => type === 'video'), next.filter(({ type }) => type === 'article')],
@@ -166,8 +166,8 @@ export default function Video({ loaderData }: Route.ComponentProps) {
               }
               Layer={post.allowDanmaku ? DanmakuLayer : undefined}
               buttons={post.allowDanmaku && <DanmakuToggle />}
-              next={following}
-              startAtOnce={followed}
+              next={nextVideo}
+              startAtOnce={isContinuation}
               isWide={isWide}
               onWide={toggleWide}
               sticks
@@ -218,10 +218,10 @@ export default function Video({ loaderData }: Route.ComponentProps) {
             transcript={
               tracks.length === 0
                 ? undefined
-                : { id: TRANSCRIPT, open: isRead, onToggle: () => setReadOf(isRead ? null : post.id) }
+                : { id: TRANSCRIPT, open: isTranscriptOpen, onToggle: () => setTranscriptOf(isTranscriptOpen ? null : post.id) }
             }
           />
-          {isRead && (
+          {isTranscriptOpen && (
             <Suspense>
               <Transcript key={`transcript ${post.id}`} id={TRANSCRIPT} tracks={tracks} onSeek={seek} />
             </Suspense>

@@ -23,7 +23,7 @@ const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const;
 export type Span = keyof typeof DAYS;
 
 /** A view is written within seconds, so an hour is complete five minutes after its end. */
-const LATE_MS = 300_000;
+const COMPLETE_AFTER_MS = 300_000;
 const PARTITIONED = ['view_hours', 'hot_entries'];
 const MONTHS_AHEAD = 4;
 
@@ -80,7 +80,7 @@ export async function sumChangedDay(tx: Transaction, now: Date): Promise<void> {
 
 /** Sums the valid views of the hours that are complete by now; returns the end of the last one. */
 export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
-  const until = hourOf(new Date(now.getTime() - LATE_MS));
+  const until = hourOf(new Date(now.getTime() - COMPLETE_AFTER_MS));
   const { rows } = await tx.execute<{ from: Date | string }>(sql`
     insert into heat_progress (summed_until) values (${time(hourOf(daysBefore(now, 31)))})
     on conflict (only_row) do update set summed_until = heat_progress.summed_until returning summed_until as "from"`);
@@ -97,7 +97,7 @@ export async function sumHours(tx: Transaction, now: Date): Promise<Date> {
   return until;
 }
 
-const BASE = sql.raw(
+const WEIGHTED_SUM = sql.raw(
   Object.entries(HEAT_WEIGHTS)
     .map(([part, weight]) => `${weight} * m.${part}`)
     .join(' + '),
@@ -139,7 +139,7 @@ export async function measure(tx: Transaction, now: Date, summedUntil: Date): Pr
     report_counts as (${REPORTERS}),
     measured_posts as (
       select p.post_id, p.type, p.category_id, p.author_id, p.agency_id, p.published_at, m.*,
-        heat_of(${BASE}, least(1, m.reporters / greatest(${sql.raw(String(REPORT_RATE_VIEWS))}, m.views)::float8), p.published_at, ${time(now)}) as heat
+        heat_of(${WEIGHTED_SUM}, least(1, m.reporters / greatest(${sql.raw(String(REPORT_RATE_VIEWS))}, m.views)::float8), p.published_at, ${time(now)}) as heat
       from (
         select s.post_id as id, s.span, sum(s.views)::bigint as views, sum(s.likes)::integer as likes, sum(s.commenters)::integer as commenters,
           sum(s.favorites)::integer as favorites, sum(s.shares)::integer as shares, coalesce(max(r.reporters), 0)::integer as reporters

@@ -74,7 +74,7 @@ function foldInPlace(text: string): string {
   return inPlace.length === text.length ? inPlace : text.toLowerCase();
 }
 
-/** Ranges of all hits, in order; ranges that touch or overlap are joined. */
+/** Ranges of all hits, in order; ranges that touch or overlap are merged. */
 function hitsIn(text: string, words: string[]): [from: number, to: number][] {
   const folded = foldInPlace(text);
   const hits: [number, number][] = [];
@@ -82,11 +82,11 @@ function hitsIn(text: string, words: string[]): [from: number, to: number][] {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) hits.push([at, at + word.length]);
   }
   hits.sort((a, b) => a[0] - b[0]);
-  const joined: [number, number][] = [];
+  const merged: [number, number][] = [];
   for (const [from, to] of hits) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else merged.push([from, to]);
   }
-  return joined;
+  return merged;
 }

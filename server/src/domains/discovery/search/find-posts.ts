@@ -64,9 +64,9 @@ const REORDERED = 200;
 const RESULTS_MAX = { relevance: 1_000, new: 2_000, hot: 2_000 };
 
 function engineFinder({ db, clock }: Deps, search: NonNullable<Deps['search']>): Finder {
-  const questionOf = ({ wanted, typed }: SearchQuery, filter: SearchFilter): SearchQuestion => ({
-    wanted: wanted(),
-    typed: typed(),
+  const questionOf = ({ condition, typedPieces }: SearchQuery, filter: SearchFilter): SearchQuestion => ({
+    condition: condition(),
+    typedPieces: typedPieces(),
     ...filter,
   });
   const ask = (question: SearchQuestion, order: 'relevance' | 'new', from: number, size: number) =>

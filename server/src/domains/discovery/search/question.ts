@@ -18,8 +18,8 @@ export interface SearchQuery {
   /** Folded words to highlight in the results. */
   words: string[];
   /** The query for a search engine, and the typed pieces, which it ranks first; functions, because most sites have no engine. */
-  wanted: () => SearchCondition;
-  typed: () => SearchText[];
+  condition: () => SearchCondition;
+  typedPieces: () => SearchText[];
 }
 
 interface Literal {
@@ -27,7 +27,7 @@ interface Literal {
   inHead: string;
   /** The same query with the pairs one after the other, as typed. */
   inOrder: string;
-  wanted: () => SearchCondition;
+  condition: () => SearchCondition;
 }
 
 /** Further words and pairs hardly narrow a query. */
@@ -50,7 +50,7 @@ interface Options {
   /** Latin words match as prefixes. */
   prefixes?: boolean;
   /** Single characters are required only if there is no longer word or phrase. */
-  lax?: boolean;
+  skipsCharacters?: boolean;
   /** One of the words is enough. */
   any?: boolean;
 }
@@ -64,7 +64,7 @@ export const allPrefixes = (keywords: string): SearchQuery | null =>
 
 /** Like allWords, without single characters; null if that makes no difference. */
 export function longerWords(keywords: string): SearchQuery | null {
-  const query = build(keywords, { lax: true });
+  const query = build(keywords, { skipsCharacters: true });
   return query?.query === allWords(keywords)?.query ? null : query;
 }
 
@@ -73,34 +73,34 @@ export const anyWord = (keywords: string): SearchQuery | null => build(keywords,
 
 /** Posts that match at least one of the queries. */
 export const either = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' | ', (each) => ({ kind: 'any', of: each.map(({ wanted }) => wanted()) }));
+  join(queries, ' | ', (each) => ({ kind: 'any', of: each.map(({ condition }) => condition()) }));
 /** Posts that match all of the queries. */
 export const every = (queries: SearchQuery[]): SearchQuery | null =>
-  join(queries, ' & ', (each) => ({ kind: 'all', of: each.map(({ wanted }) => wanted()), without: [] }));
+  join(queries, ' & ', (each) => ({ kind: 'all', of: each.map(({ condition }) => condition()), without: [] }));
 
 function join(
   queries: SearchQuery[],
   operator: string,
-  joinWanted: (each: { wanted: () => SearchCondition }[]) => SearchCondition,
+  joinConditions: (each: { condition: () => SearchCondition }[]) => SearchCondition,
 ): SearchQuery | null {
   if (queries.length === 0) return null;
-  const joined = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
-  const literals = queries.map(({ query, inHead, wanted, literal }) => literal ?? { query, inHead, inOrder: query, wanted });
+  const joinParts = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
+  const literals = queries.map(({ query, inHead, condition, literal }) => literal ?? { query, inHead, inOrder: query, condition });
   return {
-    query: joined(queries.map(({ query }) => query)),
-    inHead: joined(queries.map(({ inHead }) => inHead)),
+    query: joinParts(queries.map(({ query }) => query)),
+    inHead: joinParts(queries.map(({ inHead }) => inHead)),
     literal: queries.every(({ literal }) => literal === null)
       ? null
       : {
-          query: joined(literals.map(({ query }) => query)),
-          inHead: joined(literals.map(({ inHead }) => inHead)),
-          inOrder: joined(literals.map(({ inOrder }) => inOrder)),
-          wanted: () => joinWanted(literals),
+          query: joinParts(literals.map(({ query }) => query)),
+          inHead: joinParts(literals.map(({ inHead }) => inHead)),
+          inOrder: joinParts(literals.map(({ inOrder }) => inOrder)),
+          condition: () => joinConditions(literals),
         },
     covering: null,
     words: [...new Set(queries.flatMap(({ words }) => words))],
-    wanted: () => joinWanted(queries),
-    typed: () => queries.flatMap(({ typed }) => typed()),
+    condition: () => joinConditions(queries),
+    typedPieces: () => queries.flatMap(({ typedPieces }) => typedPieces()),
   };
 }
 
@@ -127,14 +127,14 @@ function parse(keywords: string): Part[][] {
   return alternatives;
 }
 
-function alternative(parts: Part[], { prefixes = false, lax = false, any = false }: Options): SearchQuery | null {
+function alternative(parts: Part[], { prefixes = false, skipsCharacters = false, any = false }: Options): SearchQuery | null {
   const searchable = parts.filter(({ text }) => tokensOf(text).length > 0);
   const included = searchable.filter(({ isExcluded }) => !isExcluded);
   const phrases = included.filter(({ isPhrase }) => isPhrase).map(({ text }) => text);
   const pieces = included.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
   const words = [...new Set(pieces.flatMap(wordsOf))];
   const longer = words.filter((word) => !isCharacter(word));
-  const required = ((lax || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
+  const required = ((skipsCharacters || any) && longer.length + phrases.length > 0 ? longer : words).slice(0, WORDS_MAX);
   if (required.length + phrases.length === 0) return null;
 
   const excludedTexts = searchable.filter(({ isExcluded }) => isExcluded).map(({ text }) => text);
@@ -151,9 +151,9 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
   const isNarrower = !any && !prefixes && pairsOfPieces.some((pair) => !pairsOfWords.has(pair));
   const piecesInOrder = pieces.filter((piece) => tokensWithoutSingles(piece).length > 0).map(phraseQuery);
   const literalOf = (inHead: boolean) => [allOf(pairsOfPieces, inHead), ...phraseQueries(inHead), ...exclusions].join(' & ');
-  const wantedOf = (words: WordCondition[]): SearchCondition => {
-    const of = [...words, ...phrases.map(wantedPhrase)];
-    const without = excludedTexts.map((text) => wantedWord(tokensOf(text).slice(0, PAIRS_MAX)));
+  const conditionOf = (words: WordCondition[]): SearchCondition => {
+    const of = [...words, ...phrases.map(phraseCondition)];
+    const without = excludedTexts.map((text) => wordCondition(tokensOf(text).slice(0, PAIRS_MAX)));
     return { kind: 'all', of: any ? [{ kind: 'any', of }] : of, without };
   };
   return {
@@ -164,7 +164,7 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
           query: literalOf(false),
           inHead: literalOf(true),
           inOrder: [...piecesInOrder, ...phraseQueries(false), ...exclusions].join(' & '),
-          wanted: () => wantedOf(wantedWords(pieces.map(tokensWithoutSingles))),
+          condition: () => conditionOf(wordConditions(pieces.map(tokensWithoutSingles))),
         }
       : null,
     covering: any
@@ -173,17 +173,17 @@ function alternative(parts: Part[], { prefixes = false, lax = false, any = false
         )
       : null,
     words: highlightWords([...phrases, ...pieces], words),
-    wanted: () => wantedOf(wantedWords(required.map(tokensOf), prefixes)),
-    typed: () => [...phrases, ...pieces].map(textOf),
+    condition: () => conditionOf(wordConditions(required.map(tokensOf), prefixes)),
+    typedPieces: () => [...phrases, ...pieces].map(textOf),
   };
 }
 
-function wantedWords(tokensOfWords: string[][], prefixes = false): WordCondition[] {
+function wordConditions(tokensOfWords: string[][], prefixes = false): WordCondition[] {
   const words = tokensOfWords.filter((tokens) => tokens.length > 0).slice(0, WORDS_MAX);
-  return words.map((tokens) => wantedWord([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / words.length)), prefixes));
+  return words.map((tokens) => wordCondition([...new Set(tokens)].slice(0, Math.floor(TOKENS_MAX / words.length)), prefixes));
 }
 
-const wantedWord = (tokens: string[], prefixes = false): WordCondition => ({
+const wordCondition = (tokens: string[], prefixes = false): WordCondition => ({
   kind: 'word',
   tokens: tokens.filter((token) => !isCharacter(token) && !(prefixes && isPrefix(token))),
   inOrder: false,
@@ -191,7 +191,7 @@ const wantedWord = (tokens: string[], prefixes = false): WordCondition => ({
   characters: tokens.filter(isCharacter),
 });
 
-function wantedPhrase(text: string): WordCondition {
+function phraseCondition(text: string): WordCondition {
   const { tokens, singles } = phraseTokens(text);
   return { kind: 'word', tokens, inOrder: true, beginnings: [], characters: singles };
 }

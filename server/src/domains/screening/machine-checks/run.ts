@@ -71,7 +71,7 @@ async function judgeBatch(deps: Deps, service: Service, due: store.CheckRow[]) {
   const since = new Date(deps.clock.now().getTime() - CHECKED_ANEW_AFTER_DAYS * DAY_MS);
   // Only the first of the checks with equal content runs; the others reuse its result in the next batch.
   const each = due.filter(({ hash }, index) => due.findIndex((other) => other.hash === hash) === index);
-  const earlierHits = await store.findSame(
+  const earlierHits = await store.findEarlierHits(
     deps.db,
     each.map(({ hash }) => hash),
     { driver: service.name, since },

@@ -25,12 +25,12 @@ export interface Subject {
 export const NO_SUM = { checks: 0, asked: 0, units: 0, failures: 0, hits: 0, upheld: 0, overturned: 0, tookMs: 0, waitedMs: 0 };
 
 /** Scopes of a post's checks, which are decided together. */
-const OF_POSTS: readonly CheckScope[] = ['posts', 'videos'];
+const POST_SCOPES: readonly CheckScope[] = ['posts', 'videos'];
 
 const ofSubject = ({ scope, subjectId, revisionId }: Subject) =>
   and(
     eq(machineChecks.subjectId, subjectId),
-    inArray(machineChecks.scope, OF_POSTS.includes(scope) ? [...OF_POSTS] : [scope]),
+    inArray(machineChecks.scope, POST_SCOPES.includes(scope) ? [...POST_SCOPES] : [scope]),
     revisionId === null ? undefined : eq(machineChecks.revisionId, revisionId),
   );
 
@@ -55,7 +55,7 @@ export async function lockSubject(tx: Transaction, { subjectId }: Subject): Prom
   await lockOn(tx, `machine checks:${subjectId}`);
 }
 
-/** Changes a waiting check; false when it does not wait any more. */
+/** Changes a waiting check; false if the check does not wait any more. */
 export async function finishCheck(tx: Transaction, id: string, change: Partial<CheckRow>): Promise<boolean> {
   const rows = await tx
     .update(machineChecks)
@@ -66,7 +66,7 @@ export async function finishCheck(tx: Transaction, id: string, change: Partial<C
 }
 
 /** Hits that the same service has found in equal content since `since`, by hash. */
-export async function findSame(
+export async function findEarlierHits(
   db: Queryable,
   hashes: string[],
   { driver, since }: { driver: string; since: Date },
@@ -116,7 +116,7 @@ export async function hasWaiting(db: Queryable, subject: Subject): Promise<boole
   return (await db.select({ id: machineChecks.id }).from(machineChecks).where(waits).limit(1)).length > 0;
 }
 
-const IN_ORDER = sql.raw(
+const PARTS_IN_ORDER = sql.raw(
   `array['title', 'summary', 'tags', 'body', 'text', 'cover', 'video', 'captions', 'picture', 'embedded']`,
 );
 
@@ -127,12 +127,12 @@ export async function listOfSubject(db: Queryable, subject: Subject) {
     .select({ id, scope, part, place, content, state, tries, hits, verdict, holds, decidedAt })
     .from(machineChecks)
     .where(ofSubject(subject))
-    .orderBy(sql`array_position(${IN_ORDER}, ${part})`, asc(place));
+    .orderBy(sql`array_position(${PARTS_IN_ORDER}, ${part})`, asc(place));
 }
 
 export type SubjectRow = Awaited<ReturnType<typeof listOfSubject>>[number];
 
-/** Marks checks of a subject as decided; answers those that were not before. */
+/** Marks the checks of a subject as decided; returns the checks that were not decided before. */
 export async function decideChecks(
   tx: Transaction,
   subject: Subject,
@@ -153,7 +153,7 @@ export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promi
   for (const sum of sums) {
     const key = `${sum.day} ${sum.scope} ${sum.risk}`;
     const before = byKey.get(key);
-    byKey.set(key, before === undefined ? sum : added(before, sum));
+    byKey.set(key, before === undefined ? sum : addSums(before, sum));
   }
   for (const [, sum] of [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await tx
@@ -175,7 +175,7 @@ export async function addToDays(tx: Transaction, sums: readonly DaySum[]): Promi
       });
 }
 
-const added = (one: DaySum, other: DaySum): DaySum => ({
+const addSums = (one: DaySum, other: DaySum): DaySum => ({
   ...one,
   checks: one.checks + other.checks,
   asked: one.asked + other.asked,
@@ -261,7 +261,7 @@ export interface ImageFiles {
   width: number;
   height: number;
   widths: number[];
-  /** Only its author and moderators may see it (media-assets/withheld). */
+  /** Only the author and moderators may see the picture (media-assets/withheld). */
   isWithheld: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { putAside, refuse } from './store.ts';
+import { makeTemporaryTable, refuse } from './store.ts';
 import { FLOOD, type CrowdKind, type CrowdLimits } from './abuse-limits.ts';
 
 /** Origins with at most this many views on the whole site are not stored: no limit of CROWDS is lower. */
@@ -81,7 +81,7 @@ const REASON: Record<CrowdKind, string> = {
  */
 export async function refuseClusters(tx: Transaction, day: string, kind: CrowdKind, { min, times }: CrowdLimits): Promise<void> {
   const value = sql.raw(kind);
-  const areAny = await putAside(
+  const areAny = await makeTemporaryTable(
     tx,
     'party_origins',
     // Joined from the origins of the whole site, because very few have more than `min` views.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { VIEW_SECONDS } from '#contract/views/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { FLOOD, PATTERN, READING, SURGE } from './abuse-limits.ts';
-import { putAside } from './store.ts';
+import { makeTemporaryTable } from './store.ts';
 
 // Rules about how the views of a party follow each other. All work on the temporary tables of `gatherParties` (store.ts).
 
@@ -128,7 +128,7 @@ export async function refuseFixedOrder(tx: Transaction): Promise<void> {
 /** Refuses guests beyond a party's history when the crowd shows signs of a program (SURGE). */
 export async function refuseSurges(tx: Transaction, day: string): Promise<void> {
   const { min, times, historyDays, knownDays, usersShare, sameShare, signs, believed, believedTimes } = SURGE;
-  const areAny = await putAside(
+  const areAny = await makeTemporaryTable(
     tx,
     'surging_parties',
     sql`

@@ -50,7 +50,7 @@ export async function countValid(tx: Transaction, day: string): Promise<number> 
 }
 
 /** Makes a temporary table of these rows, so that the planner knows their number. False: there are no rows, and no table is left. */
-export async function putAside(tx: Transaction, table: string, rows: SQL): Promise<boolean> {
+export async function makeTemporaryTable(tx: Transaction, table: string, rows: SQL): Promise<boolean> {
   const name = sql.raw(table);
   const { rowCount } = await tx.execute(sql`create temporary table ${name} on commit drop as ${rows}`);
   if ((rowCount ?? 0) > 0) await tx.execute(sql`analyze ${name}`);
@@ -77,7 +77,7 @@ export async function refuseBusyViewers(tx: Transaction, day: string, part: numb
   const { postsADay, hastyFrom, hastySeconds } = ABUSE;
   // Most viewers have one view, so sorting is faster than a hash of all viewers.
   await tx.execute(sql`set local enable_hashagg = off`);
-  const areAny = await putAside(
+  const areAny = await makeTemporaryTable(
     tx,
     'busy_viewers',
     sql`
@@ -193,7 +193,7 @@ export async function refuseVisitCrowds(
   { min, times }: CrowdLimits,
 ): Promise<void> {
   const value = sql.raw(kind);
-  const areAny = await putAside(
+  const areAny = await makeTemporaryTable(
     tx,
     'crowds',
     sql`
@@ -231,7 +231,7 @@ export async function refuseVisitCrowds(
 export async function refuseEqualVisits(tx: Transaction): Promise<void> {
   const { equalFrom, equalShare } = PATTERN;
   const visitedPosts = sql`select post from judging_visits where reason is null and active_ms >= 1000 group by post having count(*) >= ${equalFrom}`;
-  if (!(await putAside(tx, 'visited_posts', visitedPosts))) return;
+  if (!(await makeTemporaryTable(tx, 'visited_posts', visitedPosts))) return;
   await tx.execute(sql`
     with parties as (
       select party, count(*) as visits from judging_visits where reason is null group by party

@@ -19,7 +19,7 @@ import { CommentRowsSkeleton } from './comments-skeleton.tsx';
 import { Compose } from './compose.tsx';
 import { hasDraft } from './draft.ts';
 import { RefusalNote, useRefusal } from './refusal-note.tsx';
-import { CommentsContext, type Commented } from './thread-context.ts';
+import { CommentsContext, type CommentedPost } from './thread-context.ts';
 import { useComments, type FirstComments, type Sort } from './use-comments.ts';
 
 const ORDERS = [
@@ -28,7 +28,7 @@ const ORDERS = [
 ] as const;
 
 /** The interactive comments: the form, the order, the threads and the button for more. */
-export function CommentArea({ post, first }: { post: Commented; first: FirstComments }) {
+export function CommentArea({ post, first }: { post: CommentedPost; first: FirstComments }) {
   const { status, me } = useSession();
   const comments = useComments(post.id, first, status === 'loading' ? undefined : (me?.id ?? null));
   const { list, load } = comments;

@@ -16,13 +16,13 @@ import css from './comment-section.module.css';
 import { CommentText } from './comment-text.tsx';
 import thread from './comment-thread.module.css';
 import { ComposeSkeleton } from './comments-skeleton.tsx';
-import type { Commented } from './thread-context.ts';
+import type { CommentedPost } from './thread-context.ts';
 import type { FirstComments } from './use-comments.ts';
 
 const CommentArea = lazy(() => import('./comment-area.tsx').then((part) => ({ default: part.CommentArea })));
 
 interface CommentSectionProps {
-  post: Commented;
+  post: CommentedPost;
   first: FirstComments;
   now: string;
   className?: string | undefined;

@@ -4,12 +4,12 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { Reportable } from '../../moderation/parts/report-dialog.tsx';
 import type { Comments } from './use-comments.ts';
 
-export type Commented = Pick<PostDetail, 'id' | 'type' | 'commentCount' | 'allowComment' | 'audience'> & {
+export type CommentedPost = Pick<PostDetail, 'id' | 'type' | 'commentCount' | 'allowComment' | 'audience'> & {
   author: Pick<PostDetail['author'], 'id' | 'nickname'>;
 };
 
 interface CommentsContextValue {
-  post: Commented;
+  post: CommentedPost;
   me: Me | null;
   comments: Comments;
   report: (target: Reportable) => void;

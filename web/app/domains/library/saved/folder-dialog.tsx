@@ -27,13 +27,13 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
     reload,
     change,
   } = useAnswer(listFolders, postsIds.length === 1 ? { postsId: postsIds[0] } : {});
-  const [picked, setPicked] = useState<Folder | null>(null);
-  const chosen = picked ?? folders?.find(({ holds }) => holds) ?? null;
-  const [adding, setAdding] = useState(false);
+  const [choice, setChoice] = useState<Folder | null>(null);
+  const selectedFolder = choice ?? folders?.find(({ holds }) => holds) ?? null;
+  const [isAdding, setIsAdding] = useState(false);
   const move = useCall(moveFavorites, {
-    success: () => `已收藏到“${chosen?.name ?? ''}”`,
+    success: () => `已收藏到“${selectedFolder?.name ?? ''}”`,
     onDone() {
-      if (chosen !== null) onMoved?.(chosen);
+      if (selectedFolder !== null) onMoved?.(selectedFolder);
       onClose();
     },
   });
@@ -50,8 +50,8 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
           <Button
             variant="primary"
             loading={move.isPending}
-            disabled={chosen === null || chosen.holds === true}
-            onClick={() => chosen !== null && void move.send({ folderId: chosen.id, postsIds })}
+            disabled={selectedFolder === null || selectedFolder.holds === true}
+            onClick={() => selectedFolder !== null && void move.send({ folderId: selectedFolder.id, postsIds })}
           >
             收藏
           </Button>
@@ -59,7 +59,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
       }
     >
       {failure !== null && <ErrorState message={failure} onRetry={reload} />}
-      {folders === null && failure === null && <Waiting />}
+      {folders === null && failure === null && <FolderSkeleton />}
       {folders !== null && (
         <>
           <Stack as="ul" gap={4} className={css.list}>
@@ -67,8 +67,8 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
               <li key={folder.id}>
                 <Radio
                   name="folder"
-                  checked={chosen?.id === folder.id}
-                  onChange={() => setPicked(folder)}
+                  checked={selectedFolder?.id === folder.id}
+                  onChange={() => setChoice(folder)}
                   note={`${folder.count} 篇作品 · ${folder.isPublic ? '公开' : '仅自己可见'}${folder.holds ? ' · 已在其中' : ''}`}
                 >
                   {folder.name}
@@ -76,17 +76,17 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
               </li>
             ))}
           </Stack>
-          {adding ? (
+          {isAdding ? (
             <FolderForm
-              onDone={(made) => {
-                change((before) => [...before, made]);
-                setPicked(made);
-                setAdding(false);
+              onDone={(newFolder) => {
+                change((before) => [...before, newFolder]);
+                setChoice(newFolder);
+                setIsAdding(false);
               }}
-              onCancel={() => setAdding(false)}
+              onCancel={() => setIsAdding(false)}
             />
           ) : (
-            <Button icon="plus" wide onClick={() => setAdding(true)}>
+            <Button icon="plus" wide onClick={() => setIsAdding(true)}>
               新建收藏夹
             </Button>
           )}
@@ -96,7 +96,7 @@ export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) 
   );
 }
 
-const Waiting = () => (
+const FolderSkeleton = () => (
   <SkeletonGroup label="正在加载收藏夹" className={css.waiting}>
     <Skeleton className={css.line} />
     <Skeleton className={css.line} />

@@ -13,23 +13,23 @@ interface Around {
 }
 
 /**
- * The next video (the collection's next one, else a related one), and a function that navigates there. `followed` is true after
+ * The next video (the collection's next one, else a related one), and a function that navigates there. `isContinuation` is true after
  * coming from such a navigation.
  */
-export function useFollowing({ current, collection, related }: Around) {
+export function useNextVideo({ current, collection, related }: Around) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const after = collection.slice(collection.findIndex(({ id }) => id === current) + 1);
   const video = [...after, ...related].find(({ type, id }) => type === 'video' && id !== current);
   const path = video === undefined ? null : postPath(video);
-  const go = useCallback(() => path !== null && void navigate(path, { state: PLAY }), [navigate, path]);
+  const go = useCallback(() => path !== null && void navigate(path, { state: FROM_VIDEO }), [navigate, path]);
   const title = video?.title ?? '';
   // The collection has no covers; take that of the same post among the related ones.
   const cover = related.find(({ id }) => id === video?.id)?.cover ?? null;
-  const following = useMemo(() => (path === null ? null : { title, cover, go }), [path, title, cover, go]);
-  return { following, followed: isPlay(state) };
+  const nextVideo = useMemo(() => (path === null ? null : { title, cover, go }), [path, title, cover, go]);
+  return { nextVideo, isContinuation: isFromVideo(state) };
 }
 
-const PLAY = { play: true };
+const FROM_VIDEO = { play: true };
 
-const isPlay = (state: unknown): boolean => typeof state === 'object' && state !== null && 'play' in state;
+const isFromVideo = (state: unknown): boolean => typeof state === 'object' && state !== null && 'play' in state;
