@@ -17,7 +17,7 @@ import {
 import { AUDIENCE_LABEL, NOTICE_STATE_LABEL } from '../notices/constants.ts';
 import { STATUS_LABEL } from '../posts/constants.ts';
 import { WORD_ACTION_LABEL, WORD_SCOPE_LABEL } from '../screening/constants.ts';
-import { DEFAULT_SETTINGS, overSettings } from '../settings/defaults.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '../settings/defaults.ts';
 import type { SiteSettings } from '../settings/settings.ts';
 import { changesOf } from '../settings/words.ts';
 import { WITHDRAWAL_STATUS_LABEL } from '../withdrawals/constants.ts';
@@ -58,7 +58,7 @@ export function changesInWords({ targetType, before, after, names }: LogEntry, t
 
 /** The settings that differ, with their labels of the settings page. */
 const settingsInWords = (before: Partial<SiteSettings>, after: Partial<SiteSettings>): Change[] =>
-  changesOf(overSettings(DEFAULT_SETTINGS, before), overSettings(DEFAULT_SETTINGS, after)).map(({ label, from, to }) => ({
+  changesOf(mergeSettings(DEFAULT_SETTINGS, before), mergeSettings(DEFAULT_SETTINGS, after)).map(({ label, from, to }) => ({
     name: label,
     before: from,
     after: to,

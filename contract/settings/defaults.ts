@@ -123,8 +123,8 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   },
 };
 
-/** Saved settings over `base`, which fills settings added after they were saved. */
-export const overSettings = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
+/** The saved settings, completed from `base` by settings that were added after they were saved. */
+export const mergeSettings = (base: SiteSettings, saved: Partial<SiteSettings>): SiteSettings => ({
   ...base,
   ...saved,
   limits: { ...base.limits, ...saved.limits },

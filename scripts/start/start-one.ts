@@ -9,10 +9,9 @@ import { checkDatabase, DatabaseUnreachable } from './check-database.ts';
 import { prepare } from './prepared.ts';
 import { BUILT_FOR_USE, COMPILE_CACHE } from './supervisor.ts';
 
-/**
- * `npm run start:server` and `npm run start:worker`: one of several processes with a common database. The first one migrates while
- * the others wait. systemd, compose or Kubernetes keeps the process running (deploy/).
- */
+// `npm run start:server` and `npm run start:worker`: one of several processes with a common database. The first one migrates while
+// the others wait. systemd, compose or Kubernetes keeps the process running (deploy/).
+
 const ENTRY: Record<string, string> = { server: 'server/build/main.js', worker: 'server/build/worker.js' };
 const root = join(import.meta.dirname, '../..');
 

@@ -36,7 +36,7 @@ export function openSiblings(): Siblings | undefined {
         pending.set(ask, done);
         send({ ask });
       }),
-    tell(own) {
+    offer(own) {
       process.on('message', ({ ask }: Partial<Question>) => {
         if (ask === undefined) return;
         own().then(

@@ -113,7 +113,7 @@ export async function listUses(
   };
 }
 
-/** Within the caller's transaction; answers the ids that were not revoked before. */
+/** Within the caller's transaction; returns the ids that were not revoked before. */
 export const revokeCodes = store.markRevoked;
 
 export interface Maker {
@@ -121,7 +121,7 @@ export interface Maker {
   id: string;
 }
 
-/** Creates `count` equal codes within the caller's transaction; answers ids and codes. */
+/** Creates `count` equal codes within the caller's transaction; returns ids and codes. */
 export async function makeCodes(
   deps: Deps,
   tx: Transaction,

@@ -69,7 +69,7 @@ export async function findByCode(db: Queryable, code: string): Promise<typeof in
   return (await db.select().from(invitationCodes).where(eq(invitationCodes.code, code)))[0];
 }
 
-/** Skips rows whose code exists already; answers the inserted codes. */
+/** Skips rows whose code exists already; returns the inserted codes. */
 export async function insertCodes(db: Queryable, codes: NewCode[]): Promise<string[]> {
   const rows = await db.insert(invitationCodes).values(codes).onConflictDoNothing().returning({ code: invitationCodes.code });
   return rows.map(({ code }) => code);
@@ -82,7 +82,7 @@ export async function takeUse(
   purpose: InvitationPurpose,
   now: Date,
 ): Promise<{ id: string; agencyId: string | null } | undefined> {
-  const usable = and(
+  const isUsable = and(
     eq(invitationCodes.code, code),
     eq(invitationCodes.purpose, purpose),
     isNull(invitationCodes.revokedAt),
@@ -92,7 +92,7 @@ export async function takeUse(
   const rows = await db
     .update(invitationCodes)
     .set({ usesMade: sql`${invitationCodes.usesMade} + 1` })
-    .where(usable)
+    .where(isUsable)
     .returning({ id: invitationCodes.id, agencyId: invitationCodes.agencyId });
   return rows[0];
 }
@@ -120,7 +120,7 @@ export async function listUses(db: Queryable, codeId: string, limit: number, off
     .offset(offset);
 }
 
-/** Revokes codes, with `agencyId` only those of the agency; answers the ids that were not revoked before. */
+/** Revokes codes, with `agencyId` only those of the agency; returns the ids that were not revoked before. */
 export async function markRevoked(db: Queryable, ids: string[], agencyId: string | null, now: Date): Promise<string[]> {
   const ofAgency = agencyId === null ? undefined : eq(invitationCodes.agencyId, agencyId);
   const rows = await db
@@ -148,13 +148,13 @@ function conditions({ purpose, state, keywords, agencyId }: CodeFilter, now: Dat
 /** `stateOf` in service.ts as SQL: revoked before used before expired. */
 function inState(state: InvitationState, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const [revoked, used] = [
+  const [isRevoked, isUsed] = [
     sql`${invitationCodes.revokedAt} is not null`,
     sql`${invitationCodes.usesMade} >= ${invitationCodes.usesAllowed}`,
   ];
-  const expired = sql`coalesce(${invitationCodes.expiresAt} <= ${at}, false)`;
-  if (state === 'revoked') return revoked;
-  if (state === 'used') return sql`not (${revoked}) and ${used}`;
-  if (state === 'expired') return sql`not (${revoked}) and not (${used}) and ${expired}`;
-  return sql`not (${revoked}) and not (${used}) and not ${expired}`;
+  const isExpired = sql`coalesce(${invitationCodes.expiresAt} <= ${at}, false)`;
+  if (state === 'revoked') return isRevoked;
+  if (state === 'used') return sql`not (${isRevoked}) and ${isUsed}`;
+  if (state === 'expired') return sql`not (${isRevoked}) and not (${isUsed}) and ${isExpired}`;
+  return sql`not (${isRevoked}) and not (${isUsed}) and not ${isExpired}`;
 }

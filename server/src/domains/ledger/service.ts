@@ -49,13 +49,13 @@ export const sumShifted = (
 
 export interface Difference {
   /** The violated rule. */
-  promise: string;
+  rule: string;
   /** The account, transaction or key that violates it. */
   subject: string;
   difference: string;
 }
 
-/** Checks the rules of the ledger; answers those that hold and the first difference of each other one. */
+/** Checks the rules of the ledger; returns those that hold and the first difference of each other one. */
 export async function checkLedger(deps: Pick<Deps, 'db'>): Promise<{ proved: string[]; differences: Difference[] }> {
   // One snapshot for all rules, so that concurrent postings cause no difference.
   return deps.db.transaction(
@@ -63,10 +63,10 @@ export async function checkLedger(deps: Pick<Deps, 'db'>): Promise<{ proved: str
       await tx.execute('set local statement_timeout = 0');
       const proved: string[] = [];
       const differences: Difference[] = [];
-      for (const { promise, query } of store.checks) {
+      for (const { rule, query } of store.checks) {
         const { rows } = await tx.execute<{ subject: string; difference: string }>(query);
-        if (rows[0] === undefined) proved.push(promise);
-        else differences.push({ promise, ...rows[0] });
+        if (rows[0] === undefined) proved.push(rule);
+        else differences.push({ rule, ...rows[0] });
       }
       return { proved, differences };
     },

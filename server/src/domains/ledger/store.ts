@@ -211,15 +211,15 @@ export async function sumFrozen(db: Queryable): Promise<number> {
 }
 
 /** The rules of the ledger; each query answers the first violation, or no row. */
-export const checks: { promise: string; query: SQL }[] = [
+export const checks: { rule: string; query: SQL }[] = [
   {
-    promise: '每笔交易的分录之和为零',
+    rule: '每笔交易的分录之和为零',
     query: sql`
       select transaction_id as subject, format('分录之和为 %s 分', sum(amount)) as difference
       from ledger_entries group by transaction_id having sum(amount) <> 0 order by transaction_id limit 1`,
   },
   {
-    promise: '每个账户的余额等于其分录之和',
+    rule: '每个账户的余额等于其分录之和',
     query: sql`
       select a.id as subject, format('余额 %s 分，分录之和 %s 分', a.balance, coalesce(s.total, 0)) as difference
       from ledger_accounts a
@@ -227,7 +227,7 @@ export const checks: { promise: string; query: SQL }[] = [
       where a.balance <> coalesce(s.total, 0) order by a.id limit 1`,
   },
   {
-    promise: '每条分录记下的余额是前一条的余额加上本条金额',
+    rule: '每条分录记下的余额是前一条的余额加上本条金额',
     query: sql`
       select account_id || ' #' || id as subject, format('应为 %s 分，记为 %s 分', expected, balance) as difference
       from (
@@ -236,7 +236,7 @@ export const checks: { promise: string; query: SQL }[] = [
       where balance <> expected order by account_id, id limit 1`,
   },
   {
-    promise: '每笔交易都有分录，每个幂等键都有交易',
+    rule: '每笔交易都有分录，每个幂等键都有交易',
     query: sql`
       select k.key as subject, '没有对应的交易或分录' as difference from ledger_keys k
       where not exists (
@@ -245,13 +245,13 @@ export const checks: { promise: string; query: SQL }[] = [
       ) order by k.key limit 1`,
   },
   {
-    promise: '每笔交易都有自己的幂等键',
+    rule: '每笔交易都有自己的幂等键',
     query: sql`
       select t.id as subject, format('键 %s 不指向本交易', t.key) as difference from ledger_transactions t
       where not exists (select from ledger_keys k where k.key = t.key and k.transaction_id = t.id) order by t.id limit 1`,
   },
   {
-    promise: '冻结金额不为负',
+    rule: '冻结金额不为负',
     query: sql`
       select id as subject, format('余额 %s 分', balance) as difference from ledger_accounts
       where kind = 'frozen' and balance < 0 order by id limit 1`,

@@ -40,8 +40,8 @@ export async function lockUploadsOf(db: Queryable, ownerId: string): Promise<voi
 }
 
 export async function countUploadsUnderWay(db: Queryable, ownerId: string, touchedAfter: Date): Promise<number> {
-  const underWay = and(eq(uploads.ownerId, ownerId), isNull(uploads.completedAt), gt(uploads.touchedAt, touchedAfter));
-  const rows = await db.select({ n: count() }).from(uploads).where(underWay);
+  const isUnderWay = and(eq(uploads.ownerId, ownerId), isNull(uploads.completedAt), gt(uploads.touchedAt, touchedAfter));
+  const rows = await db.select({ n: count() }).from(uploads).where(isUnderWay);
   return rows[0]?.n ?? 0;
 }
 
@@ -70,7 +70,7 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Deletes uploads from before a time that never became a video; answers their ids. */
+/** Deletes uploads from before a time that never became a video; returns their ids. */
 export async function deleteAbandonedUploads(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .delete(uploads)
@@ -117,13 +117,13 @@ export async function findMediaOfUpload(db: Queryable, uploadId: string): Promis
 
 /** A ready video that the same user made of the same file before. */
 export async function findReadyTwin(db: Queryable, ownerId: string, sha256: Buffer): Promise<MediaRow | undefined> {
-  const twin = and(
+  const isTwin = and(
     eq(mediaAssets.ownerId, ownerId),
     eq(mediaAssets.sha256, sha256),
     eq(mediaAssets.state, 'ready'),
     isNull(mediaAssets.removingAt),
   );
-  return (await db.select().from(mediaAssets).where(twin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
+  return (await db.select().from(mediaAssets).where(isTwin).orderBy(desc(mediaAssets.createdAt)).limit(1))[0];
 }
 
 /** Time at which the author chose each file: the start of its upload, or the creation of a video without an upload. */
@@ -147,16 +147,16 @@ export interface ShownFiles {
 }
 
 /** Condition on images: these pictures and the posters of these videos. `filesOf`: the video whose files a video shares. */
-const shownBy = ({ pictures, videos }: ShownFiles) =>
+const isShownBy = ({ pictures, videos }: ShownFiles) =>
   sql`(${images.url} = any(${sql.param(pictures)}::text[]) or ${images.mediaId} in (
     select shown.files_of from media_assets shown where shown.id = any(${sql.param(videos)}::text[])))`;
 
 /** Pictures of these files without perceptual hashes. */
-export async function listUnprinted(db: Queryable, files: ShownFiles): Promise<ImageRow[]> {
+export async function listWithoutPrints(db: Queryable, files: ShownFiles): Promise<ImageRow[]> {
   return db
     .select()
     .from(images)
-    .where(and(shownBy(files), isNull(images.prints)));
+    .where(and(isShownBy(files), isNull(images.prints)));
 }
 
 export async function changePrints(db: Queryable, id: string, prints: bigint[]): Promise<void> {
@@ -173,7 +173,7 @@ export interface FilePrints {
 export async function findPrints(db: Queryable, files: ShownFiles): Promise<FilePrints> {
   const { pictures: urls, videos: ids } = files;
   const { url, mediaId, prints } = images;
-  const rows = await db.select({ url, mediaId, prints }).from(images).where(shownBy(files));
+  const rows = await db.select({ url, mediaId, prints }).from(images).where(isShownBy(files));
   const videos = await findManyMedia(db, ids);
   const fileOwners = await findManyMedia(
     db,

@@ -21,7 +21,7 @@ export interface Reader {
 
 /** A page of the notices that a reader may see, with one row more if there is a next page. */
 export async function listShownNotices(db: Queryable, reader: Reader, now: Date, { page, limit }: Paging): Promise<NoticeRow[]> {
-  const concerns = or(
+  const isAddressed = or(
     eq(notices.audience, 'everyone'),
     reader.identity === 'guest' ? undefined : eq(notices.audience, reader.identity),
     reader.regions.length === 0 ? undefined : and(eq(notices.audience, 'region'), inArray(notices.region, reader.regions)),
@@ -29,7 +29,7 @@ export async function listShownNotices(db: Queryable, reader: Reader, now: Date,
   return db
     .select()
     .from(notices)
-    .where(and(isOut(now), concerns))
+    .where(and(isPublished(now), isAddressed))
     .orderBy(desc(notices.pinned), desc(notices.publishAt), notices.id)
     .limit(limit + 1)
     .offset((page - 1) * limit);
@@ -40,12 +40,12 @@ export async function findRegionOf(db: Queryable, userId: string): Promise<strin
 }
 
 /** The users among `userIds` to whom a notice for an identity or a region is addressed. */
-export async function findConcerned(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
-  const concerns = region === null ? sql`${people.identity} = ${audience}` : eq(people.region, region);
+export async function findAddressees(db: Queryable, { audience, region }: NoticeRow, userIds: string[]): Promise<Set<string>> {
+  const isAddressed = region === null ? sql`${people.identity} = ${audience}` : eq(people.region, region);
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(inArray(people.id, userIds), concerns));
+    .where(and(inArray(people.id, userIds), isAddressed));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -68,32 +68,32 @@ export async function listNotices(db: Queryable, filter: NoticeFilter, now: Date
       ? [desc(notices.createdAt), notices.id]
       : ordered(filter.sort === '-publish', notices.publishAt, notices.id);
   // The page is selected first, so that openings are counted for its rows only.
-  const shown = db
+  const pageIds = db
     .select({ id: notices.id })
     .from(notices)
     .where(matches)
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit)
-    .as('shown');
+    .as('page_ids');
   const rows = await withAuthor(db)
-    .innerJoin(shown, eq(shown.id, notices.id))
+    .innerJoin(pageIds, eq(pageIds.id, notices.id))
     .orderBy(...order);
-  const counted = await db.select({ total: count() }).from(notices).where(matches);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const totals = await db.select({ total: count() }).from(notices).where(matches);
+  return { rows, total: totals[0]?.total ?? 0 };
 }
 
 function isInState(state: NoticeState, now: Date): SQL | undefined {
   if (state === 'withdrawn') return isNotNull(notices.withdrawnAt);
   if (state === 'draft') return and(isNull(notices.withdrawnAt), isNull(notices.publishAt));
-  if (state === 'published') return isOut(now);
-  return and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), or(gt(notices.publishAt, now), isKept));
+  if (state === 'published') return isPublished(now);
+  return and(isNull(notices.withdrawnAt), isNotNull(notices.publishAt), or(gt(notices.publishAt, now), isKeptBack));
 }
 
 /** The functions of lifecycle.ts as SQL. */
-const isKept = inArray(notices.checkState, ['checking', 'held']);
+const isKeptBack = inArray(notices.checkState, ['checking', 'held']);
 
-const isOut = (now: Date): SQL | undefined => and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKept));
+const isPublished = (now: Date): SQL | undefined => and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKeptBack));
 
 export async function findNotice(db: Queryable, id: string): Promise<NoticeWithAuthor | undefined> {
   return (await withAuthor(db).where(eq(notices.id, id)))[0];
@@ -111,29 +111,29 @@ export async function insertOpen(
   { id: userId, identity }: Pick<UserActor, 'id' | 'identity'>,
   now: Date,
 ): Promise<void> {
-  const concerned = inArray(notices.audience, ['everyone', 'region', identity]);
-  const shown = db
+  const isAddressed = inArray(notices.audience, ['everyone', 'region', identity]);
+  const openRow = db
     .select({
       noticeId: notices.id,
       userId: sql<string>`${userId}`.as('user_id'),
       openedAt: sql<Date>`${now.toISOString()}::timestamptz`.as('opened_at'),
     })
     .from(notices)
-    .where(and(eq(notices.id, noticeId), isOut(now), concerned));
-  await db.insert(noticeOpens).select(shown).onConflictDoNothing();
+    .where(and(eq(notices.id, noticeId), isPublished(now), isAddressed));
+  await db.insert(noticeOpens).select(openRow).onConflictDoNothing();
 }
 
 /** The number of accounts to which a notice is addressed. */
-export async function countConcerned(
+export async function countAddressees(
   db: Queryable,
   { audience, region }: Pick<NoticeRow, 'audience' | 'region'>,
 ): Promise<number> {
   // Counters are named users:STATUS:IDENTITY:REGION; % matches any value.
-  const concerned = ['users', '0', region === null && audience !== 'everyone' ? audience : '%', region ?? '%'].join(':');
+  const counterNames = ['users', '0', region === null && audience !== 'everyone' ? audience : '%', region ?? '%'].join(':');
   const rows = await db
     .select({ n: sum(tallied.n).mapWith(Number) })
     .from(tallied)
-    .where(like(tallied.name, concerned));
+    .where(like(tallied.name, counterNames));
   return rows[0]?.n ?? 0;
 }
 

@@ -110,7 +110,7 @@ export async function mergeNotification(
   return rows[0] ?? null;
 }
 
-/** Deletes the notifications about the comment at this address; answers the users they belonged to. */
+/** Deletes the notifications about the comment at this address; returns the users they belonged to. */
 export async function deleteOfComment(db: Queryable, link: string): Promise<string[]> {
   // The kinds are literals, because the partial index is used only then.
   const rows = await db

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openToBand, YOUTH_BANDS, type YouthBand } from '#contract/accounts/youth.ts';
-import { DEFAULT_SETTINGS, overSettings } from '#contract/settings/defaults.ts';
+import { DEFAULT_SETTINGS, mergeSettings } from '#contract/settings/defaults.ts';
 import type { HeldRole } from '#contract/admins/sign-in.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { saveSection as saveSectionCall } from '#contract/settings/save-section.ts';
@@ -101,7 +101,7 @@ async function saveVersion(
 
 const present = (row: store.SettingsRow): SettingsVersion => ({
   version: row.version,
-  settings: overSettings(DEFAULT_SETTINGS, row.settings),
+  settings: mergeSettings(DEFAULT_SETTINGS, row.settings),
   savedAt: row.savedAt.toISOString(),
   savedBy: { id: row.savedBy, account: row.savedByAccount },
 });
@@ -181,7 +181,7 @@ export async function restoreSettings(
     const earlier = restore === 0 ? DEFAULT_SETTINGS : (await store.findVersion(tx, restore))?.settings;
     if (earlier === undefined) throw new AppError('notFound', '没有这个版本');
     // Settings that did not exist in that version keep their present values.
-    const restored = settingsSchema.safeParse(overSettings(current.settings, earlier));
+    const restored = settingsSchema.safeParse(mergeSettings(current.settings, earlier));
     if (!restored.success) throw new AppError('conflict', '这个版本的内容已不符合现在的要求，请手动修改');
     const { before, saved } = await saveVersion(deps, tx, admin, { version, settings: restored.data });
     if (isDeepStrictEqual(before.settings, saved.settings)) throw new AppError('conflict', '与当前版本相同');

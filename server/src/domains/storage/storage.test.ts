@@ -28,7 +28,7 @@ const photo = await sharp({ create: { width: 900, height: 600, channels: 3, back
   .jpeg()
   .toBuffer();
 
-/** Uploads a picture as a person does; answers its address. */
+/** Uploads a picture as a person does; returns its address. */
 async function upload(part = 'image'): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(photo)]), 'a.jpg');

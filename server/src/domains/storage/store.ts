@@ -105,7 +105,7 @@ export async function stepBack(db: Queryable, id: string, cursor: string, failur
     .where(eq(storageMigrations.id, id));
 }
 
-/** Notes one more unit; answers the state of the migration now, which may have been paused. */
+/** Notes one more unit; returns the state of the migration now, which may have been paused. */
 export async function advance(
   db: Queryable,
   id: string,

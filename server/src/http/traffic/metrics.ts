@@ -22,8 +22,8 @@ export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 /** The other server processes at the same port. */
 export interface Siblings {
   figures(): Promise<Figures[]>;
-  /** Registers this server's own metrics, for requests of the others. */
-  tell(own: () => Promise<Figures>): void;
+  /** Registers the function by which the other servers get this server's own metrics. */
+  offer(own: () => Promise<Figures>): void;
 }
 
 export interface MetricSources {
@@ -47,16 +47,16 @@ interface SiteFigures {
 }
 
 /** Starts measuring, and returns a function for the text of /metrics, aggregated over this server and its siblings. */
-export function measure(app: FastifyInstance, measured: MetricSources, siblings: Siblings | undefined): () => Promise<string> {
+export function measure(app: FastifyInstance, sources: MetricSources, siblings: Siblings | undefined): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measureServer(registry, measured);
-  measurePages(registry, measured);
-  measureJobs(registry, measured.db);
-  if (measured.site !== undefined) measureSite(registry, measured.site);
+  measureServer(registry, sources);
+  measurePages(registry, sources);
+  measureJobs(registry, sources.db);
+  if (sources.site !== undefined) measureSite(registry, sources.site);
   const own = () => registry.getMetricsAsJSON() as unknown as Promise<Figures>;
-  siblings?.tell(own);
+  siblings?.offer(own);
   return async () => {
     const others = (await siblings?.figures()) ?? [];
     if (others.length === 0) return registry.metrics();
@@ -203,12 +203,12 @@ function measureSite(registry: Registry, site: () => Promise<SiteFigures>): void
     );
   const ofQueues = (name: string, help: string, value: (queue: SiteFigures['queues'][number]) => number) =>
     gauge(name, help, (set, { queues }) => queues.forEach((queue) => set.set({ queue: queue.kind }, value(queue))), ['queue']);
-  ofQueues('queue_waiting', 'What waits for people, by queue', ({ count }) => count);
-  ofQueues('queue_oldest_seconds', 'How long the oldest of it has waited', ({ oldestSeconds }) => oldestSeconds);
-  ofQueues('queue_late', 'How much of it is over its due time', ({ late }) => late);
+  ofQueues('queue_waiting', 'Items that wait for people, by queue', ({ count }) => count);
+  ofQueues('queue_oldest_seconds', 'How long the oldest of these items has waited', ({ oldestSeconds }) => oldestSeconds);
+  ofQueues('queue_late', 'How many of these items are past their due time', ({ late }) => late);
   gauge('workers_running', 'Workers that are connected', (set, { workers }) => set.set(workers.running));
   gauge('workers_silent', 'Workers that have not answered for most of a minute', (set, { workers }) => set.set(workers.silent));
-  gauge('backup_age_seconds', 'Since the last backup; +Inf before the first', (set, { backupSeconds }) =>
+  gauge('backup_age_seconds', 'Seconds since the last backup; +Inf before the first', (set, { backupSeconds }) =>
     set.set(backupSeconds ?? Infinity),
   );
 }

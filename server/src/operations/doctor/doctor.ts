@@ -67,7 +67,7 @@ async function checkMoney(url: string): Promise<Finding[]> {
   try {
     const { proved, differences } = await checkLedger({ db });
     if (differences.length === 0) return [good(`账本的 ${proved.length} 条规则都成立`)];
-    return differences.map(({ promise, subject, difference }) => wrong(`账本：${promise}：${subject}，${difference}`));
+    return differences.map(({ rule, subject, difference }) => wrong(`账本：${rule}：${subject}，${difference}`));
   } finally {
     await db.$client.end();
   }

@@ -4,10 +4,10 @@ import type { Risk } from '#contract/screening/risks.ts';
 import { signedRequest } from '../aliyun-request.ts';
 import { defineDriver } from '../driver.ts';
 import { findingsIn, type VideoData } from './aliyun-video.ts';
-import { guarded } from './guarded.ts';
-import { gathered } from './moments.ts';
+import { withSafetyFailures } from './safety-failures.ts';
+import { mergeMoments } from './moments.ts';
 import { SafetyFailure, type ContentSafety, type SafetyHit } from './port.ts';
-import { confidenceOf, send, stated } from './send.ts';
+import { confidenceOf, send, requireResult } from './send.ts';
 
 interface AliyunConfig {
   endpoint: string;
@@ -26,18 +26,18 @@ const WITHIN_MS = { text: 5_000, picture: 12_000, video: 10_000 };
  * 2022-03-02. The service downloads pictures and videos by their addresses, and keeps the result of a video for 24 hours.
  */
 export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): ContentSafety {
-  return guarded({
+  return withSafetyFailures({
     name: 'aliyun',
     label: '阿里云内容安全',
     textMax: 600,
     async checkText(content) {
       const { Result } = await moderate(config, 'TextModerationPlus', config.textService, { content }, withinMs.text);
-      return stated(Result).flatMap(hitOf);
+      return requireResult(Result).flatMap(hitOf);
     },
     async checkPicture({ address }) {
       const parameters = { imageUrl: address, dataId: randomUUID() };
       const { Result } = await moderate(config, 'ImageModeration', config.pictureService, parameters, withinMs.picture);
-      return stated(Result).flatMap(hitOf);
+      return requireResult(Result).flatMap(hitOf);
     },
     async beginVideo(address) {
       const parameters = { url: address, dataId: randomUUID() };
@@ -49,8 +49,8 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
       const answer = await ask(config, 'VideoModerationResult', config.videoService, { taskId }, withinMs.video);
       if (answer.Code === PROCESSING) return null;
       const data = dataOf('VideoModerationResult', answer);
-      stated(data.FrameResult ?? data.AudioResult);
-      return gathered(findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))));
+      requireResult(data.FrameResult ?? data.AudioResult);
+      return mergeMoments(findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gathered, secondsOf } from './moments.ts';
+import { mergeMoments, secondsOf } from './moments.ts';
 
 const seen = (from: number, label = 'violent_weapons', confidence = 80) => ({
   risk: 'violent' as const,
@@ -13,10 +13,10 @@ const heard = (from: number, to: number, text: string, words: string[]) => ({
   words,
   moment: { of: 'sound' as const, from, to, heard: text },
 });
-const spans = (hits: ReturnType<typeof gathered>) => hits.map(({ moment }) => [moment?.from, moment?.to]);
+const spans = (hits: ReturnType<typeof mergeMoments>) => hits.map(({ moment }) => [moment?.from, moment?.to]);
 
 test('frames of one label that follow each other are one hit, as sure as the surest', () => {
-  const hits = gathered([seen(31, 'violent_weapons', 92), seen(30), seen(33), seen(90)]);
+  const hits = mergeMoments([seen(31, 'violent_weapons', 92), seen(30), seen(33), seen(90)]);
   expect(spans(hits)).toEqual([
     [30, 33],
     [90, 90],
@@ -25,7 +25,7 @@ test('frames of one label that follow each other are one hit, as sure as the sur
 });
 
 test('another label between them is a hit of its own, and so is what is heard', () => {
-  expect(spans(gathered([seen(30), seen(31, 'bloody'), seen(32), heard(30, 40, '加微信', ['微信'])]))).toEqual([
+  expect(spans(mergeMoments([seen(30), seen(31, 'bloody'), seen(32), heard(30, 40, '加微信', ['微信'])]))).toEqual([
     [30, 32],
     [30, 40],
     [31, 31],
@@ -33,14 +33,14 @@ test('another label between them is a hit of its own, and so is what is heard', 
 });
 
 test('stretches of sound are joined with their words', () => {
-  expect(gathered([heard(10, 20, '领资料', ['领资料']), heard(0, 10, '加微信', ['微信'])])).toMatchObject([
+  expect(mergeMoments([heard(10, 20, '领资料', ['领资料']), heard(0, 10, '加微信', ['微信'])])).toMatchObject([
     { words: ['微信', '领资料'], moment: { of: 'sound', from: 0, to: 20, heard: '加微信 领资料' } },
   ]);
 });
 
 test('of very many the surest are kept, in the order of the video', () => {
   const many = Array.from({ length: 100 }, (_, n) => seen(n * 60, `label_${n}`, n));
-  const kept = gathered(many);
+  const kept = mergeMoments(many);
   expect(kept.map(({ confidence }) => confidence)).toEqual(Array.from({ length: 60 }, (_, n) => n + 40));
 });
 

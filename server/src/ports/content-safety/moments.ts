@@ -8,7 +8,7 @@ const TOGETHER_SECONDS = 10;
 const HITS_MAX = 60;
 
 /** Merges successive hits of one label, with the highest confidence of them; sorted by time. */
-export function gathered(findings: readonly VideoHit[]): SafetyHit[] {
+export function mergeMoments(findings: readonly VideoHit[]): SafetyHit[] {
   const hits: VideoHit[] = [];
   for (const hit of findings.toSorted((one, other) => one.moment.from - other.moment.from)) {
     const before = hits.findLast(({ label, moment }) => label === hit.label && moment.of === hit.moment.of);

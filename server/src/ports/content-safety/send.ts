@@ -5,10 +5,10 @@ import { SafetyFailure } from './port.ts';
 export const send = <Answer>(posted: Posted): Promise<{ status: number; answer: Answer }> =>
   postJson<Answer>(posted, (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause));
 
-/** The value, which must be present: an answer without a stated result is no judgment. */
-export function stated<Said>(said: Said | null | undefined): Said {
-  if (said === null || said === undefined) throw new SafetyFailure('the answer says nothing of what was found', 'away');
-  return said;
+/** The value, which must be present: an answer without a result is no judgment. */
+export function requireResult<Result>(result: Result | null | undefined): Result {
+  if (result === null || result === undefined) throw new SafetyFailure('the answer says nothing of what was found', 'away');
+  return result;
 }
 
 /** A confidence limited to 0 to 100; 100 when the service states none. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { defineDriver } from '../driver.ts';
 import { signedTencentRequest } from '../tencent-request.ts';
-import { guarded } from './guarded.ts';
-import { gathered } from './moments.ts';
+import { withSafetyFailures } from './safety-failures.ts';
+import { mergeMoments } from './moments.ts';
 import { SafetyFailure, type ContentSafety } from './port.ts';
-import { send, stated } from './send.ts';
+import { send, requireResult } from './send.ts';
 import { hitsOf, type ServiceResult } from './tencent-result.ts';
 import { findingsIn, type VideoAnswer } from './tencent-video.ts';
 
@@ -32,7 +32,7 @@ const PICTURE_MAX_BYTES = 5 * 1024 ** 2;
  */
 export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): ContentSafety {
   const vm = { service: 'vm', version: '2021-09-22', endpoint: config.videoEndpoint, timeoutMs: withinMs.video };
-  return guarded({
+  return withSafetyFailures({
     name: 'tencent',
     label: '腾讯云内容安全',
     // The service accepts 10,000, but a hit without words could not be located in so long a text.
@@ -44,7 +44,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'TextModeration', service: 'tms', endpoint: config.textEndpoint, timeoutMs: withinMs.text },
         { Content, ...(config.textBizType === null ? {} : { BizType: config.textBizType }) },
       );
-      stated(answer.Suggestion);
+      requireResult(answer.Suggestion);
       return hitsOf(answer, answer.DetailResults ?? []);
     },
     async checkPicture(picture) {
@@ -54,7 +54,7 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
         { action: 'ImageModeration', service: 'ims', endpoint: config.pictureEndpoint, timeoutMs: withinMs.picture },
         { FileContent, ...(config.pictureBizType === null ? {} : { BizType: config.pictureBizType }) },
       );
-      stated(answer.Suggestion);
+      requireResult(answer.Suggestion);
       const { LabelResults, ObjectResults, OcrResults, LibResults } = answer;
       return hitsOf(
         answer,
@@ -80,8 +80,8 @@ export function tencentSafety(config: TencentConfig, withinMs = WITHIN_MS): Cont
       const answer = await moderate<VideoAnswer>(config, { action: 'DescribeTaskDetail', ...vm }, { TaskId: taskId });
       if (answer.Status === 'PENDING' || answer.Status === 'RUNNING') return null;
       if (answer.Status === 'FINISH') {
-        stated(answer.Suggestion);
-        return gathered(
+        requireResult(answer.Suggestion);
+        return mergeMoments(
           findingsIn(answer).flatMap(({ whole, parts, moment }) => hitsOf(whole, parts).map((hit) => ({ ...hit, moment }))),
         );
       }

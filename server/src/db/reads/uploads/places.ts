@@ -17,4 +17,4 @@ const stringsOf = (column: string): SQL =>
   sql`(select value #>> '{}' as name from jsonb_path_query(${sql.raw(column)}, 'strict $.** ? (@.type() == "string")') as value)`;
 
 export const namesIn = (column: string, from: SQL): SQL =>
-  sql`select named.name ${from} cross join lateral ${stringsOf(column)} as named where named.name is not null`;
+  sql`select text_value.name ${from} cross join lateral ${stringsOf(column)} as text_value where text_value.name is not null`;

@@ -40,9 +40,9 @@ export function* readGhost(file: string, value: unknown): Generator<ReadPart> {
   const data = dataOf(value);
   if (data === null) throw new UnreadableSource('不是 Ghost 的导出文件');
   const names = new Map(data.tags.map((tag) => [textOf(tag['id']), textOf(tag['name'])]));
-  const tags = grouped(data.posts_tags, 'tag_id', (id) => names.get(id));
+  const tags = namesByPost(data.posts_tags, 'tag_id', (id) => names.get(id));
   const people = new Map(data.users.map((user) => [textOf(user['id']), textOf(user['name']) || textOf(user['slug'])]));
-  const authors = grouped(data.posts_authors, 'author_id', (id) => people.get(id));
+  const authors = namesByPost(data.posts_authors, 'author_id', (id) => people.get(id));
   const metas = new Map(data.posts_meta.map((meta) => [textOf(meta['post_id']), meta]));
   for (const post of data.posts) {
     const id = textOf(post['id']);
@@ -59,7 +59,7 @@ export function* readGhost(file: string, value: unknown): Generator<ReadPart> {
 }
 
 /** Names from another table by post, ordered by `sort_order`. `rows` join posts (post_id) with that table (`key`). */
-function grouped(rows: Payload[], key: string, nameOf: (id: string) => string | undefined): Map<string, string[]> {
+function namesByPost(rows: Payload[], key: string, nameOf: (id: string) => string | undefined): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const row of [...rows].sort((a, b) => Number(a['sort_order'] ?? 0) - Number(b['sort_order'] ?? 0))) {
     const name = nameOf(textOf(row[key]));
@@ -126,14 +126,14 @@ function htmlOf(post: Payload, losses: Losses, notes: string[]): string {
   ] as const) {
     const stored = post[name];
     if (stored === null || stored === undefined || stored === '') continue;
-    const state = typeof stored === 'string' ? parsed(stored) : stored;
+    const state = typeof stored === 'string' ? parseJson(stored) : stored;
     if (typeof state === 'object' && state !== null) return read(state as Payload, losses);
     notes.push(`正文（${name}）无法读取`);
   }
   return renderMarkdown(textOf(post['markdown']) || textOf(post['plaintext']));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

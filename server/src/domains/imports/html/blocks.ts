@@ -9,7 +9,7 @@ import { attributeOf, hasClass, isElement, isNamed, lineIn, textIn, type ChildNo
 import { mediaBlocks } from './embeds.ts';
 import { captionOf, pictureNode, pictureLink } from './figures.ts';
 import { flatText, oneLine, paragraphsOf } from './line.ts';
-import { DROPPED, INLINE, MARKS, repeatsPicture, styled, withMark, type Place } from './marks.ts';
+import { DROPPED, INLINE, MARKS, repeatsPicture, withStyleMarks, withMark, type Place } from './marks.ts';
 import { isLayout, tableAsCode, tableOf } from './table.ts';
 
 /** Converts nodes into blocks of a document. Inline nodes are collected in `line` until a block begins (`flush`). */
@@ -95,7 +95,7 @@ class BlockReader {
     if (name === 'q') return this.readQuoted(element, place);
     const mark = MARKS[name];
     if (mark !== undefined) return this.readAll(element.children, withMark(place, { type: mark }));
-    if (INLINE.has(name)) return this.readAll(element.children, styled(element, place));
+    if (INLINE.has(name)) return this.readAll(element.children, withStyleMarks(element, place));
     const media = mediaBlocks(element, this.context);
     if (media !== null) return media.inline ? void this.line.push(...media.nodes) : this.add(...media.nodes);
     this.flush();
@@ -114,13 +114,13 @@ class BlockReader {
     if (name === 'figure' || hasClass(element, /^(?:wp-caption|gallery-item|image-block-outer-wrapper)$/))
       return this.readFigure(element, place);
     if (name === 'blockquote' || name === 'aside')
-      return this.nested(place, element, (content) => ({ type: 'blockquote', content }));
+      return this.addNested(place, element, (content) => ({ type: 'blockquote', content }));
     if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') return this.readList(element, place);
     if (name === 'table') return this.readTable(element, place);
     if (name === 'dt' || name === 'summary' || name === 'legend')
       return this.readAll(element.children, withMark(place, { type: 'bold' }));
     if (name === 'noscript' && repeatsPicture(element)) return;
-    this.readAll(element.children, styled(element, place));
+    this.readAll(element.children, withStyleMarks(element, place));
   }
 
   /** A footnote that is too long, or beyond the maximum, becomes a number in the text and a paragraph at its end. */
@@ -259,7 +259,7 @@ class BlockReader {
   }
 
   /** Wraps the content of an element, unless the nesting is too deep. */
-  private nested(place: Place, element: Element, wrap: (content: DocNode[]) => DocNode): void {
+  private addNested(place: Place, element: Element, wrap: (content: DocNode[]) => DocNode): void {
     const isTooDeep = place.nesting >= NESTING_MAX;
     const content = blocksOf(element.children, this.context, { ...place, nesting: place.nesting + 1 });
     if (isTooDeep) addLoss(this.context.losses, 'depth');

@@ -75,7 +75,7 @@ export function withMark(place: Place, mark: Marks[number]): Place {
 }
 
 /** Adds marks by inline styles, which office programs and 公众号 use instead of tags. */
-export function styled(element: Element, place: Place): Place {
+export function withStyleMarks(element: Element, place: Place): Place {
   const style = attributeOf(element, 'style');
   if (style === '') return place;
   let next = place;

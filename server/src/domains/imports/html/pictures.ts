@@ -1,7 +1,7 @@
 import { attributeOf, type Element } from './dom.ts';
 
 /** Attributes with the address of a picture that a script loads later; the first is used by 公众号. */
-const LATER = [
+const LAZY_ATTRIBUTES = [
   'data-src',
   'data-original',
   'data-lazy-src',
@@ -17,7 +17,7 @@ const PLACEHOLDER =
 
 /** The address of the picture that a page shows in the end, not of a placeholder. */
 export function pictureAddress(image: Element): string {
-  for (const name of LATER) {
+  for (const name of LAZY_ATTRIBUTES) {
     const address = attributeOf(image, name).trim();
     if (address !== '' && !PLACEHOLDER.test(address)) return address;
   }

@@ -21,7 +21,7 @@ import { documentOfNodes } from './read-html.ts';
 type Matcher = (element: Element) => boolean;
 
 /** Elements that contain the text of a page in known programs, the most specific first. */
-const TEXTS: Matcher[] = [
+const TEXT_ELEMENTS: Matcher[] = [
   (element) => attributeOf(element, 'id') === 'js_content' || attributeOf(element, 'id') === 'img-content',
   (element) => attributeOf(element, 'data-field') === 'body' || hasClass(element, /^e-content$/),
   (element) => attributeOf(element, 'itemprop') === 'articleBody',
@@ -45,7 +45,7 @@ export function readPage(file: string, html: string): ImportedWork {
   const nodes = parseHtml(html);
   const losses: Losses = {};
   const root =
-    TEXTS.map((matches) => findElement(nodes, matches)).find((element) => element !== null && hasText(element)) ?? null;
+    TEXT_ELEMENTS.map((matches) => findElement(nodes, matches)).find((element) => element !== null && hasText(element)) ?? null;
   const meta = metaIn(nodes);
   const title = titleIn(nodes, meta) || file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
   const dateText = dateIn(nodes, meta, html);
@@ -99,7 +99,7 @@ function metaIn(nodes: ChildNode[]): Map<string, string> {
 }
 
 function titleIn(nodes: ChildNode[], meta: ReadonlyMap<string, string>): string {
-  const named = findElement(
+  const titleElement = findElement(
     nodes,
     (element) =>
       attributeOf(element, 'id') === 'activity-name' || hasClass(element, /^(?:p-name|entry-title|post-title|article-title)$/),
@@ -107,7 +107,7 @@ function titleIn(nodes: ChildNode[], meta: ReadonlyMap<string, string>): string 
   const heading = findElement(nodes, ({ name }) => name === 'h1');
   const title = findElement(nodes, ({ name }) => name === 'title');
   return (
-    (named === null ? '' : lineIn([named])) ||
+    (titleElement === null ? '' : lineIn([titleElement])) ||
     (meta.get('og:title') ?? '') ||
     (heading === null ? '' : lineIn([heading])) ||
     (title === null ? '' : titleText(title))
@@ -127,16 +127,16 @@ function dateIn(nodes: ChildNode[], meta: ReadonlyMap<string, string>, html: str
     nodes,
     (element) => (element.name === 'time' || hasClass(element, /^dt-published$/)) && attributeOf(element, 'datetime') !== '',
   );
-  const stated =
+  const dateInMeta =
     meta.get('article:published_time') ??
     meta.get('datepublished') ??
     meta.get('date') ??
     (time === null ? undefined : attributeOf(time, 'datetime'));
-  if (stated !== undefined) return stated;
+  if (dateInMeta !== undefined) return dateInMeta;
   const script = /\b(?:var\s+)?ct\s*=\s*["'](\d{10})["']/.exec(html)?.[1] ?? /"datePublished"\s*:\s*"([^"]+)"/.exec(html)?.[1];
   if (script !== undefined) return script;
-  const shown = findElement(nodes, (element) => attributeOf(element, 'id') === 'publish_time' || element.name === 'time');
-  return shown === null || lineIn([shown]) === '' ? null : lineIn([shown]);
+  const visibleDate = findElement(nodes, (element) => attributeOf(element, 'id') === 'publish_time' || element.name === 'time');
+  return visibleDate === null || lineIn([visibleDate]) === '' ? null : lineIn([visibleDate]);
 }
 
 function linkIn(nodes: ChildNode[], rel: string): string {
@@ -150,12 +150,12 @@ function linkIn(nodes: ChildNode[], rel: string): string {
 }
 
 function authorIn(nodes: ChildNode[], meta: ReadonlyMap<string, string>): string | null {
-  const named = findElement(
+  const authorElement = findElement(
     nodes,
     (element) =>
       attributeOf(element, 'id') === 'js_name' ||
       hasClass(element, /^p-author$/) ||
       (isNamed(element, 'a') && attributeOf(element, 'rel') === 'author'),
   );
-  return (named === null ? '' : lineIn([named])) || meta.get('author') || meta.get('article:author') || null;
+  return (authorElement === null ? '' : lineIn([authorElement])) || meta.get('author') || meta.get('article:author') || null;
 }

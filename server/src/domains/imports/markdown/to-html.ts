@@ -12,7 +12,7 @@ const markdown = new MarkdownIt({ html: true, linkify: false })
   .use(footnotes)
   .use(formulas)
   .use(typedTags)
-  .use(raised);
+  .use(shortMarks);
 
 /** Markdown as HTML for read-html.ts: footnotes are in `data-note`, formulas in `data-tex`. */
 export const renderMarkdown = (text: string): string => markdown.render(text);
@@ -92,19 +92,19 @@ function typedTags(markdown: Parser): void {
   });
 }
 
-const RAISED = /^\^([\p{L}\p{N}+−-]{1,20})\^|^~([A-Za-z\d+−-]{1,8})~(?!~)|^==(?=\S)([^=\n]{1,200}?)(?<=\S)==(?!=)/u;
+const SHORT_MARK = /^\^([\p{L}\p{N}+−-]{1,20})\^|^~([A-Za-z\d+−-]{1,8})~(?!~)|^==(?=\S)([^=\n]{1,200}?)(?<=\S)==(?!=)/u;
 
 /** Superscript (10^6^), subscript (H~2~O), marked text (==text==) and task boxes ([ ]). */
-function raised(markdown: Parser): void {
-  markdown.inline.ruler.after('emphasis', 'raised', (state, silent) => {
-    const [all, up, down, marked] = RAISED.exec(state.src.slice(state.pos)) ?? [];
+function shortMarks(markdown: Parser): void {
+  markdown.inline.ruler.after('emphasis', 'short_mark', (state, silent) => {
+    const [all, superscript, subscript, highlight] = SHORT_MARK.exec(state.src.slice(state.pos)) ?? [];
     if (all === undefined) return false;
     const before = state.src.charAt(state.pos - 1);
-    if (marked === undefined && !(up === undefined ? /[A-Za-z)\]]/ : /[\p{L}\p{N})\]]/u).test(before)) return false;
+    if (highlight === undefined && !(superscript === undefined ? /[A-Za-z)\]]/ : /[\p{L}\p{N})\]]/u).test(before)) return false;
     if (!silent) {
-      const tag = marked !== undefined ? 'mark' : up === undefined ? 'sub' : 'sup';
+      const tag = highlight !== undefined ? 'mark' : superscript === undefined ? 'sub' : 'sup';
       state.push(`${tag}_open`, tag, 1);
-      state.push('text', '', 0).content = up ?? down ?? marked ?? '';
+      state.push('text', '', 0).content = superscript ?? subscript ?? highlight ?? '';
       state.push(`${tag}_close`, tag, -1);
     }
     state.pos += all.length;

@@ -23,20 +23,20 @@ const ROOTS = ['', 'source/', 'static/', 'public/', 'assets/', 'content/', 'docs
  * file with that name.
  */
 export function findFile(index: FileIndex, from: string, reference: string): SourceFile | null {
-  const path = plain(reference);
+  const path = plainPath(reference);
   const folder = from.slice(0, from.lastIndexOf('/') + 1);
   const own = `${from.replace(/\.\w+$/, '')}/`;
   const candidates = path.startsWith('/')
     ? ROOTS.flatMap((root) => ancestors(folder).map((above) => above + root + path.slice(1)))
     : [folder + path, own + path, ...ancestors(folder).flatMap((above) => ROOTS.map((root) => above + root + path))];
   for (const candidate of candidates) {
-    const file = index.byPath.get(normal(candidate));
+    const file = index.byPath.get(normalPath(candidate));
     if (file !== undefined) return file;
   }
   return index.byName.get(nameOf(path)) ?? null;
 }
 
-function plain(reference: string): string {
+function plainPath(reference: string): string {
   const path = reference.replace(/[?#].*$/, '').replaceAll('\\', '/');
   try {
     return decodeURIComponent(path);
@@ -50,7 +50,7 @@ function ancestors(folder: string): string[] {
   return parts.map((_part, index) => `${parts.slice(0, parts.length - index).join('/')}/`).concat('');
 }
 
-function normal(path: string): string {
+function normalPath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') parts.pop();

@@ -84,7 +84,7 @@ async function reserveWorks(deps: Deps, { ownerId, source }: ImportRun): Promise
 const PUBLISHED = '已导入并发布';
 const DRAFT = '已导入为草稿';
 
-/** Imports one work; answers the result and the reasons for the report. */
+/** Imports one work; returns the result and the reasons for the report. */
 async function writeWork(deps: Deps, facts: RunFacts, work: ImportedWork): Promise<{ result: string; reasons: string[] }> {
   const { ownerId, files } = facts;
   if (work.state === 'trash') return { result: '未导入', reasons: ['在来源的回收站中'] };

@@ -51,15 +51,15 @@ async function* partsOf({ files }: Source): AsyncGenerator<ReadPart> {
   for (const file of files) {
     const format = formatOf(file.path);
     if (format === null) continue;
-    const skipped = (reason: string): ReadPart => ({ skipped: { file: file.path, title: null, reason } });
+    const skip = (reason: string): ReadPart => ({ skipped: { file: file.path, title: null, reason } });
     if (NOT_WORKS.test(file.path) && files.length > 1) {
-      yield skipped('说明或配置文件');
+      yield skip('说明或配置文件');
       continue;
     }
     try {
       yield* readFile(file, format, site);
     } catch (error) {
-      yield skipped(
+      yield skip(
         error instanceof UnreadableSource ? error.message : `无法读取：${error instanceof Error ? error.message : String(error)}`,
       );
     }

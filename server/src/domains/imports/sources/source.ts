@@ -30,7 +30,7 @@ export const isBomb = (packed: number, unpacked: number): boolean =>
 export const isIgnored = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX|\.git|node_modules|\.DS_Store|Thumbs\.db|\._[^/]*)(?:\/|$)/.test(path);
 
-/** Why a path may not be unpacked; null when it may. */
+/** The reason for which a path may not be unpacked; null if it may. */
 export function refusalOfPath(path: string): string | null {
   if (path === '' || path.length > 1000) return '路径为空或过长';
   if (path.includes('\u0000')) return '路径含有空字符';

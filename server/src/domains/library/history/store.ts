@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { historyPauses, playbackPositions, readingHistory } from '../../../db/tables/library.ts';
-import { named, type SavedPost } from '../saved/store.ts';
+import { matchesKeywords, type ListQuery } from '../saved/store.ts';
 
 export type PositionRow = typeof playbackPositions.$inferSelect;
 
@@ -20,7 +20,7 @@ export async function putPosition(db: Queryable, { userId, postId, seconds, at }
   return rowCount === 1;
 }
 
-/** Answers true also when there was none. */
+/** True also when there was no entry. */
 export async function deletePosition(db: Queryable, userId: string, postId: string): Promise<true> {
   await db.delete(playbackPositions).where(isOne(userId, postId));
   return true;
@@ -59,13 +59,13 @@ export async function addToHistory(db: Queryable, views: { userId: string; postI
 
 export async function listHistory(
   db: Queryable,
-  { userId, keywords, limit, offset }: SavedPost,
+  { userId, keywords, limit, offset }: ListQuery,
 ): Promise<{ postId: string; at: Date }[]> {
   return db
     .select({ postId: readingHistory.postId, at: readingHistory.at })
     .from(readingHistory)
     .innerJoin(postsOnSite, eq(postsOnSite.postId, readingHistory.postId))
-    .where(and(eq(readingHistory.userId, userId), named(readingHistory.postId, keywords)))
+    .where(and(eq(readingHistory.userId, userId), matchesKeywords(readingHistory.postId, keywords)))
     .orderBy(desc(readingHistory.at), desc(readingHistory.postId))
     .limit(limit)
     .offset(offset);

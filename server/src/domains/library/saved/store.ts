@@ -7,7 +7,7 @@ import { favorites, watchLater } from '../../../db/tables/library.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 
 /** A query of one of a user's lists. Posts that are not published any more are skipped. */
-export interface SavedPost {
+export interface ListQuery {
   userId: string;
   keywords?: string | undefined;
   limit: number;
@@ -17,7 +17,7 @@ export interface SavedPost {
 /** `folderId` null: the default folder; undefined: all folders. */
 export async function listFavorites(
   db: Queryable,
-  { userId, keywords, limit, offset, folderId }: SavedPost & { folderId?: string | null | undefined },
+  { userId, keywords, limit, offset, folderId }: ListQuery & { folderId?: string | null | undefined },
 ): Promise<string[]> {
   const inFolder =
     folderId === undefined ? undefined : folderId === null ? isNull(favorites.folderId) : eq(favorites.folderId, folderId);
@@ -25,19 +25,19 @@ export async function listFavorites(
     .select({ postId: favorites.postId })
     .from(favorites)
     .innerJoin(postsOnSite, eq(postsOnSite.postId, favorites.postId))
-    .where(and(eq(favorites.userId, userId), inFolder, named(favorites.postId, keywords)))
+    .where(and(eq(favorites.userId, userId), inFolder, matchesKeywords(favorites.postId, keywords)))
     .orderBy(desc(favorites.createdAt), desc(favorites.postId))
     .limit(limit)
     .offset(offset);
   return rows.map(({ postId }) => postId);
 }
 
-export async function listWatchLater(db: Queryable, { userId, keywords, limit, offset }: SavedPost): Promise<string[]> {
+export async function listWatchLater(db: Queryable, { userId, keywords, limit, offset }: ListQuery): Promise<string[]> {
   const rows = await db
     .select({ postId: watchLater.postId })
     .from(watchLater)
     .innerJoin(postsOnSite, eq(postsOnSite.postId, watchLater.postId))
-    .where(and(eq(watchLater.userId, userId), named(watchLater.postId, keywords)))
+    .where(and(eq(watchLater.userId, userId), matchesKeywords(watchLater.postId, keywords)))
     .orderBy(desc(watchLater.createdAt), desc(watchLater.postId))
     .limit(limit)
     .offset(offset);
@@ -54,7 +54,7 @@ export async function clearWatchLater(db: Queryable, userId: string): Promise<vo
 }
 
 /** Condition: the title or the author's name contains `keywords`. Uses no index, because a user's lists are short. */
-export function named(postId: PgColumn, keywords: string | undefined): SQL | undefined {
+export function matchesKeywords(postId: PgColumn, keywords: string | undefined): SQL | undefined {
   if (keywords === undefined || keywords === '') return undefined;
   return sql`exists (
     select from ${postStates}

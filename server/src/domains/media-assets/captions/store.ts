@@ -59,7 +59,7 @@ export async function insertChange(tx: Transaction, change: CaptionChangeRow): P
   await tx.insert(mediaCaptionChanges).values(change);
 }
 
-/** Answers the storage key of the deleted change; null when none waited. */
+/** Returns the storage key of the deleted change; null when none waited. */
 export async function deleteChange(tx: Transaction, mediaId: string, language: string): Promise<string | null> {
   const { key, ...change } = mediaCaptionChanges;
   const isOf = and(eq(change.mediaId, mediaId), eq(change.language, language));
@@ -109,7 +109,7 @@ export async function listUses(db: Queryable, mediaId: string) {
     .orderBy(asc(postStates.id));
 }
 
-/** Answers the storage key of the deleted captions; null when there were none. */
+/** Returns the storage key of the deleted captions; null when there were none. */
 export async function deleteCaption(db: Queryable, mediaId: string, language: string): Promise<string | null> {
   const rows = await db.delete(mediaCaptions).where(isOne(mediaId, language)).returning({ key: mediaCaptions.key });
   return rows[0]?.key ?? null;

@@ -9,7 +9,7 @@ import { decoders } from './upload.ts';
  * call it inside a transaction. A picture that cannot be read is tried again the next time; one that is gone gets an empty list.
  */
 export async function notePrints(deps: Deps, files: store.ShownFiles): Promise<void> {
-  for (const { id, key, width, height, widths } of await store.listUnprinted(deps.db, files)) {
+  for (const { id, key, width, height, widths } of await store.listWithoutPrints(deps.db, files)) {
     const name = widths[0] === undefined ? `${width}x${height}.webp` : `w${widths[0]}.webp`;
     try {
       if ((await deps.storage.stat(`${key}/${name}`)) === null) {

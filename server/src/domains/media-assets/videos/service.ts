@@ -102,7 +102,7 @@ export async function mediaDetail(deps: Deps, actor: Actor, mediaId: string): Pr
 const isLeftTo = async (db: Queryable, actor: Actor, mediaId: string): Promise<boolean> =>
   actor.kind === 'user' && actor.identity === 'agencies' && (await store.isLeftTo(db, mediaId, actor.id));
 
-/** Starts the transcoding of a failed video again; answers the state of any video. */
+/** Starts the transcoding of a failed video again; returns the state of any video. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string): Promise<MediaDetail> {
   await ownMedia(deps.db, actor, mediaId);
   await deps.transact(async (tx) => {

@@ -59,14 +59,14 @@ export async function hasWithheld(db: Queryable, ownerId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Answers the folders that were not withheld before. */
+/** Returns the folders that were not withheld before. */
 export async function insertWithheld(db: Queryable, rows: WithheldRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const { folder } = withheldFolders;
   return (await db.insert(withheldFolders).values(rows).onConflictDoNothing().returning({ folder })).map((row) => row.folder);
 }
 
-/** Deletes in the order of names, so that two transactions cannot deadlock; answers the folders that were withheld. */
+/** Deletes in the order of names, so that two transactions cannot deadlock; returns the folders that were withheld. */
 export async function deleteWithheld(db: Queryable, folders: string[]): Promise<string[]> {
   const { folder } = withheldFolders;
   const locked = await db.select({ folder }).from(withheldFolders).where(inArray(folder, folders)).orderBy(folder).for('update');
@@ -100,7 +100,7 @@ export async function listFolders(db: Queryable, ownerId: string, names: string[
   if (files.length === 0) return pictures;
 
   const { id, filesOf, folder } = mediaAssets;
-  const sharing = await db
+  const sharingVideos = await db
     .select({ id, filesOf, folder })
     .from(mediaAssets)
     .where(and(eq(mediaAssets.ownerId, ownerId), inArray(filesOf, files)));
@@ -123,22 +123,22 @@ export async function listFolders(db: Queryable, ownerId: string, names: string[
   return [
     ...pictures,
     ...captions,
-    ...sharing.flatMap((video) =>
+    ...sharingVideos.flatMap((video) =>
       video.folder !== null && filesOfVideos.has(video.filesOf) ? { folder: video.folder, name: video.id } : [],
     ),
     ...namedFrames,
     ...namedFrames.flatMap((frame) =>
-      sharing.filter((video) => video.filesOf === frame.mediaId).map((video) => ({ folder: frame.folder, name: video.id })),
+      sharingVideos.filter((video) => video.filesOf === frame.mediaId).map((video) => ({ folder: frame.folder, name: video.id })),
     ),
   ];
 }
 
 /** Joins the names in a revision `r`: its cover, its video, and pictures and videos in its body. */
-const namedIn = sql`cross join lateral (
+const joinReferences = sql`cross join lateral (
     select r.cover as name union all select r.media_id
-    union all select given.name from jsonb_path_query(r.body, '$.**.attrs') as a
-      cross join lateral unnest(array[a ->> 'src', a ->> 'mediaId']) as given (name)
-  ) as named`;
+    union all select attribute_value.name from jsonb_path_query(r.body, '$.**.attrs') as a
+      cross join lateral unnest(array[a ->> 'src', a ->> 'mediaId']) as attribute_value (name)
+  ) as reference`;
 
 /** Conditions on posts `p` and revisions `r`: those that readers see now, and those of taken-down posts that they have seen. */
 const VERSIONS = {
@@ -152,8 +152,8 @@ const VERSIONS = {
 /** The names of files that readers have ever seen in a post. */
 export async function listNamesIn(db: Queryable, postId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct named.name from post_states p join post_texts r on ${VERSIONS.takenDown.of} ${namedIn}
-    where p.id = ${postId} and named.name is not null`);
+    select distinct reference.name from post_states p join post_texts r on ${VERSIONS.takenDown.of} ${joinReferences}
+    where p.id = ${postId} and reference.name is not null`);
   return rows.map(({ name }) => name);
 }
 
@@ -185,11 +185,11 @@ export async function findNames(
       with part as materialized (
         select p.id, p.agency_id, r.cover, r.media_id, r.body from post_states p join post_texts r on ${revisions}
         where p.author_id = ${ownerId} and ${posts} and p.id > ${after} and p.id <= ${last})
-      select distinct on (named.name) named.name, r.id as "postId", r.agency_id as "agencyId" from part r ${namedIn}
-      where named.name = ${anyName}
+      select distinct on (reference.name) reference.name, r.id as "postId", r.agency_id as "agencyId" from part r ${joinReferences}
+      where reference.name = ${anyName}
         and (r.cover = ${anyName} or r.media_id = ${anyName}
           or jsonb_path_query_array(r.body, '$.**.attrs.*') ?| ${sql.param(names)}::text[])
-      order by named.name, r.id`);
+      order by reference.name, r.id`);
     for (const { name, postId, agencyId } of rows) if (!postsByName.has(name)) postsByName.set(name, { postId, agencyId });
     after = last;
   }
@@ -201,7 +201,7 @@ export async function listProfilePictures(db: Queryable, ownerId: string): Promi
   const { rows } = await db.execute<{ url: string }>(sql`
     select url from (
       select avatar as url from people where id = ${ownerId} union all select cover from people where id = ${ownerId}
-      union all select logo from agency_profiles where owner_id = ${ownerId}) as shown
+      union all select logo from agency_profiles where owner_id = ${ownerId}) as profile_pictures
     where url is not null`);
   return rows.map(({ url }) => url);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Listener, Listeners } from '../../../core/streams/listeners.ts';
 import { announceNotice } from '../jobs.ts';
-import { isKept, stateOf } from '../lifecycle.ts';
+import { isKeptBack, stateOf } from '../lifecycle.ts';
 import { presentNoticeEvent } from '../present.ts';
 import * as store from '../store.ts';
 
@@ -14,7 +14,7 @@ import * as store from '../store.ts';
 async function announce(deps: Deps, tx: Transaction, noticeId: string): Promise<{ retryAt: Date | null }> {
   const notice = await store.lockNotice(tx, noticeId);
   const now = deps.clock.now();
-  if (notice === undefined || notice.announcedAt !== null || isKept(notice.checkState)) return { retryAt: null };
+  if (notice === undefined || notice.announcedAt !== null || isKeptBack(notice.checkState)) return { retryAt: null };
   const state = stateOf(notice, now);
   if (state === 'scheduled') return { retryAt: notice.publishAt };
   if (state === 'published') {
@@ -53,11 +53,11 @@ async function sendNotice(deps: Deps, listeners: Listeners, noticeId: string): P
   const owners = [...new Set([...listeners.all()].map(({ ownerId }) => ownerId))];
   for (let start = 0; start < owners.length; start += BATCH) {
     const batch = owners.slice(start, start + BATCH);
-    const concernedIds = await store.findConcerned(deps.db, notice, batch);
+    const addresseeIds = await store.findAddressees(deps.db, notice, batch);
     const streams = batch.flatMap((ownerId) => [...listeners.of(ownerId)]);
     // The tag of a stream is the region that its user has selected.
-    const isConcerned = ({ ownerId, tag }: Listener) =>
-      concernedIds.has(ownerId) || (notice.region !== null && tag === notice.region);
-    listeners.send(streams.filter(isConcerned), STREAM_EVENTS.notice, event);
+    const isAddressed = ({ ownerId, tag }: Listener) =>
+      addresseeIds.has(ownerId) || (notice.region !== null && tag === notice.region);
+    listeners.send(streams.filter(isAddressed), STREAM_EVENTS.notice, event);
   }
 }

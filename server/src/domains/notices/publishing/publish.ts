@@ -35,7 +35,7 @@ export async function adminListNotices(deps: Deps, query: store.NoticeFilter & P
 export async function adminNoticeDetail(deps: Deps, noticeId: string): Promise<AdminNotice> {
   const notice = await store.findNotice(deps.db, noticeId);
   if (notice === undefined) throw notThere();
-  return presentAdminNotice(notice, await store.countConcerned(deps.db, notice), deps.clock.now());
+  return presentAdminNotice(notice, await store.countAddressees(deps.db, notice), deps.clock.now());
 }
 
 export async function createNotice(

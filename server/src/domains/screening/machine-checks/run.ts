@@ -60,7 +60,7 @@ async function takeTurn(deps: Deps, service: Service, due: store.CheckRow[], fau
 
 const sideOf = ({ part }: store.CheckRow): keyof Faults => (kindOf(part) === 'video' ? 'video' : 'other');
 
-/** Runs checks concurrently; answers the failures of the service. */
+/** Runs checks concurrently; returns the failures of the service. */
 async function judgeBatch(deps: Deps, service: Service, due: store.CheckRow[]) {
   const left = await budgetLeft(deps);
   const spend = (scope: CheckScope, units: number): boolean => {

@@ -34,7 +34,7 @@ export async function moveWaiting(deps: Deps, signal: AbortSignal): Promise<void
   }
 }
 
-/** Moves a unit; answers the reason of a failure, or null when it was moved or need not be. */
+/** Moves a unit; returns the reason of a failure, or null when it was moved or need not be. */
 export async function tryMove(deps: Deps, unit: string, from: string, to: string): Promise<string | null> {
   try {
     await moveUnit(deps, unit, from, to);

@@ -132,7 +132,7 @@ export async function runMigration(deps: Deps, id: string, signal: AbortSignal):
   }
 }
 
-/** Counts the units of the source, if that was not done; answers the migration. */
+/** Counts the units of the source, if that was not done; returns the migration. */
 async function countFirst(deps: Deps, id: string, signal: AbortSignal): Promise<store.MigrationRow | undefined> {
   const migration = await store.findMigration(deps.db, id);
   if (migration?.state !== 'counting') return migration;

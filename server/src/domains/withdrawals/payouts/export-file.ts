@@ -76,7 +76,7 @@ export async function createPayoutFile(
   };
 }
 
-/** Answers the address of an earlier file. It contains full account numbers, so each fetch is logged. */
+/** Returns the address of an earlier file. It contains full account numbers, so each fetch is logged. */
 export async function fetchPayoutFile(
   deps: Deps,
   actor: Actor,

@@ -103,7 +103,7 @@ const sumOf = (rows: readonly { gross: number; tax: number }[]) => ({
   tax: rows.reduce((sum, { tax }) => sum + tax, 0),
 });
 
-/** Answers the address of a tax file. It contains full identity numbers, so each one is logged. */
+/** Returns the address of a tax file. It contains full identity numbers, so each one is logged. */
 export async function createTaxFile(
   deps: Deps,
   actor: Actor,

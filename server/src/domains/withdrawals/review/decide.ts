@@ -70,7 +70,7 @@ export async function pay(
   });
 }
 
-/** Answers the full account for paying by hand. The access is logged, without the account. */
+/** Returns the full account for paying by hand. The access is logged, without the account. */
 export async function reveal(deps: Deps, actor: Actor, id: string, ip: string) {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {

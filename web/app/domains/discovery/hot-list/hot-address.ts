@@ -25,11 +25,11 @@ export type HotView = ValuesOf<typeof hotParams>;
 
 export const hotAddress = (view: Partial<HotView>): string => `/hotList${hotParams.write(view)}`;
 
-const HOUR = 3_600_000;
-const CHINA = 8 * HOUR;
+const HOUR_MS = 3_600_000;
+const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /** The hour of a time, in the format of the address. */
-export const hourOf = (iso: string): string => new Date(Date.parse(iso) + CHINA).toISOString().slice(0, 13);
+export const hourOf = (iso: string): string => new Date(Date.parse(iso) + CHINA_OFFSET_MS).toISOString().slice(0, 13);
 
 /** The start of an hour from the address, as an ISO time; null when it is invalid. */
 export function timeOf(hour: string): string | null {
@@ -38,6 +38,6 @@ export function timeOf(hour: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Adds hours, or subtracts if negative. */
-export const hoursOn = (hour: string, hours: number): string =>
-  hourOf(new Date(Date.parse(`${hour}:00:00+08:00`) + hours * HOUR).toISOString());
+/** The hour that is `hours` later, or earlier if negative. */
+export const addHours = (hour: string, hours: number): string =>
+  hourOf(new Date(Date.parse(`${hour}:00:00+08:00`) + hours * HOUR_MS).toISOString());

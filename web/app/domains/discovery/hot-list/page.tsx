@@ -17,7 +17,7 @@ import {
   hotAddress,
   hotParams,
   hourOf,
-  hoursOn,
+  addHours,
   timeOf,
   type HotType,
   type HotView,
@@ -156,7 +156,7 @@ export default function HotList({ loaderData }: Route.ComponentProps) {
 
 /** Shows the hour of the list, with links to the hours before and after. */
 function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) {
-  const next = hoursOn(at, 1);
+  const next = addHours(at, 1);
   return (
     <Cluster radius="m" wrap align="center" size={14} marginTop={12} className={css.past}>
       <Icon name="history" size="s" />
@@ -164,7 +164,7 @@ function HotPast({ view, at, now }: { view: HotView; at: string; now: string }) 
         这是 <b>{formatDateTime(timeOf(at) ?? now, new Date(now))}</b> 的榜单
       </p>
       <Cluster as="nav" gap={16} aria-label="往期榜单">
-        <Link to={hotAddress({ ...view, at: hoursOn(at, -1) })} preventScrollReset>
+        <Link to={hotAddress({ ...view, at: addHours(at, -1) })} preventScrollReset>
           前一小时
         </Link>
         {(timeOf(next) ?? now) <= now && (

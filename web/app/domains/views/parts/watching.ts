@@ -20,9 +20,9 @@ export function useWatching(postsId: string): void {
         // The viewer is not told when this fails.
         .catch(() => {});
     };
-    const hear = ({ target }: Event) => target instanceof HTMLVideoElement && !target.paused && !target.ended && beat();
+    const onTimeUpdate = ({ target }: Event) => target instanceof HTMLVideoElement && !target.paused && !target.ended && beat();
     // timeupdate does not bubble, but can be captured; it fires several times a second while a video plays.
-    document.addEventListener('timeupdate', hear, { capture: true, signal: stop.signal });
+    document.addEventListener('timeupdate', onTimeUpdate, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, [postsId]);
 }

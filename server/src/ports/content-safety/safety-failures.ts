@@ -1,7 +1,7 @@
 import { SafetyFailure, type ContentSafety } from './port.ts';
 
 /** Wraps a service, so that every other error, such as an answer in an undocumented form, becomes a SafetyFailure. */
-export const guarded = (service: ContentSafety): ContentSafety => ({
+export const withSafetyFailures = (service: ContentSafety): ContentSafety => ({
   ...service,
   checkText: (text) => orSafetyFailure(service.checkText(text)),
   checkPicture: (picture) => orSafetyFailure(service.checkPicture(picture)),
