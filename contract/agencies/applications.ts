@@ -53,7 +53,7 @@ export const applicationStatus = call(at.applicationStatus, {
   summary: 'The own application to become an agency',
   answer: z.object({
     application: application.nullable(),
-    /** Why the asker cannot apply, as a sentence; null: they can. */
+    /** The reason, as a sentence, why the user cannot apply; null: they can. */
     refusal: z.string().nullable(),
   }),
 });

@@ -55,7 +55,7 @@ export const listDanmaku = call(at.listDanmaku, {
     /** Absent for guests. */
     me: z
       .object({
-        /** Why the viewer cannot send danmaku here; null: they can. */
+        /** The reason for which the viewer cannot send danmaku here; null: they can. */
         refusal: remarkRefusal.nullable(),
         /** The viewer blocked somebody, so they must not use the news shared with guests, which may contain danmaku of blocked users. */
         blocks: z.boolean(),

@@ -71,7 +71,7 @@ export {
   type SanctionListRow,
   type SanctionRow,
 } from './sanctions/store.ts';
-export { findOfApplicant, noteApplicant, noteApplicantDecision, type FoundOfApplicant } from './profile/check-applicant.ts';
+export { findApplicantResult, noteApplicant, noteApplicantDecision, type ApplicantResult } from './profile/check-applicant.ts';
 export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.ts';
 
 /** Refuses an action of a user on content of `ownerIds` if one of them has blocked the user. */

@@ -170,7 +170,7 @@ const REFUSALS = {
 
 /**
  * Spends one use of an invitation code for a user, whose row must exist, within the caller's transaction: if that is rolled back, the use is
- * not spent. Throws 400 at the field `invitationCode`. Answers the agency of a code to join one. The caller must limit guessing.
+ * not spent. Throws 400 at the field `invitationCode`. Returns the agency of a code to join one. The caller must limit guessing.
  */
 export async function redeemInvitationCode(
   deps: Deps,

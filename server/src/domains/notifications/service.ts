@@ -100,7 +100,7 @@ export async function listUnread(deps: Deps, actor: Actor, query: Paging) {
   return { ...(await readPage(deps, userId, { unreadOnly: true }, query)), total };
 }
 
-/** Answers a notification and marks it read; an event updates the user's other devices. */
+/** Returns a notification and marks it read; an event updates the user's other devices. */
 export async function openNotification(deps: Deps, actor: Actor, notifyId: string): Promise<NotifyItem> {
   const userId = requireUserId(actor);
   const row = await store.findNotification(deps.db, userId, notifyId);

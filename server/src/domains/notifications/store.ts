@@ -84,7 +84,7 @@ export async function insertNotification(db: Queryable, notification: typeof not
 const RECENT_ACTORS = 50;
 
 /**
- * Adds an actor to the user's notification with the same merge key and day, or inserts it. Answers its number of actors, or null when the
+ * Adds an actor to the user's notification with the same merge key and day, or inserts it. Returns its number of actors, or null when the
  * actor was counted already.
  */
 export async function mergeNotification(
@@ -149,7 +149,7 @@ export async function findSwitchedOff(db: Queryable, userId: string): Promise<No
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)))[0]?.off ?? [];
 }
 
-/** Locks the settings of a user, so that concurrent changes are not lost. Answers the kinds that are switched off. */
+/** Locks the settings of a user, so that concurrent changes are not lost. Returns the kinds that are switched off. */
 export async function lockSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {
   await db.insert(notifySettings).values({ userId, off: [] }).onConflictDoNothing();
   return (await db.select().from(notifySettings).where(eq(notifySettings.userId, userId)).for('update'))[0]?.off ?? [];

@@ -6,7 +6,7 @@ export interface ViewedPost {
   agencyId: string | null;
 }
 
-/** Why a view does not earn: by the author ('own') or the author's agency; null when it may. The database finds repeated views. */
+/** The reason for which a view does not earn: by the author ('own') or the author's agency; null when it may. The database finds repeated views. */
 export function leftOutFor(
   viewer: { userId: string | null; agencyIds: ReadonlySet<string> },
   post: ViewedPost,

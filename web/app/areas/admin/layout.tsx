@@ -202,7 +202,7 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
       </Cluster>
       {groups.map(({ title, icon, pages }) =>
         narrow && title !== null ? (
-          <Folded key={title} {...{ title, icon, pages, waiting }} />
+          <FoldedGroup key={title} {...{ title, icon, pages, waiting }} />
         ) : (
           <Stack key={title ?? ''} className={css.group} role="group" aria-label={title ?? undefined}>
             {title !== null && <p aria-hidden="true">{title}</p>}
@@ -228,7 +228,7 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
 }
 
 /** The narrow side bar: one icon per group, so that all fit on the smallest tablet; a press opens a menu with the pages. */
-function Folded({
+function FoldedGroup({
   title,
   icon,
   pages,

@@ -25,7 +25,7 @@ export function hashFile(file: File): FileHash {
   return { sum, stop };
 }
 
-/** Puts the video of an earlier upload of the same file into the draft and answers its id; null for a new file. */
+/** Puts the video of an earlier upload of the same file into the draft and returns its id; null for a new file. */
 export async function knownVideo({ name }: File, { sum }: FileHash, postsId: string): Promise<string | null> {
   const sha256 = await sum;
   if (sha256 === null) return null;

@@ -7,7 +7,6 @@ const FRESH_MS = 60_000;
 const DEFAULT_MEGABYTES = IMAGE_MAX_BYTES / 1024 ** 2;
 
 /** The last answer of the server, used for FRESH_MS. */
-
 let cached: { at: number; answer: Promise<number> } | null = null;
 
 /** The setting's limit of one picture, in megabytes; if the server cannot be reached, the default. The server checks again at the upload. */

@@ -23,7 +23,7 @@ export type Illustration =
 interface EmptyStateProps {
   illustration?: Illustration;
   title: string;
-  /** Why it is empty and what to do next. */
+  /** The reason for which the list is empty, and the next step for the user. */
   text?: ReactNode;
   /** Buttons or links. */
   children?: ReactNode;
@@ -53,7 +53,7 @@ export function EmptyState({
   );
 }
 
-/** Why there are no data: none exist, none match the filter, or they are not counted yet. */
+/** The reason for which there are no data: none exist, none match the filter, or they are not counted yet. */
 export type EmptyMeaning = 'none' | 'filtered' | 'uncounted';
 
 const LOOKS: Record<EmptyMeaning, { illustration: Illustration; title: string }> = {

@@ -50,7 +50,7 @@ export async function noteIdentityChecks(
       elements: elementsOf(input),
       inputSealed: deps.secrets.seal(PURPOSE, textOf(input)),
       mark: deps.secrets.mark(PURPOSE, textOf(input)),
-      shown: shownOf(input),
+      shown: maskedLabelOf(input),
       service: deps.identity.label,
       consentVersion: IDENTITY_CONSENT_VERSION,
       consentedAt: now,
@@ -86,7 +86,7 @@ function elementsOf(input: IdentityInput): number {
 }
 
 /** A masked label of the data: a company's name, or `张** 尾号 1234` of a person or a card. */
-export function shownOf(input: IdentityInput): string {
+export function maskedLabelOf(input: IdentityInput): string {
   if (input.kind === 'company') return input.name;
   const [first = ''] = input.name;
   const number = input.kind === 'bankCard' ? input.card : maskIdNumber(input.idNumber);

@@ -10,7 +10,7 @@ import { IdentityFailure, type BegunFace, type FaceQuestion, type FaceVerifier }
 import { siteSettings } from '../../settings/service.ts';
 import { deleteAtService } from './clean.ts';
 import { faceToken } from './handle-face-callback.ts';
-import { faceText, isFaceOf, PURPOSE, shownOf, type About } from './note.ts';
+import { faceText, isFaceOf, PURPOSE, maskedLabelOf, type About } from './note.ts';
 import { enqueueQuery, QUERY_EVERY_MS } from './run-face.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
@@ -106,7 +106,7 @@ async function noteBegun(
     elements: ELEMENTS,
     state: 'begun' as const,
     mark: deps.secrets.mark(PURPOSE, faceText(request)),
-    shown: shownOf({ ...request, kind: 'person' }),
+    shown: maskedLabelOf({ ...request, kind: 'person' }),
     service: deps.identity.label,
     consentVersion: FACE_CONSENT_VERSION,
     consentedAt: now,

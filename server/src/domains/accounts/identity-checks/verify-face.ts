@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { minuteInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import * as accountsStore from '../store.ts';
-import { shownOf } from './note.ts';
+import { maskedLabelOf } from './note.ts';
 import { askFace, faceStanding, startFace } from './start-face.ts';
 import * as store from './store.ts';
 import { isFaceNeeded } from './verify.ts';
@@ -41,7 +41,7 @@ export async function beginOwnFace(
   const checks = await store.listChecks(deps.db, 'person', userId);
   const matched = checks.findLast(({ kind, state }) => kind === 'person' && state === 'match');
   // Compares the masked labels: the fingerprint also covers the mobile, which may have changed since.
-  if (matched !== undefined && matched.shown !== shownOf({ ...form, kind: 'person' }))
+  if (matched !== undefined && matched.shown !== maskedLabelOf({ ...form, kind: 'person' }))
     throw invalidIdNumber('姓名或身份证号与已通过核验的不一致');
   await startFace(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });
   return ownFace(deps, actor);

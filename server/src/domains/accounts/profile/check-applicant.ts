@@ -28,7 +28,7 @@ export function noteApplicant(
   );
 }
 
-export interface FoundOfApplicant {
+export interface ApplicantResult {
   /** Hits in words: 机审：涉政 92%. */
   marks: string[];
   /** Parts without a result: waiting or failed. */
@@ -36,7 +36,7 @@ export interface FoundOfApplicant {
 }
 
 /** The result for the reviewer; null if no part was sent to a service. */
-export async function findOfApplicant(deps: Deps, db: Queryable, submission: Submission): Promise<FoundOfApplicant | null> {
+export async function findApplicantResult(deps: Deps, db: Queryable, submission: Submission): Promise<ApplicantResult | null> {
   const subject = subjectOf(submission);
   const [{ marks, parts }, { waiting, failed }] = await Promise.all([findJudgement(deps, db, subject), listHits(db, subject)]);
   return parts === 0 ? null : { marks, open: waiting + failed };

@@ -11,10 +11,10 @@ import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import {
-  findOfApplicant,
+  findApplicantResult,
   identityEvidence,
   isFaceNeeded,
-  type FoundOfApplicant,
+  type ApplicantResult,
   type IdentityEvidence,
 } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
@@ -55,7 +55,7 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
     identityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
-    findOfApplicant(deps, deps.db, { applicationId: id, submissions: application.submissions }),
+    findApplicantResult(deps, deps.db, { applicationId: id, submissions: application.submissions }),
   ]);
   return {
     ...presentRow(row),
@@ -135,7 +135,7 @@ const identityCheck = ({ id, label, result, ok }: IdentityEvidence): Application
 });
 
 /** The result of the content safety service for name, introduction and logo. */
-const safetyCheck = ({ marks, open }: FoundOfApplicant): ApplicationCheck => ({
+const safetyCheck = ({ marks, open }: ApplicantResult): ApplicationCheck => ({
   key: 'contentSafety',
   label: '名称、简介和标志',
   ok: marks.length === 0 && open === 0,

@@ -4,7 +4,7 @@ import { RobotFailure } from '../../../ports/robots/port.ts';
 import { openTarget } from './seal-target.ts';
 import type { TargetRow } from './store.ts';
 
-/** Why a message was not accepted. `retryAfter`: seconds after which a further try makes sense; null: never. */
+/** The reason for which a message was not accepted. `retryAfter`: seconds after which a further try makes sense; null: never. */
 export interface SendFailure {
   message: string;
   retryAfter: number | null;

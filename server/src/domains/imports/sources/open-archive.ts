@@ -48,7 +48,7 @@ async function filesOf(zip: yauzl.ZipFile): Promise<SourceFile[]> {
   return [...files.values()];
 }
 
-/** Why an entry is unsafe; null when it is safe. */
+/** The reason for which an entry is unsafe; null if it is safe. */
 function refusalOf(entry: yauzl.Entry, name: string): string | null {
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMLINK_MODE) return '符号链接';
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return '已加密';

@@ -95,7 +95,7 @@ async function notifyLike(deps: Deps, tx: Transaction, actorId: string, post: st
   });
 }
 
-/** Inserts (`on`) or deletes a reaction; answers whether something changed. `folderId`: of a favourite; undefined keeps the present one. */
+/** Inserts (`on`) or deletes a reaction; returns whether something changed. `folderId`: of a favourite; undefined keeps the present one. */
 export async function setReaction(
   deps: Deps,
   tx: Transaction,

@@ -23,7 +23,7 @@ interface NewCaptionFile {
 
 /**
  * Stores new captions of a language. In a public post they wait until the content safety service has found nothing; those of a draft are
- * checked at its submission. The caller has locked the video. Answers the storage keys of files that are no longer used.
+ * checked at its submission. The caller has locked the video. Returns the storage keys of files that are no longer used.
  */
 export async function placeCaptions(deps: Deps, tx: Transaction, { caption, cues, isJudged }: NewCaptionFile): Promise<string[]> {
   const { mediaId, language } = caption;

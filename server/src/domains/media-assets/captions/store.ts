@@ -47,7 +47,7 @@ export async function putCaption(db: Queryable, caption: CaptionRow): Promise<vo
     .onConflictDoUpdate({ target: [mediaCaptions.mediaId, mediaCaptions.language], set: caption });
 }
 
-/** Skips languages that have captions already, which the author has saved. Answers the languages that were added. */
+/** Skips languages that have captions already, which the author has saved. Returns the languages that were added. */
 export async function addCaptions(db: Queryable, captions: CaptionRow[]): Promise<string[]> {
   if (captions.length === 0) return [];
   const { language } = mediaCaptions;

@@ -106,7 +106,7 @@ export interface EncodedPicture {
   seconds?: number;
 }
 
-/** Stores the files of a picture and answers its row, which the caller inserts. */
+/** Stores the files of a picture and returns its row, which the caller inserts. */
 export async function writePicture(deps: Deps, { id, images, ...facts }: EncodedPicture): Promise<store.NewImage> {
   const key = shardedKey(isPrivatePart(facts.part) ? 'private/document' : 'image', id);
   const largest = images.files.at(-1);

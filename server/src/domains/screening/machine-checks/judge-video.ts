@@ -55,7 +55,7 @@ export async function beginVideo(
   return null;
 }
 
-/** Why a video can never be checked; null when it can. */
+/** The reason for which a video can never be checked; null if it can. */
 async function refusalOf(deps: Deps, video: store.VideoFacts | undefined): Promise<string | null> {
   if (video === undefined) return '视频已删除';
   if (video.state === 'failed') return '视频转码失败';
@@ -84,7 +84,7 @@ async function begin(
   }
 }
 
-/** Asks for the result of a task and records it, or when to ask again. Answers a failure of the service. */
+/** Asks for the result of a task and records the result, or the time of the next request. Returns a failure of the service. */
 export async function followVideo(deps: Deps, service: Service, check: store.CheckRow): Promise<SafetyFailure | null> {
   const begunAt = check.begunAt ?? check.createdAt;
   const age = (deps.clock.now().getTime() - begunAt.getTime()) / SECOND_MS;

@@ -8,7 +8,7 @@ import { siteSettings } from '../../settings/service.ts';
 import { carryOutChecksJob, contentCheckedJob } from '../jobs.ts';
 import { kindOf, piecesOf, type PicturePart, type VideoPart } from './pieces.ts';
 import * as store from './store.ts';
-import { shownOf, timedPieces } from './timed-text.ts';
+import { sentTextOf, timedPieces } from './timed-text.ts';
 
 export type ToCheck =
   | { part: Exclude<CheckPart, PicturePart | VideoPart | 'captions'>; text: string }
@@ -50,7 +50,7 @@ export async function noteChecks(
         id: random.id(),
         place,
         hash: createHash('sha256')
-          .update(`${kindOf(part)}\n${shownOf(part, content)}`)
+          .update(`${kindOf(part)}\n${sentTextOf(part, content)}`)
           .digest('hex'),
         holds,
         dueAt: now,
@@ -74,7 +74,7 @@ interface Content {
   part: CheckPart;
   /** A piece of text, the address of a picture, or the id of a video. */
   content: string;
-  /** Why it can never be checked. */
+  /** The reason for which the content can never be checked. */
   failure?: string;
 }
 

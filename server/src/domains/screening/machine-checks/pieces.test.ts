@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { piecesOf, quoteOf } from './pieces.ts';
-import { shownOf, timedPieces, timedPlace } from './timed-text.ts';
+import { sentTextOf, timedPieces, timedPlace } from './timed-text.ts';
 import { marked, marksOf, verdictOf } from './verdict.ts';
 
 test('a text is cut behind a line, a sentence or a comma, and never within a character', () => {
@@ -25,7 +25,7 @@ test('a word is quoted with what stands around it in its line, a whole text with
 test('captions are cut between lines, and a word is found at the second at which its line is shown', () => {
   const cue = (seconds: number, text: string) => ({ startMs: seconds * 1000, endMs: seconds * 1000 + 900, text });
   const pieces = timedPieces([cue(1, '雾起来了'), cue(2.5, '江面\n合龙'), cue(4, '想要原图加微信'), cue(9, '再见')], 12);
-  expect(pieces.map((piece) => shownOf('captions', piece))).toEqual(['雾起来了\n江面 合龙', '想要原图加微信\n再见']);
+  expect(pieces.map((piece) => sentTextOf('captions', piece))).toEqual(['雾起来了\n江面 合龙', '想要原图加微信\n再见']);
   expect(timedPlace(pieces[1] ?? '', ['加微信'])).toEqual({
     quote: '想要原图加微信',
     moment: { of: 'caption', from: 4, to: 4 },
@@ -36,8 +36,8 @@ test('captions are cut between lines, and a word is found at the second at which
     moment: { of: 'caption', from: 1, to: 2.5 },
   });
   const long = timedPieces([cue(3, '候鸟飞过湖面。'.repeat(140))], 600);
-  expect(long.map((piece) => shownOf('captions', piece)).join('')).toBe('候鸟飞过湖面。'.repeat(140));
-  expect(Math.max(...long.map((piece) => shownOf('captions', piece).length))).toBeLessThanOrEqual(600);
+  expect(long.map((piece) => sentTextOf('captions', piece)).join('')).toBe('候鸟飞过湖面。'.repeat(140));
+  expect(Math.max(...long.map((piece) => sentTextOf('captions', piece).length))).toBeLessThanOrEqual(600);
 });
 
 test('a hit is judged by its own threshold', () => {

@@ -144,7 +144,7 @@ export function recordPutOff(deps: Deps, check: store.CheckRow, { message, kind 
 
 const after = ({ clock }: Deps, seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
 
-/** The service has given no result. Answers a failure of the service itself; null when only this content is unfit. */
+/** The service has given no result. Returns a failure of the service itself; null if only this content is unfit. */
 export async function recordFailure(deps: Deps, check: store.CheckRow, error: unknown): Promise<SafetyFailure | null> {
   if (!(error instanceof SafetyFailure)) throw error;
   deps.log.warn({ checkId: check.id, kind: error.kind, reason: error.message }, 'the content safety service has not judged');

@@ -9,7 +9,7 @@ import { beginVideo, followVideo } from './judge-video.ts';
 import { kindOf } from './pieces.ts';
 import { NOTHING, recordFailed, recordFailure, recordJudged, recordPutOff, recordTomorrow, type Service } from './record.ts';
 import * as store from './store.ts';
-import { shownOf } from './timed-text.ts';
+import { sentTextOf } from './timed-text.ts';
 
 /** Concurrent requests of all servers together, far below the limits of the providers. */
 const AT_ONCE = 8;
@@ -130,7 +130,7 @@ async function judgeOne(
 }
 
 async function ask(deps: Deps, service: Service, { part, content }: store.CheckRow): Promise<SafetyHit[]> {
-  if (kindOf(part) === 'text') return service.checkText(shownOf(part, content));
+  if (kindOf(part) === 'text') return service.checkText(sentTextOf(part, content));
   const image = await store.findImage(deps.db, content);
   if (image === undefined) throw new SafetyFailure('the picture is gone', 'unfit');
   const until = new Date(deps.clock.now().getTime() + DAY_MS);

@@ -39,7 +39,7 @@ const wordsOf = (piece: string): string =>
     .join('\n');
 
 /** The text that is sent to the service. */
-export const shownOf = (part: CheckPart, content: string): string => (part === 'captions' ? wordsOf(content) : content);
+export const sentTextOf = (part: CheckPart, content: string): string => (part === 'captions' ? wordsOf(content) : content);
 
 /** Quote and time (seconds) of the first line with one of the words; without such a line, of the whole piece. */
 export function timedPlace(piece: string, words: readonly string[]) {

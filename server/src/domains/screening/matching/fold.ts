@@ -1,7 +1,7 @@
 import { Converter } from 'opencc-js/t2cn';
 
 /** A text as the filter compares it, each character with its position in the original. */
-export interface Folded {
+export interface FoldResult {
   characters: string[];
   /** UTF-16 offsets into the original. */
   starts: number[];
@@ -14,8 +14,8 @@ const toSimplified = Converter({ from: 't', to: 'cn' });
 const folds = new Map<string, string>();
 
 /** Normalises width, letter case and traditional script, and drops ignored characters: "Ａ-b 漢" becomes "ab汉". */
-export function fold(text: string): Folded {
-  const folded: Folded = { characters: [], starts: [], ends: [] };
+export function fold(text: string): FoldResult {
+  const folded: FoldResult = { characters: [], starts: [], ends: [] };
   let start = 0;
   for (const character of text) {
     const end = start + character.length;

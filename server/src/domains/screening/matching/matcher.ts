@@ -1,4 +1,4 @@
-import { fold, type Folded } from './fold.ts';
+import { fold, type FoldResult } from './fold.ts';
 
 export interface Hit<Word> {
   word: Word;
@@ -88,7 +88,7 @@ function follow<Word>(root: Node<Word>, from: Node<Word>, character: string): No
 }
 
 /** False when characters are too far apart (GAP_MAX), or when a Latin word is part of a longer one: `av` in `save`. */
-function isOneWord({ characters, starts, ends }: Folded, first: number, last: number): boolean {
+function isOneWord({ characters, starts, ends }: FoldResult, first: number, last: number): boolean {
   for (let index = first; index < last; index += 1) if ((starts[index + 1] ?? 0) - (ends[index] ?? 0) > GAP_MAX) return false;
   const continues = (inside: number, outside: number, touch: boolean) =>
     touch && LATIN.test(characters[inside] ?? '') && LATIN.test(characters[outside] ?? '');

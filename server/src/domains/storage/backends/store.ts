@@ -15,7 +15,7 @@ export async function listNeededBuckets(db: Queryable): Promise<{ id: string; na
   return rows;
 }
 
-/** Notes a unit on the disk, to be moved (`movingTo`) when another store is active; answers whether it is. */
+/** Notes a unit on the disk, to be moved (`movingTo`) if another store is active; returns whether it is to be moved. */
 export async function noteFile(
   db: Queryable,
   { unit, files, bytes, now }: { unit: string; files: number; bytes: number; now: Date },

@@ -9,7 +9,7 @@ const PART_PAGES = 1000;
 /**
  * Deletes visits when browsers can no longer report them (two days after they began) and their day is judged; the sums for creators
  * (visit_days) stay. Every stretch of pages is a transaction of its own, so counting does not wait and the next run continues an
- * interrupted one. Answers how many rows were deleted.
+ * interrupted one. Returns the number of deleted rows.
  */
 export async function cleanUpVisits(deps: Deps, signal?: AbortSignal, partPages = PART_PAGES): Promise<number> {
   const before = await store.findFirstStored(deps.db, dayInChina(certainTime(await deps.times.read())));

@@ -14,7 +14,7 @@ export type ViewOutcome = 'counted' | 'repeated' | 'unknown';
 
 /**
  * Counts a batch of views in one transaction. The number of statements does not depend on the number of views: unique keys find the
- * repeated ones. Answers the outcomes in the order of `views`.
+ * repeated ones. Returns the outcomes in the order of `views`.
  */
 export async function countViews(deps: Deps, views: View[]): Promise<ViewOutcome[]> {
   const [postsById, agencyIds] = await findPostsAndAgencies(deps, views);
@@ -30,15 +30,15 @@ async function writeViews(
   const claims = firstOfEachSession(views.filter(({ postId }) => posts.has(postId)));
   if (claims.size === 0) return views.map(() => 'unknown');
   return deps.transact(async (tx) => {
-    const fresh = await store.claimSessions(
+    const newSessionKeys = await store.claimSessions(
       tx,
       [...claims].map(([key, { at }]) => ({ key, at })),
       VIEW_AGAIN_MINUTES,
     );
-    const counted = new Set([...fresh].map((key) => claims.get(key)));
+    const countedViews = new Set([...newSessionKeys].map((key) => claims.get(key)));
     const events = views.flatMap((view) => {
       const post = posts.get(view.postId);
-      return post !== undefined && counted.has(view) ? [eventOf(view, post, agencyIds)] : [];
+      return post !== undefined && countedViews.has(view) ? [eventOf(view, post, agencyIds)] : [];
     });
     const history = views.flatMap(({ userId, postId, at }) =>
       userId !== null && posts.has(postId) ? [{ userId, postId, at }] : [],
@@ -53,7 +53,7 @@ async function writeViews(
         events.map(({ postId }) => postId),
       );
     }
-    return views.map((view) => (posts.has(view.postId) ? (counted.has(view) ? 'counted' : 'repeated') : 'unknown'));
+    return views.map((view) => (posts.has(view.postId) ? (countedViews.has(view) ? 'counted' : 'repeated') : 'unknown'));
   });
 }
 
@@ -93,20 +93,20 @@ export interface Visit {
   origin?: VisitOrigin;
 }
 
-/** Stores a batch of visits; answers, in their order, which count: the post is published and the reader is not its author or agency. */
+/** Stores a batch of visits. Returns, in their order, whether each counts: its post is published and the reader is not its author or agency. */
 export async function countVisits(deps: Deps, visits: Visit[]): Promise<boolean[]> {
   const [posts, agencyIds] = await findPostsAndAgencies(deps, visits);
   const counts = visits.map(({ postId, userId }) => {
     const post = posts.get(postId);
     return post !== undefined && leftOutFor({ userId, agencyIds: agencyIds(userId) }, post) === null;
   });
-  const rows = furthest(visits.filter((_, index) => counts[index]));
+  const rows = mergeReports(visits.filter((_, index) => counts[index]));
   if (rows.length > 0) await withPartitions(deps, () => addVisits(deps.db, rows));
   return counts;
 }
 
 /** Merges several reports of one visit into one row with the longest time. */
-function furthest(visits: Visit[]): VisitRow[] {
+function mergeReports(visits: Visit[]): VisitRow[] {
   const rows = new Map<string, VisitRow>();
   for (const { day, postId, visit, milliseconds, completed, origin } of visits) {
     const key = `${day} ${postId} ${visit}`;

@@ -35,7 +35,7 @@ const insertSums = (tx: Transaction, day: string, kind: 'network' | 'subnet' | '
     insert into view_day_crowds select ${day}, ${kind}, ${sql.raw(kind)}, count(*) ${valid} and ${sql.raw(kind)} is not null
     group by ${sql.raw(kind)} having count(*) > ${FEW}`);
 
-/** Refuses the views of the whole site that one origin has beyond the limit; answers whether there was such an origin. */
+/** Refuses the views of the whole site that one origin has beyond the limit; returns whether there was such an origin. */
 export async function refuseNetworks(
   tx: Transaction,
   day: string,

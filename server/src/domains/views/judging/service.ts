@@ -33,7 +33,7 @@ export async function judgeViewDay(deps: Deps, day: string, max = PART): Promise
 /** Runs the next transaction; false when the day is judged, or not closed. */
 async function judgePart(deps: Deps, day: string, max: typeof PART): Promise<boolean> {
   return deps.transact(async (tx) => {
-    const position = await store.holdJudging(tx, day);
+    const position = await store.lockJudging(tx, day);
     const step = position === null ? undefined : STEPS[position.step];
     if (position === null || step === undefined) return false;
     const next = await step(tx, day, position.after, max);

@@ -18,8 +18,8 @@ export async function isJudged(db: Queryable, day: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Locks a closed day and answers where its judging continues; null when it is judged, or not closed. */
-export async function holdJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
+/** Locks a closed day and returns the step at which its judging continues; null if the day is judged, or not closed. */
+export async function lockJudging(tx: Transaction, day: string): Promise<{ step: number; after: string } | null> {
   // 30 minutes and 256 MB: a background job that sorts all views of a day.
   await tx.execute('set local statement_timeout = 1800000; set local work_mem = 262144');
   const { rows } = await tx.execute<{ step: number; after: string }>(sql`

@@ -142,7 +142,7 @@ export const openTaxpayer = (
   idNumber: row.idNumberSealed === null ? null : secrets.unseal(ID_NUMBER, row.idNumberSealed),
 });
 
-/** After a key rotation: seals every payee, removed ones included, with the current key. Answers how many changed. */
+/** After a key rotation: seals every payee, removed ones included, with the current key. Returns the number of changed payees. */
 export const resealPayees = ({ transact, secrets }: Deps): Promise<number> =>
   changeInBatches(transact, store.lockPayees, async (tx, { id, kind, nameSealed, accountSealed, idNumberSealed }) => {
     const [name, account] = [secrets.reseal(NAME, nameSealed), secrets.reseal(ACCOUNT, accountSealed)];

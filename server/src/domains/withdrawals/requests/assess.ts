@@ -100,7 +100,7 @@ export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility
   return null;
 }
 
-/** Why this amount is refused, by the first limit it exceeds; null when it is allowed. */
+/** The reason for which this amount is refused, by the first limit it exceeds; null if it is allowed. */
 export function amountProblem(eligibility: WithdrawalEligibility, amount: number): string | null {
   const least = minimumOf(eligibility);
   const { most } = eligibility.terms;

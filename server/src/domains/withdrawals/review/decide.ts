@@ -91,7 +91,7 @@ const STAGED: Record<string, Stage> = { approve: 'approve', pay: 'pay', fail: 'p
 
 /**
  * Runs one action of an administrator on a locked withdrawal: checks the stage, applies `change` and logs it with the fields that `change`
- * answers. Answers the withdrawal for review.
+ * answers. Returns the withdrawal for review.
  */
 export async function decide(
   deps: Deps,

@@ -167,7 +167,7 @@ interface VisitedPage {
   postCategory: string | null;
 }
 
-/** Why the page has to be covered, or null. The settings stay open: there the mode is switched off. */
+/** The reason for which the page has to be covered, or null. The settings stay open: there the mode is switched off. */
 export function stopOf({ pathname, category, postCategory }: VisitedPage, state: Omit<YouthState, 'category'>): YouthStop | null {
   if (OPEN.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return null;
   return youthStop({ ...state, category: pathname === '/' ? category : postCategory });

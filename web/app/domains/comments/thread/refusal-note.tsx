@@ -9,7 +9,7 @@ import type { CommentedPost } from './thread-context.ts';
 type Refusal = RemarkRefusal | 'youth';
 
 /**
- * Why the reader may not comment; null if they may. `answered` is the server's refusal, undefined before the response. Following
+ * The reason for which the reader may not comment; null if they may. `answered` is the server's refusal, undefined before the response. Following
  * the author anywhere on the page lifts a refusal for followers only.
  */
 export function useRefusal(post: CommentedPost, me: Me | null, answered: RemarkRefusal | null | undefined): Refusal | null {

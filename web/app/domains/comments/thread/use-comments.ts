@@ -33,7 +33,7 @@ export interface CommentList {
   hasMore: boolean;
   /** Undefined before the first response. */
   count: number | undefined;
-  /** Why the reader may not comment; null if they may; undefined before the first response, and for guests. */
+  /** The reason for which the reader may not comment; null if they may; undefined before the first response, and for guests. */
   refusal: RemarkRefusal | null | undefined;
 }
 

@@ -153,7 +153,7 @@ function DanmakuSender({ feed, authorId }: { feed: Feed; authorId: string }) {
   );
 }
 
-/** Why the viewer may not send; a refusal for followers only is lifted at once by following the author anywhere on the page. */
+/** The reason for which the viewer may not send; a refusal for followers only is lifted at once by following the author anywhere on the page. */
 function useRefusal(feed: Feed, authorId: string): RemarkRefusal | null {
   const { refusal } = useStore(feed.state);
   const following = useFollowing(authorId, refusal !== 'followers');

@@ -14,7 +14,7 @@ interface FeedState {
   /** Lines from the start to this time (milliseconds of the video) are loaded without a gap. */
   knownUntil: number;
   problem: string | null;
-  /** Why the viewer may not send; null if they may, or before it is known. */
+  /** The reason for which the viewer may not send; null if they may, or before it is known. */
   refusal: RemarkRefusal | null;
 }
 

@@ -259,7 +259,7 @@ function asOwnDraft(type: PostType, fields: DraftFields): DraftFields {
 type Field = keyof DraftFields;
 
 /** Fields without which a post cannot be saved at all. */
-const NEEDED: ReadonlySet<string> = new Set(['title', 'origin']);
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['title', 'origin']);
 
 /** Fields that the server would refuse, as far as this page knows; they are left out, so that the other fields can be saved. */
 function createLeftOut() {
@@ -274,12 +274,12 @@ function createLeftOut() {
       const wrong = [...refused].filter(([name, value]) => fields[name] === value).map(([name]) => name);
       return [...new Set([...long, ...wrong])];
     },
-    /** Remembers the fields that the server refused; answers whether the other fields can be saved without them. */
+    /** Remembers the fields that the server refused; returns whether the other fields can be saved without them. */
     learn(error: unknown, fields: DraftFields): boolean {
       if (!(error instanceof ApiError) || error.status !== 400) return false;
       const names = Object.keys(error.fields).map((path) => path.split('.')[0] ?? '');
       const known = names.filter((name): name is Field => name in fields);
-      if (known.length === 0 || known.length < names.length || known.some((name) => NEEDED.has(name))) return false;
+      if (known.length === 0 || known.length < names.length || known.some((name) => REQUIRED_FIELDS.has(name))) return false;
       const news = known.filter((name) => refused.get(name) !== fields[name]);
       refused = new Map([...refused, ...known.map((name) => [name, fields[name]] as const)]);
       return news.length > 0;

@@ -1,9 +1,9 @@
-import { all, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
+import { all, isLine, replaceTag, styleOf, textOf, unwrap } from './paste-dom.ts';
 
 /** Converts headings, code blocks, tables and nested lists of web pages and word processors. `isExact`: structure is not guessed (Markdown). */
 export function shapeBlocks(root: HTMLElement, isExact: boolean): void {
   for (const pre of all(root, 'pre')) flattenCode(pre);
-  for (const block of all(root, 'div, section')) if (looksLikeCode(block)) flattenCode(renamed(block, 'pre'));
+  for (const block of all(root, 'div, section')) if (looksLikeCode(block)) flattenCode(replaceTag(block, 'pre'));
   for (const line of all(root, 'p, div, section')) markHeading(line);
   levelHeadings(root, isExact);
   for (const table of all(root, 'table')) if (!isExact) shapeTable(table);
@@ -13,12 +13,12 @@ export function shapeBlocks(root: HTMLElement, isExact: boolean): void {
 /** Turns a line into a heading if Word's outline level or title style says so, or if it is a short line wholly in large bold type. */
 function markHeading(line: HTMLElement): void {
   const outline = Number(styleOf(line).get('mso-outline-level'));
-  if (outline >= 1 && outline <= 9) return void renamed(line, `h${Math.min(outline, 4)}`);
-  if (/MsoTitle/.test(line.className)) return void renamed(line, 'h1');
+  if (outline >= 1 && outline <= 9) return void replaceTag(line, `h${Math.min(outline, 4)}`);
+  if (/MsoTitle/.test(line.className)) return void replaceTag(line, 'h1');
   if (!isLine(line) || line.closest('table, li, blockquote, pre, figure') !== null) return;
   const text = textOf(line);
   if (text.length < 2 || text.length > 30 || /[。，；,;…]$/.test(text) || line.querySelector('img, br') !== null) return;
-  if (largestFontSize(line) >= 18 && isWhollyBold(line, text)) renamed(line, 'h2');
+  if (largestFontSize(line) >= 18 && isWhollyBold(line, text)) replaceTag(line, 'h2');
 }
 
 /** In pixels; 0: unknown. */
@@ -56,7 +56,7 @@ function levelHeadings(root: HTMLElement, isExact: boolean): void {
   const top = isExact ? Math.min(highest, 2) : highest;
   for (const heading of headings) {
     if (textOf(heading) === '' && heading.querySelector('img, sup[data-note]') === null) heading.remove();
-    else renamed(heading, `h${Math.min(2 + levelOf(heading) - top, 4)}`);
+    else replaceTag(heading, `h${Math.min(2 + levelOf(heading) - top, 4)}`);
   }
 }
 
@@ -95,13 +95,13 @@ function shapeTable(table: HTMLElement): void {
   if (table.parentElement?.closest('table') !== null && table.parentElement !== null) return dissolveTable(table);
   if (all(table, 'td, th').length <= 1) return dissolveTable(table);
   for (const caption of all(table, 'caption')) {
-    table.before(renamed(caption, 'p'));
+    table.before(replaceTag(caption, 'p'));
   }
   for (const columns of all(table, 'colgroup, col')) columns.remove();
 }
 
 function dissolveTable(table: HTMLElement): void {
-  for (const cell of all(table, 'td, th')) renamed(cell, 'div');
+  for (const cell of all(table, 'td, th')) replaceTag(cell, 'div');
   for (const part of all(table, 'tbody, thead, tfoot, tr, colgroup, caption')) unwrap(part);
   unwrap(table);
 }

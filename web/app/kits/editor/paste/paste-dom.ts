@@ -44,7 +44,7 @@ export const all = (root: ParentNode, selector: string): HTMLElement[] => [...ro
 export const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
 /** Replaces an element by one with another tag, the same content and no attributes. */
-export function renamed(element: Element, tag: string): HTMLElement {
+export function replaceTag(element: Element, tag: string): HTMLElement {
   const replacement = element.ownerDocument.createElement(tag);
   replacement.append(...element.childNodes);
   element.replaceWith(replacement);

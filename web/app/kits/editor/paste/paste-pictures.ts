@@ -1,4 +1,4 @@
-import { all, renamed, textOf } from './paste-dom.ts';
+import { all, replaceTag, textOf } from './paste-dom.ts';
 import { isOwnPicture } from './own-picture.ts';
 import type { PictureUploads } from '../pictures/picture-uploads.ts';
 
@@ -81,7 +81,7 @@ export function dropRemoteParts(root: HTMLElement): LeftOut[] {
     'script, style, link, meta, title, base, noscript, template, svg, canvas, math, input, button, select, textarea, form > label',
   ))
     element.remove();
-  for (const form of all(root, 'form, fieldset')) renamed(form, 'div');
+  for (const form of all(root, 'form, fieldset')) replaceTag(form, 'div');
   return leftOut;
 }
 

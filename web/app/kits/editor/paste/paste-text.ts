@@ -1,7 +1,7 @@
 import type { Change } from './changes.ts';
 import { isBold } from './paste-blocks.ts';
 import { raisedTagOf } from './signs/signs.ts';
-import { SHOW_TEXT, all, isBlock, isLine, renamed, styleOf, textOf, unwrap } from './paste-dom.ts';
+import { SHOW_TEXT, all, isBlock, isLine, replaceTag, styleOf, textOf, unwrap } from './paste-dom.ts';
 
 /** Converts bold, italic, underline, strike, superscript and subscript from styles to tags; other inline styles are dropped. */
 export function shapeMarks(root: HTMLElement): void {
@@ -123,5 +123,5 @@ export function shapeFigures(root: HTMLElement): void {
     for (const source of all(wrapper, 'source')) source.remove();
     unwrap(wrapper);
   }
-  for (const line of all(root, 'center')) renamed(line, 'p');
+  for (const line of all(root, 'center')) replaceTag(line, 'p');
 }

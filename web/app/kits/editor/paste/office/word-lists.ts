@@ -1,5 +1,5 @@
 import type { Change } from '../changes.ts';
-import { all, renamed, styleOf } from '../paste-dom.ts';
+import { all, replaceTag, styleOf } from '../paste-dom.ts';
 
 /** A paragraph of a Word list. */
 interface Item {
@@ -167,7 +167,7 @@ function gatherOnlineLists(root: HTMLElement, note: (change: Change) => void): v
       const template = item.getAttribute('data-leveltext') ?? '';
       if (template.includes('%') && !/^[（(]?%\d[.、)）．]?$/.test(template)) {
         note('number');
-        const line = renamed(item.querySelector('p') ?? item, 'p');
+        const line = replaceTag(item.querySelector('p') ?? item, 'p');
         prependNumber(
           line,
           template.replaceAll(/%(\d)/g, (_all, digit: string) => numbers[Number(digit)] ?? '1'),
