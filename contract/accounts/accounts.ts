@@ -23,7 +23,7 @@ export type UserSummary = z.output<typeof userSummary>;
 const publicUser = userSummary.extend({
   bio: z.string(),
   region: z.string().nullable(),
-  /** Where the last login came from: a province, or a country abroad. */
+  /** The origin of the last login: a province, or a country abroad. */
   ipLocation: z.string().nullable(),
   cover: z.string().nullable(),
   joinTime: time,
@@ -57,12 +57,12 @@ export const me = publicUser.extend({
   permissions: z.array(z.string()),
   unread: z.object({ notify: z.number().int(), message: z.number().int() }),
   hasPassword: z.boolean(),
-  /** When a temporary password made by an administrator stops working; null: the password is the person's own, or there is none. */
+  /** The expiry of a temporary password made by an administrator; null: the password is the person's own, or there is none. */
   passwordUntil: time.nullable(),
   privacy,
   /** 青少年模式: the daily limit in minutes, and the age band if one was chosen; null while the mode is off. */
   youth: z.object({ minutes: z.number().int(), band: z.enum(YOUTH_BANDS).optional() }).nullable(),
-  /** When the account will be closed; null: no closing was requested. */
+  /** The time at which the account will be closed; null: no closing was requested. */
   closingAt: time.nullable(),
   pending: z.array(pendingChange),
 });

@@ -47,7 +47,7 @@ export const LOGIN_WRONG_ON_ACCOUNT = { strangers: 20, strangersADay: 100, devic
 /** Wrong passwords on the whole site within LOGIN_WINDOW_SECONDS; above this, unknown browsers need a proof of work (LOGIN_PROOF_BITS) for each try. */
 export const LOGIN_WRONG_ON_SITE = 2_000;
 export const LOGIN_PROOF_BITS = 16;
-/** How long a temporary password made by an administrator can be used to log in. */
+/** The time for which a temporary password made by an administrator can be used to log in. */
 export const TEMPORARY_PASSWORD_HOURS = 72;
 /** Time for which withdrawals and changes of payees are locked after an administrator set a temporary password, and so knows it. */
 export const MONEY_LOCK_HOURS = 72;
@@ -95,7 +95,7 @@ export const CERTIFICATION_STATE_LABEL: Record<(typeof CERTIFICATION_STATES)[num
 export const CERTIFICATION_TEXT_MAX = 30;
 export const CERTIFICATION_DAYS_MAX = 3650;
 
-/** How long an impersonation lasts. */
+/** The duration of an impersonation. */
 export const IMPERSONATION_MINUTES = 15;
 export const IMPERSONATION_REASON = { min: 5, max: 200 };
 /** Records of impersonations are deleted after this many days. */

@@ -26,7 +26,7 @@ export const MEMBER_STATUS_LABEL: Record<(typeof MEMBER_STATUSES)[number], strin
   removed: '已离开',
 };
 
-/** How a membership began: the agency created the account, invited a user, or the user entered its code. */
+/** The beginning of a membership: the agency created the account, invited a user, or the user entered its code. */
 export const MEMBER_SOURCES = ['create', 'invite', 'code'] as const;
 
 export const MEMBER_SOURCE_LABEL: Record<(typeof MEMBER_SOURCES)[number], string> = {

@@ -7,7 +7,7 @@ export const REPLIES_SHOWN = 2;
 /** Targets of a rule that holds remarks. A rule for the owner of an agency (`author`) covers all posts published for the agency. */
 export const REMARK_RULE_TARGETS = ['category', 'author', 'post'] as const;
 
-/** Which remarks a rule holds: with risky words, of new users, or all. A rule can only hold more than the settings, so it has no mode that shows everything. */
+/** The remarks that a rule holds: with risky words, of new users, or all. A rule can only hold more than the settings, so it has no mode that shows everything. */
 export const REMARK_RULE_MODES = ['risky', 'newcomers', 'all'] as const;
 
 export const REMARK_KINDS = ['comment', 'danmaku'] as const;

@@ -20,7 +20,7 @@ const alertRow = z.object({
   /** Details such as the names of the failing checks; may be ''. */
   detail: z.string(),
   openedAt: time,
-  /** When the targets were notified; null: not yet. */
+  /** The time at which the targets were notified; null: not yet. */
   toldAt: time.nullable(),
   endedAt: time.nullable(),
   /** `recovered`: below the limit again. `off`: the limit was removed from the settings. */

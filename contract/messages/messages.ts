@@ -28,7 +28,7 @@ const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** What the user may send to a person now; `reason` explains a refusal or a restriction. */
+/** The messages that the user may send to a person now; `reason` explains a refusal or a restriction. */
 const sendable = z.object({
   send: z.boolean(),
   image: z.boolean(),

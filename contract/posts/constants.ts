@@ -75,7 +75,7 @@ export const TAKEDOWN_LAW_MAX = 200;
 export const TAKEDOWN_ORDER_MAX = 100;
 /** The longest term of a takedown; a longer one is taken for a typing error. */
 export const TAKEDOWN_DAYS_MAX = 3650;
-/** Where a takedown applies. */
+/** The scope of a takedown. */
 export const TAKEDOWN_SCOPES = ['site'] as const;
 export const TAKEDOWN_SCOPE_LABEL: Record<(typeof TAKEDOWN_SCOPES)[number], string> = { site: '全站' };
 

@@ -19,7 +19,7 @@ const revisionRow = z.object({
   textLength: z.int(),
   pictureCount: z.int(),
   savedAt: time,
-  /** When it was published; null: never. */
+  /** The time of its publication; null: never. */
   publishedAt: time.nullable(),
   marks: z.array(revisionMark),
   /** The draft that the author is writing. */

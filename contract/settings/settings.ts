@@ -246,7 +246,7 @@ export const siteInfo = call(at.siteInfo, {
     .pick({ siteName: true, registrationMode: true, icpNumber: true, policeNumber: true, contactEmail: true, limits: true })
     .extend({
       youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
-      /** Which of these are open to each age. */
+      /** The categories that are open to each age. */
       youthBands: z.record(z.enum(YOUTH_BANDS), z.array(z.string())),
     }),
   sharedForMs: 60_000,

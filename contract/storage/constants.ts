@@ -1,4 +1,4 @@
-/** How browsers get public files of a bucket: through this server, from its public address, or by expiring signed addresses. */
+/** The way in which browsers get public files of a bucket: through this server, from its public address, or by expiring signed addresses. */
 export const DELIVERIES = ['server', 'public', 'signed'] as const;
 
 export const DELIVERY_LABEL: Record<(typeof DELIVERIES)[number], string> = {

@@ -66,7 +66,7 @@ const step = z.object({ status: withdrawalStatus, at: time, by: z.string(), reas
 
 export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   checks: z.array(check),
-  /** When the checks were stored, together with the decision; null: not decided yet, so they are computed now. */
+  /** The time at which the checks were stored, together with the decision; null: not decided yet, so they are computed now. */
   checkedAt: time.nullable(),
   steps: z.array(step),
   balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),

@@ -22,7 +22,7 @@ import { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '../..');
 const BUILD = join(root, 'scripts/build/build.ts');
-/** How long server processes whose start process was killed may take to shut down. */
+/** The time that server processes have to shut down after their start process was killed. */
 const LEFTOVERS_END_WITHIN_MS = 11_000;
 /** After a lost connection, the time until `EmbeddedKeeper` has noticed that its database ended. */
 const LOSS_NOTICED_WITHIN_MS = 500;

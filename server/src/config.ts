@@ -125,7 +125,7 @@ export interface Config {
   host: string;
   /** Base of absolute URLs, without a trailing slash; null: taken from the Host header of the request. */
   publicUrl: string | null;
-  /** Which proxies' forwarding headers to trust: none, all, a number of proxies, or their networks. */
+  /** The proxies whose forwarding headers are trusted: none, all, a number of proxies, or their networks. */
   trustProxy: boolean | number | string[];
   dataDir: string;
   /** null: the embedded database. */

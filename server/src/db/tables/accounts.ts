@@ -185,7 +185,7 @@ export const identityChecks = pgTable('identity_checks', {
   purpose: text().$type<'application' | 'payee' | 'person'>().notNull(),
   subjectId: text().notNull(),
   kind: text().$type<'person' | 'bankCard' | 'company' | 'face'>().notNull(),
-  /** How many values are compared: 2 name and number, 3 also the mobile, and so on. */
+  /** The number of compared values: 2 name and number, 3 also the mobile, and so on. */
   elements: smallint().notNull(),
   /** Encrypted: the data to compare, or for a face the provider's page; null once answered. */
   inputSealed: text(),

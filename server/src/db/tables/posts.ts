@@ -107,7 +107,7 @@ export const postRevisions = pgTable('post_revisions', {
   createdAt: at().notNull(),
   savedAt: at().notNull(),
   frozenAt: at(),
-  /** When readers first saw this revision. */
+  /** The time at which readers first saw this revision. */
   publishedAt: at(),
 });
 

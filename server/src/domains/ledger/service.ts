@@ -37,7 +37,7 @@ export const sumPaidOut = async (db: Queryable, ownerId: string, from: Date, unt
   -(await store.sumKinds(db, `${ownerId}:frozen`, from, until)).payout;
 
 /**
- * How the earnings of a period's days differ from the postings within it. `later`: earned on its days, posted after it; `earlier`: earned on
+ * The difference between the earnings of a period's days and the postings within it. `later`: earned on its days, posted after it; `earlier`: earned on
  * other days, posted within it.
  */
 export const sumShifted = (

@@ -29,7 +29,7 @@ export interface FileRegistry {
   remote(storeId: string): Promise<{ store: RemoteStore; delivery: Delivery }>;
 }
 
-/** How browsers get files of a bucket: through this server, from a public address, or by signed addresses that expire. */
+/** The way in which browsers get files of a bucket: through this server, from a public address, or by signed addresses that expire. */
 export type Delivery = { by: 'server' } | { by: 'public'; base: string } | { by: 'signed' };
 
 export interface StoredFiles extends Storage {
@@ -51,7 +51,7 @@ type RemoteFile = { address: string; seconds: number } | { file: OpenFile };
 
 /** A signed address outlives the redirect that browsers cache, and expires a quarter of an hour after a takedown at the latest. */
 const SIGNED_SECONDS = 900;
-/** How long browsers may cache a redirect. */
+/** The time for which browsers may cache a redirect. */
 const ADDRESS_SECONDS = 600;
 
 /**

@@ -78,12 +78,12 @@ export function sharesUntil({ share, upcoming }: Agreed, lastDay: string): strin
   return `${upcoming.effectiveFrom} 前按 ${share}% 分成，${upcoming.effectiveFrom} 起按 ${upcoming.percent}% 分成`;
 }
 
-/** When a proposal expires, for example 3 天后失效. */
+/** The time until a proposal expires, for example 3 天后失效. */
 export function expiresIn({ expiresAt }: ShareVersion, now: Date): string {
   if (expiresAt === null) return '';
   const hours = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / 3_600_000));
   return hours < 24 ? `${hours} 小时后失效` : `${Math.floor(hours / 24)} 天后失效`;
 }
 
-/** How many days before the expiry of a licence the agency is asked for a new one. */
+/** The number of days before the expiry of a licence at which the agency is asked for a new one. */
 export const RENEW_FROM_DAYS = 60;

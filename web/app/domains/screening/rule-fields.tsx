@@ -10,7 +10,7 @@ export interface Rule {
   action: WordAction;
 }
 
-/** Where a word applies, and what happens to texts with it. */
+/** The scopes of a word, and its effect on texts with it. */
 export function WordRule({ rule, error, onChange }: { rule: Rule; error: string | undefined; onChange: (rule: Rule) => void }) {
   const toggle = (scope: WordScope) =>
     onChange({

@@ -262,7 +262,7 @@ const storedChoice = (table: string) =>
     hidden: listOf((saved as Partial<TableChoice> | null)?.hidden, isName),
   }));
 
-/** Which columns of a table are hidden, stored per table in the browser. */
+/** The hidden columns of a table, stored per table in the browser. */
 function useTableChoice(table: string) {
   const [choice, setChoice] = useState(() => storedChoice(table).read());
   const change = (next: TableChoice) => {

@@ -37,7 +37,7 @@ interface Marking<Row> {
   marked: ReadonlySet<string>;
   onMark: (marked: ReadonlySet<string>) => void;
   nameOf: (row: Row) => string;
-  /** Which rows can be marked; by default all. */
+  /** Whether a row can be marked; by default all can. */
   may?: (row: Row) => boolean;
   /** Rows that cannot be marked have no checkbox, instead of a disabled one. */
   bare?: boolean;

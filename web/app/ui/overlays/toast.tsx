@@ -104,7 +104,7 @@ type Box = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>;
 
 const APART = 8;
 
-/** How far `box` has to move down (or up, negative) to not overlap `anchor`; 0 without an overlap, or without room. */
+/** The distance by which `box` has to move down (or up, negative) to not overlap `anchor`; 0 without an overlap, or without room. */
 export function shiftBeside(box: Box, anchor: Box, height: number): number {
   if (box.right <= anchor.left || box.left >= anchor.right || box.bottom <= anchor.top || box.top >= anchor.bottom) return 0;
   const boxHeight = box.bottom - box.top;

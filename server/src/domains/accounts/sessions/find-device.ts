@@ -26,7 +26,7 @@ export function ownDevice(deps: Deps, device: string | undefined, ownerId: strin
 }
 
 /**
- * How the account with the mobile or mail address `target` knows the sender: `device:<id>` by a ticket, `session` by a login; null for a
+ * The id by which the account with the mobile or mail address `target` knows the sender: `device:<id>` by a ticket, `session` by a login; null for a
  * stranger.
  */
 export async function knownDevice(deps: Deps, target: string, { actor, device }: RequestDevice): Promise<string | null> {

@@ -204,5 +204,5 @@ export async function notifySomeHolders(deps: Deps, { day, revision, after }: { 
   });
 }
 
-/** Where a holder sees earnings: the creator centre, or the settings after leaving an agency. */
+/** The page on which a holder sees earnings: the creator centre, or the settings after leaving an agency. */
 const EARNINGS_PAGE: Record<string, string> = { agencies: '/creator/center/earning', creator: '/creator/center/income' };

@@ -6,7 +6,7 @@ import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from 
 import { changeTarget, findTarget, type TargetRow } from './store.ts';
 import * as store from '../alerts/store.ts';
 
-/** How long a worker has a message for itself; longer than the mail server or a robot may take. */
+/** The time for which a worker has a message for itself; longer than the mail server or a robot may take. */
 const CLAIM_MS = 60_000;
 /** Minutes before each further try; after the last one the message has failed. */
 const WAIT_MINUTES = [1, 2, 5, 10, 30] as const;

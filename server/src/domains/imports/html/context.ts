@@ -9,7 +9,7 @@ export interface HtmlContext {
   losses: Losses;
   /** True for old WordPress and Typecho texts: a blank line separates paragraphs, a newline is a hard break. False: newlines are spaces. */
   breaksLines: boolean;
-  /** How many footnotes were read so far. */
+  /** The number of footnotes read so far. */
   footnotes: number;
   /** Paragraphs appended after the text: footnotes that are too long or too many to stand in it. */
   atEnd: DocNode[];

@@ -1,7 +1,7 @@
 import type { Marks } from './context.ts';
 import { attributeOf, isNamed, type Element } from './dom.ts';
 
-/** Where an element is in the tree. */
+/** The position of an element in the tree. */
 export interface Place {
   /** Marks that apply to text here. */
   marks: Marks;

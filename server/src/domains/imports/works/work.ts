@@ -39,7 +39,7 @@ export interface ImportedWork {
   notes: string[];
 }
 
-/** How often each kind of content could not be imported unchanged. */
+/** The number of times that each kind of content could not be imported unchanged. */
 export type Losses = Partial<Record<LossKind, number>>;
 
 export const LOSS_LABEL = {

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
  *   A reference found in a run resets both. From `removingAt` on, no new reference is accepted.
  */
 
-/** How long an unused upload stays: its author may put a removed paragraph back. */
+/** The time for which an unused upload stays: its author may put a removed paragraph back. */
 const GRACE_MS = 7 * DAY_MS;
 /** Longer than any transaction or call that has checked an upload before `removingAt` was set. */
 const SETTLED_MS = HOUR_MS;

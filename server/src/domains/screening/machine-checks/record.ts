@@ -79,7 +79,7 @@ export async function recordJudged(deps: Deps, check: store.CheckRow, judged: Ju
   });
 }
 
-/** Where a hit is: the quote of a text (of captions also their time), the moment in a video and the words heard there. */
+/** The place of a hit: the quote of a text (of captions also their time), the moment in a video and the words heard there. */
 function placeOf(
   { part, content }: store.CheckRow,
   words: readonly string[],

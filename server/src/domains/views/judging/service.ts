@@ -11,7 +11,7 @@ const PART = { views: 4_000_000, parties: 10_000, viewers: 5_000_000 };
 const PARTS_MAX = 64;
 
 /**
- * Where the next transaction begins, stored in closed_view_days. `step`: index in STEPS; null: the day is judged. `after`: position
+ * The point at which the next transaction begins, stored in closed_view_days. `step`: index in STEPS; null: the day is judged. `after`: position
  * within the step, '' at its start; judgeViewers writes "part/parts" and judgeParties the last party.
  */
 interface Next {

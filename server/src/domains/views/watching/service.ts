@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 /** A playing browser calls every WATCHING_BEAT_SECONDS (a beat). After one and a half intervals without a beat it counts as gone. */
 const SILENT_MS = WATCHING_BEAT_SECONDS * 1500;
-/** How often a server forgets browsers that are gone and exchanges its counts with the other servers. */
+/** The interval at which a server forgets browsers that are gone and exchanges its counts with the other servers. */
 const SHARE_MS = 10_000;
 /** Browsers of one network that count for a video, so that one network cannot feign a crowd. */
 const BROWSERS_A_NETWORK_MAX = 3;
@@ -27,7 +27,7 @@ interface Browser {
 
 interface Video {
   browsers: Map<string, Browser>;
-  /** How many of the browsers come from each network. */
+  /** The number of browsers by network. */
   networks: Map<string, number>;
   /** Browsers counted by this server, and by the other servers when counts were last exchanged. */
   own: number;

@@ -56,7 +56,7 @@ export async function changePayee(tx: Transaction, id: string, change: Partial<P
   await tx.update(payees).set(change).where(eq(payees.id, id));
 }
 
-/** How many other users have the same account as a payee. */
+/** The number of other users who have the same account as a payee. */
 export async function countSharers(db: Queryable, { ownerId, fingerprint }: PayeeRow): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${payees.ownerId})::integer` })

@@ -106,7 +106,7 @@ export interface TaxedRow {
   tax: number;
   /** 1: paid in the period; -1: paid earlier and returned in the period. */
   times: number;
-  /** When a returned payout was paid; null for `times` 1. */
+  /** The time at which a returned payout was paid; null for `times` 1. */
   paidAt: Date | null;
 }
 

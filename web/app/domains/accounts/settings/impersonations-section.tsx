@@ -7,7 +7,7 @@ import { SkeletonGroup, SkeletonLines } from '../../../ui/feedback/skeleton.tsx'
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './settings.module.css';
 
-/** When and why administrators viewed the site as this user. */
+/** The times at which administrators viewed the site as this user, with their reasons. */
 export function ImpersonationsSection() {
   const { answer, failure, reload } = useAnswer(ownImpersonations, {});
   return (

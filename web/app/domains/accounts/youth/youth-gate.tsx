@@ -116,11 +116,11 @@ function categoryOf(data: unknown): string | null {
 }
 
 const TICK_SECONDS = 10;
-/** How much time is counted here before it is reported to the server. */
+/** The time that is counted here before it is reported to the server. */
 const REPORT_SECONDS = 30;
 
 /**
- * How long the site has been in sight today and what is allowed; counts while this page is in sight. Of a person on all
+ * The time for which the site has been in sight today, and the allowed time; counts while this page is in sight. Of a person on all
  * devices, as the server knows it; of a guest in this browser.
  */
 function useYouthDay(minutes: number, isGuest: boolean): { now: Date; day: YouthDay; setDay: (day: YouthDay) => void } {

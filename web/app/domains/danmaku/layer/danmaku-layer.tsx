@@ -77,7 +77,7 @@ export function DanmakuLayer({ id: postsId, video }: LayerProps) {
 export const NEWS_MS = 2_000;
 /** Polling interval while nobody sends any. */
 const QUIET_NEWS_MS = 4_000;
-/** How long after the last line the short interval is used. */
+/** The time after the last line for which the short interval is used. */
 const LIVELY_MS = 30_000;
 
 interface NewsPace {

@@ -4,7 +4,7 @@ import { createStoredStore } from '../../../lib/store.ts';
 /** A viewer's settings for danmaku. */
 export interface Preferences {
   on: boolean;
-  /** How much of the picture's height they may use. */
+  /** The share of the picture's height that danmaku may use. */
   density: 'few' | 'half' | 'many';
   /** Per cent. */
   opacity: number;

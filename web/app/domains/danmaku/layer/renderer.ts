@@ -20,15 +20,15 @@ export interface Renderer {
 interface ShownLine {
   element: HTMLElement;
   motion: Animation;
-  /** When it enters, in milliseconds of the video. */
+  /** The time at which the line enters, in milliseconds of the video. */
   start: number;
   id: string;
 }
 
 const TICK_MS = 150;
-/** How long before they enter elements of lines are created. */
+/** The time before a line enters at which its element is created. */
 const AHEAD_MS = 400;
-/** How far an animation may differ from the video's time before it is corrected. */
+/** The greatest difference between an animation and the video's time that is not corrected. */
 const DRIFT_MS = 120;
 const SHARE = { few: 0.25, half: 0.5, many: 0.7 };
 const SCALE = { small: 0.8, usual: 1, large: 1.3 };

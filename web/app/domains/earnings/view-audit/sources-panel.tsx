@@ -13,7 +13,7 @@ import type { Refusal } from './refuse-dialog.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './view-audit.module.css';
 
-/** Where the views of a post's day came from; each source can be turned down by itself. */
+/** The sources of the views of a post's day; each source can be refused by itself. */
 export function SourcesPanel({
   day,
   postsId,

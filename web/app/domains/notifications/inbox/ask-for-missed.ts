@@ -3,7 +3,7 @@ import { request } from '../../../lib/api.ts';
 import { chosenRegion } from '../../../lib/region.ts';
 import { noteNotices, noticeRecords } from './notice-records.ts';
 
-/** How many notices are requested: the newest may be behind pinned ones. */
+/** The number of requested notices: the newest may be behind pinned ones. */
 const LOOKED_AT = 10;
 /** Minimum interval of requests, since each page load connects anew. */
 const ASKED_EVERY_MS = 60_000;

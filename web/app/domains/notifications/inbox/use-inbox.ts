@@ -23,7 +23,7 @@ export function useInbox(isUser: boolean) {
   /** Notifications that were unread when loaded; they stay in the list after being read. */
   const news = usePagedList(notifyNews, own);
   const [readNotices, setReadNotices] = useState<ReadonlySet<string>>(() => new Set(noticeRecords().read));
-  /** How many were read since a response, whose total does not include that. */
+  /** The number of notices read since a response, whose total does not consider them. */
   const [readSince, setReadSince] = useState<{ answer: unknown; count: number }>({ answer: null, count: 0 });
 
   const [refreshNotices, refreshNotifications, refreshNews] = [notices.refresh, notifications.refresh, news.refresh];

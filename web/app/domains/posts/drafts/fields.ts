@@ -18,7 +18,7 @@ export interface DraftFields {
   aiGenerated: boolean;
   allowComment: boolean;
   allowDanmaku: boolean;
-  /** When to publish once passed; null is at once. */
+  /** The time of publication after the approval; null: at once. */
   publishAt: string | null;
 }
 

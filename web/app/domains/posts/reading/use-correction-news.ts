@@ -5,7 +5,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { storedJson } from '../../../lib/browser/stored-value.ts';
 
 const KEY = 'wenjian.read';
-/** How many read posts the browser remembers, each with its revision. */
+/** The number of read posts that the browser remembers, each with its revision. */
 const REMEMBERED = 200;
 
 /**

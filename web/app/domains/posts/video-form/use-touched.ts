@@ -11,7 +11,7 @@ export interface Touched {
   wasTouched: (field: string) => boolean;
 }
 
-/** Which fields (`data-field`) the author has used, so that errors are shown only there; after a try to submit, everywhere. */
+/** The fields (`data-field`) that the author has used, so that errors are shown only there; after a try to submit, everywhere. */
 export function useTouched(tried: boolean): Touched {
   const [leftFields, setLeft] = useState<Fields>(new Set());
   const [editedFields, setEdited] = useState<Fields>(new Set());

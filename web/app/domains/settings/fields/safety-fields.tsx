@@ -35,7 +35,7 @@ interface SafetyFieldsProps {
 
 const AWAY = WHEN_AWAY.map((value) => ({ value, label: WHEN_AWAY_LABEL[value] }));
 
-/** Which contents are sent to the content safety service, and the effects of its results; a tab per kind of content. */
+/** The contents that are sent to the content safety service, and the effects of its results; a tab per kind of content. */
 export function SafetyFields({ typed, errors, onChange }: SafetyFieldsProps) {
   const seesChecks = useMay('words', 'view');
   const [scope, setScope] = useState<CheckScope>('posts');

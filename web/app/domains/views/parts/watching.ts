@@ -27,6 +27,6 @@ export function useWatching(postsId: string): void {
   }, [postsId]);
 }
 
-/** How many people are playing the video; null until it is played in this browser. */
+/** The number of people who are playing the video; null until it is played in this browser. */
 export const useWatchers = (postsId: string): number | null =>
   useStore(counts, (state) => (state?.postsId === postsId ? state.watching : null));

@@ -40,7 +40,7 @@ export interface Group {
   kind: 'write' | 'break' | 'delete' | 'other';
   /** The id of the input method's composition; changes with the same id stay together. */
   composition: unknown;
-  /** When the group began, in milliseconds. */
+  /** The time at which the group began, in milliseconds. */
   since: number;
   /** The last change ended a sentence. */
   isEnded: boolean;

@@ -4,7 +4,7 @@ import { Cluster } from '../../../ui/layout/primitives.tsx';
 import css from './marked-bar.module.css';
 
 interface MarkedBarProps {
-  /** How many rows are marked; 'everything' for all rows that match the filter. */
+  /** The number of marked rows; 'everything' for all rows that match the filter. */
   marked: number | 'everything';
   noun?: string;
   /** The buttons. */

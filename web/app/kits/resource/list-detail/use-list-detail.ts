@@ -56,7 +56,7 @@ export function useSelection<Row>({
   const root = useRef<HTMLDivElement>(null);
   const keys = rows.map(keyOf);
   const index = selected === null ? -1 : keys.indexOf(selected);
-  /** Where the selected row was last seen, since it may have left the list. */
+  /** The last known place of the selected row, which may have left the list. */
   const lastIndex = useRef(-1);
   const latest = useRef(selected);
   useEffect(() => {
