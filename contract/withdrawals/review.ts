@@ -119,7 +119,7 @@ export const withdrawalReviewList = call(at.withdrawalReviewList, {
       keywords: z.string().trim().max(50, '关键词最多 50 字').optional(),
       leastGross: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
       waiting: waitingPart.optional(),
-      /** Only those with an outcome or correction that waits for a second administrator. */
+      /** Only withdrawals with an outcome or correction that waits for a second administrator. */
       unconfirmed: z.literal('1', '筛选条件不正确').optional(),
       sort: sortedBy('at', 'gross').optional(),
     })

@@ -19,7 +19,7 @@ async function report(what: ErrorKind, error: unknown): Promise<void> {
 
 watchParts();
 window.addEventListener('error', ({ error, filename }) => {
-  // Only errors of this site: extensions of the browser have their own.
+  // Errors of browser extensions are not reported.
   if (error != null && filename.startsWith(window.location.origin)) reportAs('script')(error);
 });
 

@@ -11,7 +11,7 @@ export interface PageMeta {
   path: string;
   picture?: { url: string; width: number; height: number } | null;
   type?: 'website' | 'article' | 'video.other';
-  /** For pages of search results and filters: search engines follow their links but do not index them. */
+  /** Set on pages of search results and filters: search engines follow the links of such a page but do not index it. */
   noindex?: boolean;
   structuredData?: readonly object[];
   /** Path with rss.xml and atom.xml below it, if the page has feeds other than the site's. */

@@ -46,7 +46,7 @@ export function createStore<State>(first: State | (() => State), { guest, open }
         close = null;
       };
     },
-    // Not the present state: parts of a page hydrate one after the other, each with the state that the server rendered.
+    // Hydration gets the state that the server rendered instead of the present one, because parts of a page hydrate one after the other.
     guest: () => (guest === undefined ? firstOf() : guest),
   };
   return store;

@@ -43,7 +43,7 @@ export async function writeZip(
         if (failure === null) passToZip(null, stream);
         else stream.destroy();
       };
-      // Within a promise chain, so that a synchronous exception of `open` is caught as well.
+      // `open` runs within a promise chain, so that its synchronous exceptions are caught as well.
       Promise.resolve()
         .then(open)
         .then(pass)

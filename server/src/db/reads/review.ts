@@ -4,7 +4,7 @@ import { remarkRefusals } from '../tables/review.ts';
 
 interface ClaimRead {
   adminId: string;
-  /** As PostgreSQL's JSON writes a timestamp. */
+  /** The end of the claim, in the format of timestamps in PostgreSQL's JSON. */
   until: string;
   /** Account of the administrator. */
   name: string;

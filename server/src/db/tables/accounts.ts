@@ -97,7 +97,7 @@ export const sessions = pgTable(
     userAgent: text().notNull(),
     /** Time of the login; renewed sessions inherit it. */
     beganAt: at().notNull(),
-    /** It was renewed, and stays valid shortly for calls already under way. */
+    /** The session was renewed, and stays valid shortly for calls already under way. */
     replaced: boolean().notNull().default(false),
     /** Id of the login's first session, in all sessions renewed from it; null in the first one itself. */
     familyId: text(),

@@ -84,7 +84,7 @@ export const sanctionProposals = pgTable('sanction_proposals', {
   days: integer(),
   causeType: text().$type<SanctionCause>(),
   causeId: text(),
-  /** As it stood when the sanction was proposed. */
+  /** The text of the cause at the time of the proposal. */
   causeText: text().notNull().default(''),
   proposedBy: text().notNull(),
   proposedAt: at().notNull(),

@@ -11,7 +11,7 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   position: integer().notNull(),
-  /** Not listed and not selectable for new posts; its posts stay readable. */
+  /** A hidden category is not listed and not selectable for new posts; its posts stay readable. */
   hidden: boolean().notNull(),
   /** Id of the category that its posts are moved to; it accepts no new posts. */
   mergedInto: text(),

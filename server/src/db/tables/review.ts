@@ -25,7 +25,7 @@ export const remarkRefusals = pgTable('remark_refusals', {
   writerId: text().notNull(),
   /** The text at the time of the decision. */
   content: text().notNull(),
-  /** It was held for a moderator, so other users never saw it. */
+  /** The remark was held for a moderator, so other users never saw it. */
   held: boolean().notNull(),
   /** Null: refused by the content safety service alone. */
   adminId: text(),

@@ -2,7 +2,7 @@ import type { Message, MessageEvent, Thread } from '#contract/messages/messages.
 
 /** A message that is being sent: shown in the thread at once, and kept there when sending fails. */
 export interface Outgoing {
-  /** Also the call's idempotency key, so that a retry never sends it twice. */
+  /** The key of the message and of the call, so that a retry never sends the message twice. */
   key: string;
   content: string;
   picture: OutgoingPicture | null;

@@ -160,7 +160,7 @@ export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClos
 
 /** The steps of a test, with a message for the failed one. */
 const TestSteps = ({ passed, steps }: { passed: boolean; steps: readonly TestStep[] }) => (
-  // Below the form, so it is scrolled into view.
+  // The result stands below the form, so it is scrolled into view.
   <section aria-label="测试结果" ref={(section) => void section?.scrollIntoView({ block: 'nearest' })}>
     {passed ? (
       <Note tone="success">测试通过，可以保存并启用。</Note>

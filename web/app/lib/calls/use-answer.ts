@@ -25,7 +25,7 @@ export function useAnswer<At extends CallAddress>(
   { keepPrevious = false }: { keepPrevious?: boolean } = {},
 ): AnswerHandle<AnswerAt<At>> {
   const { send, reset, change, answer, error, isPending } = useCall(at, { success: null, failure: null });
-  // As JSON, because callers pass a new object with each rendering.
+  // Inputs are compared as JSON, because callers pass a new object with each rendering.
   const inputJson = input === null ? null : JSON.stringify(input);
   const load = useCallback(
     (signal?: AbortSignal) => {

@@ -36,7 +36,7 @@ export function followLinks(navigate: NavigateFunction): () => void {
     const to = link.getAttribute('href') ?? '';
     const { pathname, search, hash } = window.location;
     void navigate(to, {
-      // As browsers do: a link to the current address adds no history entry.
+      // As in browsers, a link to the current address adds no history entry.
       replace: link.dataset['link'] === 'replace' || to === pathname + search + hash,
       preventScrollReset: link.dataset['keepScroll'] !== undefined,
     });

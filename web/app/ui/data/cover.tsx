@@ -12,7 +12,7 @@ interface CoverProps {
   sizes: string;
   /** Seconds, for videos. */
   duration?: number | undefined;
-  /** In the first screen of the page: loaded with high priority instead of lazily. */
+  /** The picture is in the first screen of the page: it is loaded with high priority instead of lazily. */
   priority?: boolean;
   className?: string | undefined;
   /** Laid over the picture. */

@@ -37,7 +37,7 @@ function Toast({ item }: { item: ToastMessage }) {
       surface
       className={classes(css.toast, css[item.tone], item.closing && css.closing, isPaused && css.held)}
       style={{ '--time': `${item.duration}ms` } as CSSProperties}
-      // Not on pointerenter: a toast that appears under a resting pointer must still close.
+      // pointermove instead of pointerenter: a toast that appears under a resting pointer must still close.
       onPointerMove={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -121,7 +121,7 @@ export async function listActiveAuthors(
 export interface Interests {
   categories: { id: string; weight: number }[];
   tags: { tag: string; weight: number }[];
-  /** At least one category was chosen in the settings and not only learned. */
+  /** The user chose at least one category in the settings; otherwise all were learned from reading. */
   chosen: boolean;
 }
 

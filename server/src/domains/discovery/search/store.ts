@@ -191,7 +191,7 @@ export interface Prefix {
   folded: string;
   /** The text without spaces, if it can be pinyin or initials; otherwise null. */
   typed: string | null;
-  /** It has capitals: a Latin word or initials, but no syllables. */
+  /** The typed text has capitals: it is a Latin word or initials, but no syllables. */
   capital: boolean;
 }
 

@@ -109,7 +109,7 @@ export async function cancelTerms(deps: Deps, actor: Actor, version: number, ip:
 
 interface Decision {
   change: Partial<store.TermsRow>;
-  /** For the audit log. */
+  /** Fields for the audit log. */
   mark: { alone?: true };
 }
 

@@ -101,7 +101,7 @@ function judgeOpen(
         : change(standing);
     return since(openAlert.toldAt) >= repeatMs ? change({ ...standing, toldAt: now }, 'lasting') : change(standing);
   }
-  // Only announced alerts get here.
+  // From here on the alert has been announced.
   if (value > limit * CLEAR_SHARE) return change({ ...figures, clearSince: null });
   const clearSince = openAlert.clearSince ?? now;
   if (since(clearSince) < CLEAR_MS) return change({ ...figures, clearSince });

@@ -38,7 +38,7 @@ async function start(deps: Deps, payout: AutomaticPayout, before: store.WithPaye
     // Another worker has begun an attempt since the driver was asked.
     if (row.attempts !== before.attempts) throw new Error(`withdrawal ${row.id} is being sent already`);
     const now = deps.clock.now();
-    // It was sent from an unknown account, or an outcome was declared: only administrators can decide now.
+    // The order was sent from an unknown account, or an administrator declared an outcome: only administrators can decide now.
     if ((row.attempts > 0 && row.payoutAccount === null) || row.outcome !== null) {
       await store.updateWithdrawal(tx, row.id, { payoutState: 'absent', updatedAt: now });
       return null;

@@ -50,7 +50,7 @@ const WAYS = [
   { value: 'email', label: '邮箱验证' },
 ] as const;
 
-/** Without an empty text: then the call only returns the decision against the account. */
+/** Removes an empty text: without a text the call only returns the decision against the account. */
 const withoutEmpty = <Values extends { text: string }>({ text, ...values }: Values) =>
   text === '' ? values : { ...values, text };
 

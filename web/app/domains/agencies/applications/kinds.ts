@@ -5,7 +5,7 @@ export interface ApplicationKind {
   kind: AgencyKind;
   title: string;
   icon: IconName;
-  /** For whom this form is. */
+  /** The organisations for which this form is. */
   text: string;
   licences: string;
 }

@@ -40,7 +40,7 @@ export function ReceivedComments({ PostFilter, WaitingDanmaku }: ReceivedComment
           options={[
             { to: to({ state: 'all' }), label: '全部', current: state === 'all' },
             { to: to({ state: 'unanswered' }), label: '未回复', current: state === 'unanswered' },
-            // Only where the site lets authors decide, or when the address names this tab.
+            // The tab is shown where the site lets authors decide, or when the address names the tab.
             ...(waiting === null && state !== 'waiting'
               ? []
               : [

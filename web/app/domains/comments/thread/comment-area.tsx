@@ -128,7 +128,7 @@ function useLedTo({ focus }: ReturnType<typeof useComments>, target: string | nu
     return () => {
       current = false;
     };
-    // Only once per target, not whenever `focus` changes.
+    // The effect runs once per target, not whenever `focus` changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [target, ready]);
   useScrollTo(result?.there === true && result.id === target ? `comment-${result.id}` : null);
@@ -149,7 +149,7 @@ function useNews(postsId: string, known: number | undefined): { count: number; f
       const isNewest = question.begin();
       request(listComments, { postsId, sort: 'new', limit: 1 })
         .then(({ commentCount }) => isNewest() && setNewest(commentCount))
-        // Only a hint, so failures are ignored.
+        // Failures are ignored, because the count is only a hint.
         .catch(() => {});
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -89,7 +89,7 @@ function CommentItem({ comment, isReply = false, children }: CommentItemProps) {
     if (!requestLogin({ path: window.location.pathname + hash, intent: { kind: 'likeComment', id: comment.id } })) return;
     void comments.like.send(comment);
   };
-  // Only once the list for this reader is loaded, which says whether they like it already.
+  // The intent waits for the list of this reader, which tells whether the reader likes the comment already.
   useIntent(comment.me === null ? null : 'likeComment', comment.id, () => {
     if (!liked) like();
   });

@@ -20,7 +20,7 @@ export function DanmakuList({ feed, trigger }: { feed: Feed; trigger: ReactEleme
   const [open, setOpen] = useState(true);
   const { report, dialog } = useReport();
   const reportLine = ({ id, content }: Danmaku) => {
-    // Only one popup at a time.
+    // The list closes, because only one popup may be open.
     setOpen(false);
     report({ type: 'danmaku', id, about: `弹幕“${content}”` });
   };

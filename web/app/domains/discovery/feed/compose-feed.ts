@@ -30,7 +30,7 @@ interface Front {
 
 interface Opening {
   post: FoundPost;
-  /** It was published today. */
+  /** The post was published today. */
   ofToday: boolean;
 }
 

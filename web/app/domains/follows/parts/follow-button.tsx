@@ -74,7 +74,7 @@ const states = createStore<FollowStates>(NOBODY, {
     const stop = onSessionChange(forget);
     return () => {
       stop();
-      // Without a listener for changes of the session, nothing may be remembered.
+      // Without a listener for changes of the session, the follows of a former session could be shown.
       forget();
     };
   },

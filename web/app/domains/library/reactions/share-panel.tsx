@@ -56,7 +56,7 @@ export function SharePanel({ postsId, title, trigger, onShared }: SharePanelProp
         count('system');
         setOpen(false);
       },
-      // It rejects when the sheet is closed.
+      // The promise rejects when the user closes the sheet.
       () => {},
     );
 

@@ -103,7 +103,7 @@ interface Press {
   on: boolean;
 }
 
-/** It is shown as done at once, so the request has to survive leaving the page. */
+/** A reaction is shown as done at once, so its request has to survive leaving the page. */
 const LASTS = { keepalive: true };
 
 /** Sends a reaction; the data is the new count, null for `watchLater`, which has none. */

@@ -29,7 +29,7 @@ export function ProofPictures({ error, onChange }: { error: string | undefined; 
   useEffect(() => {
     const isUploading = proofs.some(({ id, problem }) => id === null && problem === null);
     onChange(isUploading ? null : proofs.flatMap(({ id }) => id ?? []));
-    // Only when the pictures change, not with each render.
+    // The effect runs when the pictures change, not with each rendering.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [proofs]);
   useRevokedPreviews(proofs);

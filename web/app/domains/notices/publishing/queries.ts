@@ -12,7 +12,7 @@ export const noticesQuery = (filter: InputAt<typeof adminNoticeList>) =>
     placeholderData: keepPreviousData,
   });
 
-/** Never cached, since the notice is edited from it. */
+/** A notice for editing, which is never cached. */
 export const noticeQuery = (noticeId: string) =>
   queryOptions({
     queryKey: [NOTICES, 'one', noticeId],

@@ -82,7 +82,7 @@ export function useInbox(isUser: boolean) {
         setReadNotices(new Set([...readNotices, item.notice.id]));
         return;
       }
-      // On failure it stays unread; its text is shown anyway.
+      // On failure the notice stays unread; its text is shown anyway.
       const opened = await request(notifyDetail, { notifyId: item.id }).catch(() => null);
       if (opened === null) return;
       setRead((other) => other.id === item.id);

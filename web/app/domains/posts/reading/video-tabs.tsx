@@ -32,7 +32,7 @@ export function useVideoTabs(post: Pick<PostDetail, 'id' | 'commentCount'>): Vid
   const [chosen, setChosen] = useState<{ of: string; tab: VideoTab }>({ of: post.id, tab: 'intro' });
   const current = chosen.of === post.id ? chosen.tab : 'intro';
   useEffect(() => {
-    // Also when the same link is followed again, which changes only `key`.
+    // `key` changes when the same link is followed again.
     if (/^#comment(s$|-)/.test(hash)) setChosen({ of: post.id, tab: 'comments' });
   }, [hash, key, post.id]);
   const areTabs = useMediaQuery(ONE_COLUMN);

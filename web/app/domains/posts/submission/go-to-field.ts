@@ -5,5 +5,5 @@ export function goToField(field: string): void {
   place?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
 }
 
-/** Without file inputs, which are hidden behind buttons. */
+/** Controls that can get the focus. File inputs are left out, because they are hidden behind buttons. */
 const CONTROLS = 'input:not([hidden]), textarea, button, [contenteditable="true"]';

@@ -3,7 +3,7 @@ import { useState, type FocusEvent, type SyntheticEvent } from 'react';
 type Fields = ReadonlySet<string>;
 
 export interface Touched {
-  /** For the element around all fields. */
+  /** Props of the element around all fields. */
   handlers: { onBlur: (event: FocusEvent) => void; onInput: (event: SyntheticEvent) => void };
   /** The field was focused and left, or a submission was tried: show if it is missing. */
   wasLeft: (field: string) => boolean;

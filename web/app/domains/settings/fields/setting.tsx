@@ -14,7 +14,7 @@ export function useNamedSetting(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return;
-    // Later than a dialog with the link, which restores the focus when it closes.
+    // The focus moves after the dialog that had the link is closed, because a closing dialog restores the focus.
     const timer = setTimeout(() => focusNamed(decodeURIComponent(hash.slice(1))), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [hash, key]);

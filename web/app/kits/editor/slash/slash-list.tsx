@@ -41,7 +41,7 @@ export function SlashList({ editor, options, area, covered }: SlashListProps) {
       id={menu.id}
       role="listbox"
       aria-label="可以插入"
-      // It scrolls, so the keyboard must reach it; a press must not take the focus out of the text.
+      // The list scrolls, so the keyboard must reach it; a press must not take the focus out of the text.
       tabIndex={0}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
@@ -75,7 +75,7 @@ const WIDTH = 208;
 const HEIGHT = 320;
 const GAP = 6;
 
-/** Below the line, or above it where there is more room; inside the visual viewport, so never under a phone's keyboard. */
+/** The list stands below the line, or above it where there is more room, and inside the visual viewport, so never under a phone's keyboard. */
 function positionOf(editor: Editor, from: number, area: HTMLElement, covered: SlashListProps['covered']): CSSProperties {
   const line = editor.view.coordsAtPos(from);
   const box = area.getBoundingClientRect();

@@ -41,7 +41,7 @@ const CLOSED: SlashState = { typed: null, active: 0, dismissed: null };
  */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slashMenu',
-  // Above the extensions that handle Enter and Tab in lists and paragraphs.
+  // A higher priority than that of the extensions that handle Enter and Tab in lists and paragraphs.
   priority: 1100,
   addOptions: () => ({ items: [], id: '' }),
   addProseMirrorPlugins() {

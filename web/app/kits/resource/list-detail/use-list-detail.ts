@@ -129,7 +129,7 @@ function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | 
     }
     if (!isRequested.current && !(wasInside.current && isLost)) return undefined;
     isRequested.current = false;
-    // In the next frame: a dialog that the decision was made in first restores the focus itself.
+    // The focus moves in the next frame, because the dialog of the decision first restores the focus itself.
     const frame = requestAnimationFrame(() => focusDetail(root.current));
     return () => cancelAnimationFrame(frame);
   }, [root, selected, lastIndex]);
