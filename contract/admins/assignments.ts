@@ -64,7 +64,7 @@ const chosenItems = {
   subject: workSubject,
   ids: z.array(id(), '请先选择').min(1, '请先选择').max(ASSIGNED_MAX, `一次最多选择 ${ASSIGNED_MAX} 条`),
 };
-const counted = z.object({ count: z.int() });
+const countAnswer = z.object({ count: z.int() });
 
 export const assign = call(at.assign, {
   who: 'admin',
@@ -79,7 +79,7 @@ export const assign = call(at.assign, {
       .refine((text) => codePoints(text) <= ASSIGNMENT_NOTE_MAX, `分配说明最多 ${ASSIGNMENT_NOTE_MAX} 字`)
       .default(''),
   }),
-  answer: counted,
+  answer: countAnswer,
   doneOf: ({ count }) => (count === 1 ? '已分配' : `已分配 ${count} 条`),
 });
 
@@ -87,6 +87,6 @@ export const unassign = call(at.unassign, {
   who: 'admin',
   summary: 'Remove the assignment of waiting items',
   body: z.strictObject(chosenItems),
-  answer: counted,
+  answer: countAnswer,
   done: '已取消分配',
 });

@@ -85,7 +85,7 @@ const filters = {
   status: memberStatus.optional(),
   keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
 };
-const listed = pageOf(agencyMember).extend({
+const memberPage = pageOf(agencyMember).extend({
   counts: z.record(z.string(), z.number().int()),
   /** Percent for a new member by default (of the earnings terms). */
   defaultShare: z.int(),
@@ -99,7 +99,7 @@ export const memberList = call(at.memberList, {
     /** `share`: members whose proposal waits for the agency; `leaving`: members who have given notice. */
     only: z.enum(['share', 'leaving'], '筛选条件不正确').optional(),
   }),
-  answer: listed,
+  answer: memberPage,
 });
 
 export const memberDetailCall = call(at.memberDetailCall, {
@@ -168,7 +168,7 @@ export const adminMemberList = call(at.adminMemberList, {
   who: 'admin.users',
   summary: 'All members, by default the newest first',
   query: z.object({ ...filters, agencyId: id().optional(), sort: sortedBy('created').optional() }),
-  answer: listed,
+  answer: memberPage,
 });
 
 export const adminMemberDetail = call(at.adminMemberDetail, {

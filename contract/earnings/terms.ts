@@ -104,7 +104,7 @@ export const termsVersions = call(at.termsVersions, {
 /** Total fen before and after, and the number of people who would get more, less and the same. */
 const sums = { before: z.int(), after: z.int(), gain: z.int(), lose: z.int(), same: z.int() };
 
-const changed = z.object({
+const holderChange = z.object({
   person: z.object({ id: id(), nickname: z.string() }),
   isAgency: z.boolean(),
   before: z.int(),
@@ -135,8 +135,8 @@ export const simulateTerms = call(at.simulateTerms, {
     members: z.object(sums),
     /** Number of members without an agreed share, to whom `defaultShare` applies. */
     byDefaultShare: z.int(),
-    gainers: z.array(changed),
-    losers: z.array(changed),
+    gainers: z.array(holderChange),
+    losers: z.array(holderChange),
     days: z.array(z.object({ day: day(), before: z.int(), after: z.int() })),
   }),
 });

@@ -217,13 +217,13 @@ function brokenSeam(modules: readonly Module[]): Breach[] {
 }
 
 function repeatedAddresses(modules: readonly Module[]): Breach[] {
-  const seen = new Map<string, string>();
+  const pathByName = new Map<string, string>();
   return modules
     .filter(({ path }) => path.startsWith('contract/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/'((?:GET|POST) \/[^']+)'/g)].flatMap(([, address = '']) => {
-        const first = seen.get(address);
-        seen.set(address, first ?? path);
+        const first = pathByName.get(address);
+        pathByName.set(address, first ?? path);
         return first === undefined ? [] : [{ rule: 'addresses', what: `${path}: ${address} is already in ${first}` }];
       }),
     );

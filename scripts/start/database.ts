@@ -35,9 +35,9 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
     if (wantsDemo && isEmpty) await setMilestone(deps.db, 'demo.started');
     const firstAdmin = await ensureFirstAdmin(deps);
     await setMilestone(deps.db, await queueMilestone());
-    const started = milestones.has('demo.started') || (wantsDemo && isEmpty);
+    const isDemoStarted = milestones.has('demo.started') || (wantsDemo && isEmpty);
     const demoAccounts = await countDemoAccounts(deps.db.$client);
-    return { firstAdmin, demoWanted: started && !milestones.has('demo.ready'), demoAccounts };
+    return { firstAdmin, demoWanted: isDemoStarted && !milestones.has('demo.ready'), demoAccounts };
   } finally {
     await deps.close();
   }

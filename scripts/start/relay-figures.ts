@@ -18,17 +18,17 @@ export function relayFigures(server: ChildProcess, others: () => ChildProcess[])
 /** The metrics of a server process; null when it has ended or does not answer in time. */
 function figuresOf(server: ChildProcess, ask: string): Promise<Figures | null> {
   return new Promise((resolve) => {
-    const done = (figures: Figures | null) => {
+    const answer = (figures: Figures | null) => {
       clearTimeout(timer);
       server.off('message', hear);
       resolve(figures);
     };
     const hear = (message: Partial<Answer>) => {
-      if (message.answer === ask) done(message.figures as Figures);
+      if (message.answer === ask) answer(message.figures as Figures);
     };
-    const timer = setTimeout(() => done(null), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => answer(null), ANSWER_WITHIN_MS);
     server.on('message', hear);
     if (server.connected) server.send({ ask } satisfies Question);
-    else done(null);
+    else answer(null);
   });
 }

@@ -145,8 +145,8 @@ function renderLink(href: unknown, html: string): string {
 }
 
 function renderHeading(node: DocNode, page: Page, inside: string): string {
-  const given = Number(node.attrs?.['level']);
-  const level = given >= 2 && given <= 4 ? Math.trunc(given) : 2;
+  const ownLevel = Number(node.attrs?.['level']);
+  const level = ownLevel >= 2 && ownLevel <= 4 ? Math.trunc(ownLevel) : 2;
   const text = plainLine((node.content ?? []).map((child) => (child.type === 'footnote' ? '' : (child.text ?? ' '))).join(''));
   // A heading without text would be an empty line in the table of contents, so it becomes a paragraph.
   if (text === '') return inside === '' ? '' : `<p>${inside}</p>`;

@@ -27,13 +27,13 @@ export function openSiblings(): Siblings | undefined {
     figures: () =>
       new Promise((resolve) => {
         const ask = randomUUID();
-        const done = (figures: Figures[]) => {
+        const answer = (figures: Figures[]) => {
           clearTimeout(timer);
           pending.delete(ask);
           resolve(figures);
         };
-        const timer = setTimeout(() => done([]), ANSWER_WITHIN_MS);
-        pending.set(ask, done);
+        const timer = setTimeout(() => answer([]), ANSWER_WITHIN_MS);
+        pending.set(ask, answer);
         send({ ask });
       }),
     offer(own) {

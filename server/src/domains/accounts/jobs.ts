@@ -19,16 +19,16 @@ export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.obj
 
 // Further domains delete their data of a closed account by jobs of their own.
 
-const closed = (name: string) => defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
+const closedAccountJob = (name: string) => defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
 
 /** Agencies deletes the user's application and licence files. */
-export const applicantClosed = closed('applicantClosed');
+export const applicantClosed = closedAccountJob('applicantClosed');
 
 /** Posts deletes the user's unpublished posts. */
-export const authorClosed = closed('authorClosed');
+export const authorClosed = closedAccountJob('authorClosed');
 
 /** Comments replaces the user's name in mentions. */
-export const mentionedClosed = closed('mentionedClosed');
+export const mentionedClosed = closedAccountJob('mentionedClosed');
 
 /** A change of a profile was decided: notifications notifies its owner. */
 export const profileJudged = defineJob({

@@ -26,14 +26,14 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 /** The agency that a user owns or is an approved member of. */
 export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id: string; name: string } | undefined> {
   const columns = { id: agencyProfiles.id, name: agencyProfiles.name };
-  const owned = await db.select(columns).from(agencyProfiles).where(eq(agencyProfiles.ownerId, userId));
-  if (owned[0] !== undefined) return owned[0];
-  const joined = await db
+  const ownedAgencies = await db.select(columns).from(agencyProfiles).where(eq(agencyProfiles.ownerId, userId));
+  if (ownedAgencies[0] !== undefined) return ownedAgencies[0];
+  const joinedAgencies = await db
     .select(columns)
     .from(memberships)
     .innerJoin(agencyProfiles, eq(agencyProfiles.id, memberships.agencyId))
     .where(and(eq(memberships.userId, userId), eq(memberships.status, 'approved')));
-  return joined[0];
+  return joinedAgencies[0];
 }
 
 /** Numbers of unread notifications (up to 1,000) and messages, without those of blocked users. */

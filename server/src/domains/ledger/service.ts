@@ -124,8 +124,8 @@ function settleEntries({ key, entries }: Posting): [AccountId, number][] {
     if (!Number.isSafeInteger(amount)) throw new LedgerError(`${key}: ${amount} is not a whole number of fen`);
     byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
   }
-  const settled = [...byAccount].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (settled.length === 0) throw new LedgerError(`${key} moves nothing`);
-  if (settled.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new LedgerError(`${key} does not sum to zero`);
-  return settled;
+  const mergedEntries = [...byAccount].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (mergedEntries.length === 0) throw new LedgerError(`${key} moves nothing`);
+  if (mergedEntries.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new LedgerError(`${key} does not sum to zero`);
+  return mergedEntries;
 }

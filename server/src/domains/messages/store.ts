@@ -88,13 +88,13 @@ export async function lockSender(db: Queryable, userId: string): Promise<void> {
 
 /** Conversations with strangers that the user has opened since `since`. */
 export async function countNewStrangers(db: Queryable, userId: string, since: Date): Promise<number> {
-  const opened = and(eq(conversations.openedBy, userId), conversations.asStranger, gt(conversations.createdAt, since));
+  const isOpenedBy = and(eq(conversations.openedBy, userId), conversations.asStranger, gt(conversations.createdAt, since));
   return (
     (
       await db
         .select({ n: sql<number>`count(*)` })
         .from(conversations)
-        .where(opened)
+        .where(isOpenedBy)
     )[0]?.n ?? 0
   );
 }

@@ -138,11 +138,11 @@ export async function markRead(db: Queryable, { id, day }: Pick<NotificationRow,
 }
 
 export async function markAllRead(db: Queryable, userId: string, kind: NotifyKind | undefined, now: Date): Promise<void> {
-  const unread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
+  const isUnread = and(eq(notifications.userId, userId), isNull(notifications.readAt));
   await db
     .update(notifications)
     .set({ readAt: now })
-    .where(kind === undefined ? unread : and(unread, eq(notifications.kind, kind)));
+    .where(kind === undefined ? isUnread : and(isUnread, eq(notifications.kind, kind)));
 }
 
 export async function findSwitchedOff(db: Queryable, userId: string): Promise<NotifyKind[]> {

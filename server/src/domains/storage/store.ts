@@ -111,14 +111,14 @@ export async function advance(
   id: string,
   { cursor, bytes, failure, now }: { cursor: string; bytes: number; failure: string | null; now: Date },
 ): Promise<string | undefined> {
-  const moved = failure === null ? 1 : 0;
+  const movedUnits = failure === null ? 1 : 0;
   const rows = await db
     .update(storageMigrations)
     .set({
       cursor,
-      movedUnits: sql`${storageMigrations.movedUnits} + ${moved}`,
-      movedBytes: sql`${storageMigrations.movedBytes} + ${moved === 1 ? bytes : 0}`,
-      failedUnits: sql`${storageMigrations.failedUnits} + ${1 - moved}`,
+      movedUnits: sql`${storageMigrations.movedUnits} + ${movedUnits}`,
+      movedBytes: sql`${storageMigrations.movedBytes} + ${movedUnits === 1 ? bytes : 0}`,
+      failedUnits: sql`${storageMigrations.failedUnits} + ${1 - movedUnits}`,
       ...(failure === null ? {} : { failure }),
       updatedAt: now,
     })

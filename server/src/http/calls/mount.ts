@@ -278,8 +278,8 @@ function optionalFields(call: Call): Set<string> {
 function withoutEmpty(call: Call, query: Record<string, unknown>): Record<string, unknown> {
   const fields = optionalFields(call);
   const entries = Object.entries(query);
-  const kept = entries.filter(([name, value]) => value !== '' || !fields.has(name));
-  return kept.length === entries.length ? query : Object.fromEntries(kept);
+  const remaining = entries.filter(([name, value]) => value !== '' || !fields.has(name));
+  return remaining.length === entries.length ? query : Object.fromEntries(remaining);
 }
 
 /** The cache key of a call: its path and parsed input, with sorted fields, so that differently written queries share it. */

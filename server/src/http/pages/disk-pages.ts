@@ -110,7 +110,7 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
   };
 
   /** Pages to write, and pages being written, by the id of their entry. */
-  const waiting = new Map<string, QueuedPage>();
+  const queuedPages = new Map<string, QueuedPage>();
   const underWay = new Map<string, QueuedPage>();
   const writers = new Set<Promise<void>>();
   const write = async (id: string, queued: QueuedPage): Promise<void> => {
@@ -127,16 +127,16 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
       else files.remove(file);
     } catch (error) {
       restsUntil = now() + REST_MS;
-      waiting.clear();
+      queuedPages.clear();
       logFailure(error);
     } finally {
       if (underWay.get(id) === queued) underWay.delete(id);
     }
   };
   const writeWaiting = () => {
-    for (const [id, queued] of waiting) {
+    for (const [id, queued] of queuedPages) {
       if (writers.size >= CONCURRENT_WRITES) return;
-      waiting.delete(id);
+      queuedPages.delete(id);
       const writer = write(id, queued).finally(() => {
         writers.delete(writer);
         writeWaiting();
@@ -146,21 +146,21 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
   };
 
   const drop = (id: string) => {
-    waiting.delete(id);
+    queuedPages.delete(id);
     underWay.delete(id);
     entries.delete(id);
   };
 
-  let read = 0;
+  let pagesRead = 0;
   let isClosed = false;
   return {
     keep(key, page) {
       const id = idOf(key);
       if (entries.peek(id)?.madeAt === page.page.madeAt || isClosed) return;
       // Files that wait for their removal occupy space on the disk.
-      const isBehind = waiting.size >= WAITING_MAX || files.removing() >= WAITING_MAX;
+      const isBehind = queuedPages.size >= WAITING_MAX || files.removing() >= WAITING_MAX;
       if (isBehind || now() < restsUntil) return;
-      waiting.set(id, { ...page, since: purges.moment() });
+      queuedPages.set(id, { ...page, since: purges.moment() });
       writeWaiting();
     },
     has: (key) => entries.has(idOf(key)),
@@ -177,7 +177,7 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
           return null;
         });
       if (stored !== null && !purges.wasPurged(stored.tags, entry.since)) {
-        read += 1;
+        pagesRead += 1;
         return stored;
       }
       if (entries.peek(id) === entry) entries.delete(id);
@@ -187,15 +187,15 @@ export function createDiskPages({ files, maxBytes, maxIndexBytes, now, log }: Op
     purge: purges.purge,
     clear() {
       purges.clear();
-      waiting.clear();
+      queuedPages.clear();
       underWay.clear();
       entries.clear();
     },
-    size: () => ({ pages: entries.size, bytes: entries.calculatedSize, read }),
+    size: () => ({ pages: entries.size, bytes: entries.calculatedSize, read: pagesRead }),
     async close() {
       isClosed = true;
       clearInterval(sweeping);
-      waiting.clear();
+      queuedPages.clear();
       await Promise.all(writers);
       await files.close();
     },

@@ -39,7 +39,7 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
     return join(await own, String(file));
   };
 
-  let written = 0;
+  let filesWritten = 0;
   let hasRoom = false;
   let unwanted: number[] = [];
   let isRemoving = false;
@@ -62,8 +62,8 @@ export function openPageFiles(folder: string, now: () => number, freeBytesMin = 
     remove,
     removing: () => unwanted.length,
     async write(bytes) {
-      written += 1;
-      const file = written;
+      filesWritten += 1;
+      const file = filesWritten;
       try {
         const to = await path(file);
         if (!hasRoom || file % CHECK_ROOM_EVERY_WRITES === 0) {

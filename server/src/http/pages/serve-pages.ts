@@ -244,8 +244,8 @@ const passedOn = (headers: Headers): Record<string, string> =>
 const REGION = new RegExp(`(?:^|;\\s*)${REGION_COOKIE}=([a-z]+)`);
 
 function regionOf(cookie: string | undefined): string {
-  const chosen = cookie === undefined ? undefined : REGION.exec(cookie)?.[1];
-  return chosen !== undefined && isRegion(chosen) ? chosen : DEFAULT_REGION;
+  const chosenRegion = cookie === undefined ? undefined : REGION.exec(cookie)?.[1];
+  return chosenRegion !== undefined && isRegion(chosenRegion) ? chosenRegion : DEFAULT_REGION;
 }
 
 /**
@@ -257,12 +257,12 @@ function normalise(url: string): string {
   if (queryAt === -1) return cutPath(url);
   const path = cutPath(url.slice(0, queryAt));
   const query = new URLSearchParams(url.slice(queryAt + 1));
-  const allowed = path === MANIFEST_PATH ? MANIFEST_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
+  const parameters = path === MANIFEST_PATH ? MANIFEST_PARAMETERS : path === '/' ? HOME_PARAMETERS : PARAMETERS;
   for (const name of new Set(query.keys())) {
     // Pages read only the first value of a repeated parameter.
     const value = query.get(name) ?? '';
     query.delete(name);
-    if (allowed.has(name) && (value !== '' || name === INDEX)) query.set(name, value);
+    if (parameters.has(name) && (value !== '' || name === INDEX)) query.set(name, value);
   }
   query.sort();
   const rest = query.toString();

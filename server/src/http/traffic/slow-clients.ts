@@ -22,11 +22,11 @@ export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fi
     // Requests made in this process have no connection.
     if (raw.method === 'GET' || raw.method === 'HEAD' || !(socket instanceof Socket)) return done();
     const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
-    let seen = socket.bytesRead;
+    let bytesSeen = socket.bytesRead;
     const timer = setInterval(
       () => {
-        const came = socket.bytesRead - seen;
-        seen = socket.bytesRead;
+        const came = socket.bytesRead - bytesSeen;
+        bytesSeen = socket.bytesRead;
         if (raw.complete || socket.destroyed) clearInterval(timer);
         else if (isJson || came < fileBytes) socket.destroy();
       },

@@ -36,7 +36,7 @@ export function readApng(source: Buffer): Apng | null {
   const control = chunks.find(({ type }) => type === 'acTL')?.data;
   if (head === undefined || head.length !== 13 || control === undefined || control.length !== 8) return null;
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
-  const shared = chunks.filter(({ type }) => SHARED.has(type));
+  const sharedChunks = chunks.filter(({ type }) => SHARED.has(type));
   const parts: { control: Buffer; data: Buffer[] }[] = [];
   for (const { type, data } of chunks) {
     if (type === 'fcTL' && data.length === 26) parts.push({ control: data, data: [] });
@@ -46,7 +46,7 @@ export function readApng(source: Buffer): Apng | null {
   }
   const frames = parts
     .filter(({ data }) => data.length > 0)
-    .map(({ control: frameControl, data }) => frameOf(head, shared, frameControl, data));
+    .map(({ control: frameControl, data }) => frameOf(head, sharedChunks, frameControl, data));
   const isWithin = ({ left, top, width: w, height: h }: ApngFrame) => w > 0 && h > 0 && left + w <= width && top + h <= height;
   if (frames.length < 2 || !frames.every(isWithin)) return null;
   return { width, height, plays: control.readUInt32BE(4), frames };

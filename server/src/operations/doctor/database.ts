@@ -18,17 +18,17 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
   if (!migrated) return { findings: [...findings, wrong('数据库里还没有表，请先启动一次')], ready: false };
 
   const { rows } = await client.query<{ name: string }>('select name from migrations');
-  const known = new Set(await knownMigrations());
+  const knownNames = new Set(await knownMigrations());
   const applied = await inTodaysNames(rows.map(({ name }) => name)).catch((error: unknown) => {
     if (error instanceof MigrationRefused) return error.message;
     throw error;
   });
   if (typeof applied === 'string') return { findings: [...findings, wrong(applied)], ready: false };
-  const missing = [...known].filter((name) => !applied.has(name));
-  const newer = [...applied].filter((name) => !known.has(name));
+  const missing = [...knownNames].filter((name) => !applied.has(name));
+  const newer = [...applied].filter((name) => !knownNames.has(name));
   if (missing.length > 0) findings.push(wrong(`还有 ${missing.length} 个迁移没有执行：${some(missing)}；重新启动会执行`));
   if (newer.length > 0) findings.push(notice(`数据库比这个版本新，多出 ${newer.length} 个迁移：${some(newer)}`));
-  if (missing.length + newer.length === 0) findings.push(good(`全部 ${known.size} 个迁移都已执行`));
+  if (missing.length + newer.length === 0) findings.push(good(`全部 ${knownNames.size} 个迁移都已执行`));
   return { findings, ready: missing.length === 0 };
 }
 

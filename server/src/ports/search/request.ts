@@ -17,9 +17,9 @@ const REFUSED = [400, 413];
 export function requester(address: string): Ask {
   const { origin, pathname, username, password } = new URL(address);
   const base = origin + pathname.replace(/\/+$/, '');
-  const named = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const authorization: Record<string, string> =
-    username === '' ? {} : { authorization: `Basic ${Buffer.from(named).toString('base64')}` };
+    username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   return async <Answer>({ method, path, body, timeoutMs }: Request) => {
     const { status, text } = await send(`${base}${path}`, {
       method,

@@ -76,10 +76,10 @@ async function putFile(home: string, target: string, source: FileSource): Promis
     const { stream } = source;
     return whileReading(stream, () => putDraft(home, target, (draft) => pipeline(stream, createWriteStream(draft))));
   }
-  const moved = 'path' in source && source.move === true ? source.path : null;
-  if (moved !== null && (await moveOnSameDisk(moved, target))) return;
+  const movedPath = 'path' in source && source.move === true ? source.path : null;
+  if (movedPath !== null && (await moveOnSameDisk(movedPath, target))) return;
   await putDraft(home, target, (draft) => (Buffer.isBuffer(source) ? writeFile(draft, source) : copyFile(source.path, draft)));
-  if (moved !== null) await rm(moved);
+  if (movedPath !== null) await rm(movedPath);
 }
 
 const putDraft = (home: string, target: string, write: (draft: string) => Promise<void>): Promise<void> =>

@@ -206,8 +206,8 @@ function useSwipeAway(onClose: () => void) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (from.current === null) return;
-      const left = from.current.x - clientX;
-      if (left < SWIPE_PX || Math.abs(clientY - from.current.y) > left) return;
+      const swipe = from.current.x - clientX;
+      if (swipe < SWIPE_PX || Math.abs(clientY - from.current.y) > swipe) return;
       from.current = null;
       onClose();
     },

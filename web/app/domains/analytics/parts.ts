@@ -25,15 +25,15 @@ export interface Part {
 
 /** The largest parts; smaller ones and those of unknown source are summed up as 其他来源. */
 export function partsOf(parts: AnalyticsTrend['parts']): Part[] {
-  const named = parts.map(({ part, values }) => ({
+  const namedParts = parts.map(({ part, values }) => ({
     name: part === null ? '来源未知' : PART_LABEL[part],
     colour: PART_COLOUR[part ?? 'unknown'],
     values,
     isKnown: part !== null,
   }));
-  if (named.length <= PARTS_MAX) return named.map(({ isKnown: _known, ...part }) => part);
-  const largest = named.filter(({ isKnown }) => isKnown).slice(0, PARTS_MAX - 1);
-  const rest = named.filter((part) => !largest.includes(part));
+  if (namedParts.length <= PARTS_MAX) return namedParts.map(({ isKnown: _known, ...part }) => part);
+  const largest = namedParts.filter(({ isKnown }) => isKnown).slice(0, PARTS_MAX - 1);
+  const rest = namedParts.filter((part) => !largest.includes(part));
   const values = (rest[0]?.values ?? []).map((_, index) => rest.reduce((all, part) => all + (part.values[index] ?? 0), 0));
   return [...largest.map(({ isKnown: _known, ...part }) => part), { name: '其他来源', colour: PART_COLOUR.rest, values }];
 }

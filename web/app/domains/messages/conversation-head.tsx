@@ -31,11 +31,11 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
   const { report, dialog } = useReport();
   const list = messagesPath({ box });
 
-  const changed = () => {
+  const onChanged = () => {
     onBlock();
     void reload();
   };
-  const block = useBlock(changed);
+  const block = useBlock(onChanged);
   const remove = useCall(removeMessages, { success: '会话已删除', onDone: () => void navigate(list) });
 
   const items: MenuItem[] = [
@@ -76,7 +76,7 @@ export function ConversationHead({ thread: { peer, blocked, conversationId }, bo
       </Box>
       <Menu trigger={<IconButton icon="more" label="更多" />} items={items} />
       {dialog}
-      <BlockDialog user={peer} open={confirming === 'block'} onOpenChange={() => setDialog(null)} onBlocked={changed} />
+      <BlockDialog user={peer} open={confirming === 'block'} onOpenChange={() => setDialog(null)} onBlocked={onChanged} />
       <ConfirmDialog
         open={confirming === 'remove'}
         onOpenChange={() => setDialog(null)}

@@ -164,11 +164,11 @@ function useScrolling({ messages, outgoing }: ThreadState, loadEarlier: () => Pr
 
   useEffect(() => {
     if (top.current === null) return;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void loadEarlier(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && void loadEarlier(), {
       root: log.current,
     });
-    seen.observe(top.current);
-    return () => seen.disconnect();
+    observer.observe(top.current);
+    return () => observer.disconnect();
   }, [first, loadEarlier]);
 
   return { log, top, unseen, toEnd };

@@ -26,9 +26,9 @@ export function NewMessage({ open, onOpenChange }: { open: boolean; onOpenChange
 function Recipients({ onChosen }: { onChosen: () => void }) {
   const [typed, setTyped] = useState('');
   const q = typed.trim();
-  const settled = useDebounced(q, WAIT_MS);
+  const searchedName = useDebounced(q, WAIT_MS);
   // Previous results stay until the new ones are loaded.
-  const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : settled }, { keepPrevious: true });
+  const { answer, failure, reload } = useAnswer(messageRecipients, { q: q === '' ? '' : searchedName }, { keepPrevious: true });
   const users = answer?.list ?? null;
   return (
     <Stack alignContent="start" gap={12} className={css.find}>

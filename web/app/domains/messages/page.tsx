@@ -213,6 +213,6 @@ async function uploaded(picture: OutgoingPicture): Promise<OutgoingPicture> {
 }
 
 function withFailure(state: ThreadState, key: string, problem: string): ThreadState {
-  const failed = state.outgoing.find((message) => message.key === key);
-  return failed === undefined ? state : withOutgoing(state, { ...failed, problem });
+  const failedMessage = state.outgoing.find((message) => message.key === key);
+  return failedMessage === undefined ? state : withOutgoing(state, { ...failedMessage, problem });
 }

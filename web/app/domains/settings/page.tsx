@@ -49,37 +49,37 @@ export default function SettingsPage() {
 function Sections({ newest }: { newest: SettingsVersion }) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const unsaved = unsavedSections(drafts);
-  const held = { newest, drafts, onDrafts: setDrafts };
+  const drafting = { newest, drafts, onDrafts: setDrafts };
   useNamedSetting();
   return (
     <div className={own.layout}>
       <SectionsNav unsaved={unsaved} />
       <Stack gap={16} shrinkChildren>
-        <SectionForm section="site" {...held}>
+        <SectionForm section="site" {...drafting}>
           {(shown) => <SiteFields {...shown} />}
         </SectionForm>
-        <SectionForm section="access" {...held}>
+        <SectionForm section="access" {...drafting}>
           {(shown) => <AccessFields {...shown} />}
         </SectionForm>
-        <SectionForm section="review" {...held}>
+        <SectionForm section="review" {...drafting}>
           {({ base, ...shown }) => <ReviewFields {...shown} before={base.settings} />}
         </SectionForm>
-        <SectionForm section="limits" {...held}>
+        <SectionForm section="limits" {...drafting}>
           {(shown) => <LimitFields {...shown} />}
         </SectionForm>
-        <SectionForm section="reasons" {...held}>
+        <SectionForm section="reasons" {...drafting}>
           {({ typed, errors, put }) => <ReasonFields reasons={typed} errors={errors} onChange={put} />}
         </SectionForm>
-        <SectionForm section="youth" {...held}>
+        <SectionForm section="youth" {...drafting}>
           {({ typed, errors, put }) => <YouthFields youth={typed} errors={errors} onChange={put} />}
         </SectionForm>
-        <SectionForm section="due" {...held}>
+        <SectionForm section="due" {...drafting}>
           {({ typed, errors, put }) => <DueFields figures={typed} errors={errors} onChange={put} />}
         </SectionForm>
-        <SectionForm section="alerts" {...held}>
+        <SectionForm section="alerts" {...drafting}>
           {({ typed, errors, put }) => <AlertFields figures={typed} errors={errors} onChange={put} />}
         </SectionForm>
-        <SectionForm section="safety" {...held}>
+        <SectionForm section="safety" {...drafting}>
           {({ typed, errors, put }) => <SafetyFields typed={typed} errors={errors} onChange={put} />}
         </SectionForm>
         <div id="alertTargets" className={own.section} tabIndex={-1}>

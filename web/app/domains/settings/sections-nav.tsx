@@ -6,8 +6,8 @@ import own from './fields/settings.module.css';
 /** Links to the sections of the page; those with unsaved changes are marked. */
 export function SectionsNav({ unsaved }: { unsaved: readonly SettingsSection[] }) {
   const { hash } = useLocation();
-  const named = hash.slice(1);
-  const current = SECTION_NAMES.find((section) => section === named) ?? sectionOf(named) ?? (named || SECTION_NAMES[0]);
+  const sectionId = hash.slice(1);
+  const current = SECTION_NAMES.find((section) => section === sectionId) ?? sectionOf(sectionId) ?? (sectionId || SECTION_NAMES[0]);
   const link = (id: string, label: string, isUnsaved: boolean) => (
     <li key={id}>
       <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>

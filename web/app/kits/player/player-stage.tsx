@@ -97,7 +97,7 @@ export function PlayerStage({
   const miniPlayer = useMini(box, playback, sticks);
   const { mini } = miniPlayer;
   const upNext = useUpNext(playback, next);
-  const waiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
+  const isWaiting = useDelayed((engine.opening || playback.waiting) && engine.problem === null);
   usePlayerKeys(box, actions);
   useSavedPosition(id, video, positions);
   useSavedPreferences(video, preferences);
@@ -162,7 +162,7 @@ export function PlayerStage({
         </p>
       )}
       <PlayerCaptions video={video} language={actions.captions} />
-      {waiting && <Spinner className={css.spinner} label="正在缓冲" />}
+      {isWaiting && <Spinner className={css.spinner} label="正在缓冲" />}
       <Text radius="pill" size={14} numeric className={css.hint} role="status">
         {actions.hint}
       </Text>

@@ -12,13 +12,13 @@ const DELAYS = [1000, 3000, 6000, 15_000];
 /** Waits for the `online` event, at most `delay` ms. */
 function connectionBack(delay: number): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      globalThis.removeEventListener?.('online', done);
+      globalThis.removeEventListener?.('online', finish);
       resolve();
     };
-    const timer = setTimeout(done, delay);
-    globalThis.addEventListener?.('online', done);
+    const timer = setTimeout(finish, delay);
+    globalThis.addEventListener?.('online', finish);
   });
 }
 

@@ -25,10 +25,10 @@ export async function noteIdentityChecks(
   { userId, purpose, subjectId }: About,
   { consent, inputs }: { consent: string | undefined; inputs: readonly IdentityInput[] },
 ): Promise<void> {
-  const allowed = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
+  const allowedInputs = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
   const now = deps.clock.now();
   const before = await store.listChecks(tx, purpose, subjectId);
-  const answeredIds = allowed.map((input) => {
+  const answeredIds = allowedInputs.map((input) => {
     const fingerprints = deps.secrets.marks(PURPOSE, textOf(input));
     return before.find(({ state, mark }) => isAnswered(state) && fingerprints.some((each) => each.equals(mark)))?.id;
   });
@@ -39,7 +39,7 @@ export async function noteIdentityChecks(
   if (before.length > retainedIds.length)
     await deleteAtService(deps, tx, await store.deleteOthers(tx, purpose, subjectId, retainedIds));
   await store.renewConsents(tx, reusedIds, IDENTITY_CONSENT_VERSION, now);
-  const rows = allowed
+  const rows = allowedInputs
     .filter((_input, index) => answeredIds[index] === undefined)
     .map((input) => ({
       id: deps.random.id(),

@@ -62,10 +62,10 @@ export async function startFace(deps: Deps, about: About, request: FaceRequest):
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
   if (isEnough(deps, await faceOf(deps.db, about), request)) return;
   await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
-  const begun = await noteBegun(deps, about, request);
-  if (typeof begun === 'object') return openPage(deps, faces, begun.id, request);
+  const begunCheck = await noteBegun(deps, about, request);
+  if (typeof begunCheck === 'object') return openPage(deps, faces, begunCheck.id, request);
   await deps.limits.refund(TRIES_A_DAY, about.userId);
-  if (begun === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
+  if (begunCheck === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
 }
 
 /** Whether the check is a match for this person, or has a valid page for this person and kind of device. */

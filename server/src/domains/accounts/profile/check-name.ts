@@ -47,12 +47,12 @@ export async function requireFreeName(deps: Deps, db: Queryable, name: string, o
     PLATFORM_WORDS.some((word) => skeleton.includes(word)) ||
     STAFF_NAMES.includes(skeleton.replace(/\d+$/, '')) ||
     skeleton === site;
-  if (seemsOfficial) throw refused('昵称不能与平台、管理员或客服混淆，请换一个');
+  if (seemsOfficial) throw nicknameRefusal('昵称不能与平台、管理员或客服混淆，请换一个');
   if (skeleton !== '' && (await store.isNameProtected(db, skeleton, ownerId)))
-    throw refused('该昵称与机构或认证用户的名称相同或相似，请换一个');
+    throw nicknameRefusal('该昵称与机构或认证用户的名称相同或相似，请换一个');
 }
 
-const refused = (message: string) => new AppError('invalid', message, { fields: { nickname: message } });
+const nicknameRefusal = (message: string) => new AppError('invalid', message, { fields: { nickname: message } });
 
 const NAMES_PER_BATCH = 500;
 

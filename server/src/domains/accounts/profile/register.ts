@@ -25,8 +25,8 @@ export const profileKind: Reviewable<ProfileCase> & Recorded = {
   keepsMarks: true,
   /** Locks the user before the change: every transaction that locks both does so in this order. */
   async lock(tx, id) {
-    const known = await store.findChange(tx, id);
-    const user = known === undefined ? undefined : await accountsStore.lockUser(tx, known.userId);
+    const unlockedChange = await store.findChange(tx, id);
+    const user = unlockedChange === undefined ? undefined : await accountsStore.lockUser(tx, unlockedChange.userId);
     const change = user === undefined ? undefined : await store.findChange(tx, id);
     if (user === undefined || change === undefined) return undefined;
     const { state, marks: riskyWords, field, value } = change;

@@ -106,9 +106,9 @@ async function refuseTooMany(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
-  const sent = await store.listCaptchasSince(tx, target, since);
+  const sentCaptchas = await store.listCaptchasSince(tx, target, since);
   const { oldest, ...usage } = await store.countCaptchasFrom(tx, requester, since);
-  const verdict = judge(sent, requester, { ...usage, times: widestOf(ip).times, oldest: oldest ?? now }, now);
+  const verdict = judge(sentCaptchas, requester, { ...usage, times: widestOf(ip).times, oldest: oldest ?? now }, now);
   if (verdict.kind === 'send') return;
   if (verdict.kind !== 'work') throw refusalOf(verdict, name);
   if (proof !== undefined && (await spendProof(tx, deps.secrets, target, proof, now))) return;

@@ -37,7 +37,7 @@ export async function addYouthTime(
   { day, now, seconds = 0, extraMinutes = 0 }: { day: string; now: Date; seconds?: number; extraMinutes?: number },
 ): Promise<void> {
   const sameDay = sql`${youthTime.day} = excluded.day`;
-  const passed = sql`floor(extract(epoch from excluded.counted_at - ${youthTime.countedAt}))::integer`;
+  const secondsPassed = sql`floor(extract(epoch from excluded.counted_at - ${youthTime.countedAt}))::integer`;
   await db
     .insert(youthTime)
     .values({ userId, day, seconds, extraMinutes, countedAt: now })
@@ -45,7 +45,7 @@ export async function addYouthTime(
       target: youthTime.userId,
       set: {
         day: sql`excluded.day`,
-        seconds: sql`case when ${sameDay} then ${youthTime.seconds} + greatest(0, least(excluded.seconds, ${passed})) else excluded.seconds end`,
+        seconds: sql`case when ${sameDay} then ${youthTime.seconds} + greatest(0, least(excluded.seconds, ${secondsPassed})) else excluded.seconds end`,
         extraMinutes: sql`case when ${sameDay} then ${youthTime.extraMinutes} + excluded.extra_minutes else excluded.extra_minutes end`,
         countedAt: sql`case when ${sameDay} and excluded.seconds = 0 then ${youthTime.countedAt} else excluded.counted_at end`,
       },

@@ -98,11 +98,11 @@ export async function threadOf(
 async function readerOf(db: Queryable, actor: Actor, post: store.CommentedPost): Promise<Reader> {
   const id = userIdOf(actor);
   if (id === null) return { id, hiddenCount: 0, visibleReplies: ({ replyCount }) => replyCount };
-  const blocked = await threadsStore.countBlocked(db, id, post.postId);
+  const blockedCounts = await threadsStore.countBlocked(db, id, post.postId);
   return {
     id,
-    hiddenCount: [...blocked.values()].reduce((sum, n) => sum + n, 0),
-    visibleReplies: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blocked.get(rootId) ?? 0)),
+    hiddenCount: [...blockedCounts.values()].reduce((sum, n) => sum + n, 0),
+    visibleReplies: ({ id: rootId, replyCount }) => Math.max(0, replyCount - (blockedCounts.get(rootId) ?? 0)),
   };
 }
 
@@ -165,10 +165,10 @@ export async function listReceived(
   const { db } = deps;
   const { page, limit } = query;
   const ownerId = requireUserId(actor);
-  const allowed = await leftToAuthors(deps);
+  const authorReview = await leftToAuthors(deps);
   const [received, waiting] = await Promise.all([
-    findReceived(db, ownerId, query, allowed),
-    threadsStore.countWaiting(db, { ownerId, allowed }),
+    findReceived(db, ownerId, query, authorReview),
+    threadsStore.countWaiting(db, { ownerId, allowed: authorReview }),
   ]);
   const pageRows = received.slice(0, limit);
   const ids = pageRows.map(({ id }) => id);
@@ -191,7 +191,7 @@ export async function listReceived(
       author: presentShort(author),
     };
     const comment = presentComment(row, { actor, post, liked });
-    const decide = mayDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, allowed);
+    const decide = mayDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, authorReview);
     return [{ ...comment, can: { ...comment.can, decide }, work, answered }];
   });
   return { list, page, limit, hasMore: received.length > limit, waiting };

@@ -79,9 +79,9 @@ export async function createComment(
     }),
   );
   const post = await commentedPost(deps.db, postsId);
-  const written = (await presentMany(deps.db, actor, post, [id])).get(id);
-  if (written === undefined) throw new AppError('notFound', GONE);
-  return written;
+  const comment = (await presentMany(deps.db, actor, post, [id])).get(id);
+  if (comment === undefined) throw new AppError('notFound', GONE);
+  return comment;
 }
 
 /** A repeated call for a removed comment answers like the first one. */

@@ -12,9 +12,9 @@ export async function listWaiting(
   { postsId: postId, page, limit }: ParsedOf<typeof contract.listWaitingDanmaku>,
 ): Promise<AnswerOf<typeof contract.listWaitingDanmaku>> {
   const ownerId = requireUserId(actor);
-  const allowed = await leftToAuthors(deps);
-  if (allowed === 'none') return { list: [], page, limit, hasMore: false };
-  const filter = { ownerId, postId, plain: allowed === 'plain' };
+  const authorReview = await leftToAuthors(deps);
+  if (authorReview === 'none') return { list: [], page, limit, hasMore: false };
+  const filter = { ownerId, postId, plain: authorReview === 'plain' };
   const rows = await store.listWaiting(deps.db, filter, limit + 1, (page - 1) * limit);
   return pageOf(rows, { page, limit }, present);
 }

@@ -41,13 +41,13 @@ export async function hotList(deps: Deps, { window, type, category, limit, at }:
     deps,
     rows.slice(0, RANKS_MAX).map(({ postId }) => postId),
   );
-  const listed = cards.slice(0, limit);
+  const listedCards = cards.slice(0, limit);
   const ownHeats = await hotListStore.findOwnHeats(
     deps.db,
     snapshot,
-    listed.map(({ id }) => id),
+    listedCards.map(({ id }) => id),
   );
-  const list = listed.flatMap((card, index) => {
+  const list = listedCards.flatMap((card, index) => {
     const row = byId.get(card.id);
     const rankBefore = ranksBefore.get(card.id);
     const change = rankBefore === undefined ? null : rankBefore - (index + 1);

@@ -26,8 +26,8 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
     recommendationsStore.listPicks(deps.db, 'hot', now, PICKS_MAX),
     feedStore.listByHeat(deps.db, { recommendedAt: now }, CANDIDATES),
   ]);
-  const picked = new Set(picks.map(({ postId }) => postId));
-  const others = candidates.filter(({ postId }) => !picked.has(postId));
+  const pickedIds = new Set(picks.map(({ postId }) => postId));
+  const others = candidates.filter(({ postId }) => !pickedIds.has(postId));
   const filled = diversify(others, { length: CANDIDATES, ofAnAuthor: 1, ofAnAgency: CANDIDATES }).map(({ postId }) => postId);
   const positions = [...new Map(picks.map((pick) => [pick.postId, pick])).values()];
   const order = insertAt(
@@ -35,7 +35,7 @@ export async function hotRecommendations(deps: Deps, paging: Paging) {
     positions.map(({ postId, position }) => ({ item: postId, position })),
   );
   const page = await pageOfCards(deps, order, paging);
-  return { ...page, list: page.list.map((card) => ({ ...card, picked: picked.has(card.id) })) };
+  return { ...page, list: page.list.map((card) => ({ ...card, picked: pickedIds.has(card.id) })) };
 }
 
 /** Posts of the carousel on the home page: the editors' picks, then recommendations. */
@@ -44,10 +44,10 @@ export async function lead(deps: Deps) {
     recommendationsStore.listPicks(deps.db, 'lead', deps.clock.now(), LEAD_POSTS),
     hotRecommendations(deps, { page: 1, limit: LEAD_POSTS * 2 }),
   ]);
-  const picked = new Set(picks.map(({ postId }) => postId));
-  const ids = [...picked, ...recommended.list.map(({ id }) => id)];
+  const pickedIds = new Set(picks.map(({ postId }) => postId));
+  const ids = [...pickedIds, ...recommended.list.map(({ id }) => id)];
   const cards = await cardsOf(deps, [...new Set(ids)].slice(0, LEAD_POSTS));
-  return cards.map((card) => ({ ...card, picked: picked.has(card.id) }));
+  return cards.map((card) => ({ ...card, picked: pickedIds.has(card.id) }));
 }
 
 /** Recommends a post at a position for a period; this replaces the post's earlier pick. */

@@ -101,16 +101,16 @@ async function payHolders(
   limits: typeof LIMITS,
 ): Promise<boolean> {
   const holders = await store.takeHolders(tx, day, limits.holders);
-  const owed = holders.filter(({ amount }) => amount !== 0);
+  const paidHolders = holders.filter(({ amount }) => amount !== 0);
   const batch = part - parts;
-  if (owed.length > 0)
+  if (paidHolders.length > 0)
     await post(deps, tx, {
       key: `settlement:${day}:${settling}:${batch}`,
       kind: settling === 1 ? 'earning' : 'correction',
       subject: `day:${day}`,
       entries: [
         { account: 'platform:cost', amount: -owed.reduce((sum, { amount }) => sum + amount, 0) },
-        ...owed.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
+        ...paidHolders.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
       ],
     });
   const last = holders.at(-1);

@@ -210,7 +210,7 @@ function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'artic
   const leftOut = LEFT_OUT.filter((reason) => row.leftOut[reason] !== 0).map(
     (reason) => `${LEFT_OUT_LABEL[reason]} ${group(row.leftOut[reason])}`,
   );
-  const counted = `${unit} ${group(row.rawViews)}${leftOut.length > 0 ? `，剔除${leftOut.join('、')}` : ''}，有效 ${group(row.validViews)}`;
+  const viewsText = `${unit} ${group(row.rawViews)}${leftOut.length > 0 ? `，剔除${leftOut.join('、')}` : ''}，有效 ${group(row.validViews)}`;
   // Views × fen per 1,000 views, in yuan.
   const product = (row.validViews * row.price) / 100_000;
   const isCapped = row.revision === 1 && row.validViews * row.price > row.cap * 1000;
@@ -220,8 +220,8 @@ function workingOf(row: Omit<EarningRow, 'authorId' | 'settledAt'>, type: 'artic
     isCapped ? `，超过单日上限，按 ${money(row.cap)} 计` : ''
   }${isCutOff ? `，受单日上限影响，差额为 ¥${(row.exact / 100_000).toFixed(5)}` : ''}`;
   const rounded = `作者当日全部作品合计到分后，本作品计 ${money(row.gross)}`;
-  const shared = row.share === 100 ? '' : `；作者 ${row.share}% 为 ${money(row.authorPart)}，机构 ${money(row.agencyPart)}`;
-  return `${row.revision > 1 ? `第 ${row.revision - 1} 次更正（差额）：` : ''}${counted}；${priced}；${rounded}${shared}`;
+  const shareText = row.share === 100 ? '' : `；作者 ${row.share}% 为 ${money(row.authorPart)}，机构 ${money(row.agencyPart)}`;
+  return `${row.revision > 1 ? `第 ${row.revision - 1} 次更正（差额）：` : ''}${viewsText}；${priced}；${rounded}${shareText}`;
 }
 
 const group = (count: number): string => count.toLocaleString('en-US');

@@ -160,9 +160,9 @@ async function write(
     targetId: id,
     after: { ...scope, reason, ...sums, days },
   });
-  const written = await store.findCorrection(tx, id);
-  if (written === undefined) throw new Error('a correction that was just written is not there');
-  return present(written);
+  const correction = await store.findCorrection(tx, id);
+  if (correction === undefined) throw new Error('a correction that was just written is not there');
+  return present(correction);
 }
 
 const present = (row: store.Correction): contract.ViewCorrection => ({

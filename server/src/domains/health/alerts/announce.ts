@@ -31,9 +31,9 @@ export async function announce(
 
 /** Sends the alerts that stand now to a target that is new, enabled again or has a new address. */
 export async function announceStanding(deps: Deps, tx: Transaction, targetId: string): Promise<void> {
-  const standing = (await store.lockOpen(tx)).filter(({ toldAt }) => toldAt !== null);
-  if (standing.length === 0) return;
+  const toldAlerts = (await store.lockOpen(tx)).filter(({ toldAt }) => toldAt !== null);
+  if (toldAlerts.length === 0) return;
   const { siteName } = await siteSettings(deps);
-  const events = standing.map((alert) => ({ how: 'lasting' as const, alert }));
+  const events = toldAlerts.map((alert) => ({ how: 'lasting' as const, alert }));
   await announce(deps, tx, targetId, alertMessage(events, deps.clock.now(), { siteName, publicUrl: deps.config.publicUrl }));
 }

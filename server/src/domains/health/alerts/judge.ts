@@ -94,12 +94,12 @@ function judgeOpen(
   if (limit === 0) return change({ endedAt: now, endedHow: 'off' });
   const figures = { value, peak: Math.max(openAlert.peak, value), bound: limit };
   if (value >= limit) {
-    const standing = { ...figures, detail, clearSince: null };
+    const standingAlert = { ...figures, detail, clearSince: null };
     if (openAlert.toldAt === null)
       return since(openAlert.openedAt) >= (HOLD_MS[openAlert.rule] ?? 0)
-        ? change({ ...standing, toldAt: now }, 'opened')
-        : change(standing);
-    return since(openAlert.toldAt) >= repeatMs ? change({ ...standing, toldAt: now }, 'lasting') : change(standing);
+        ? change({ ...standingAlert, toldAt: now }, 'opened')
+        : change(standingAlert);
+    return since(openAlert.toldAt) >= repeatMs ? change({ ...standingAlert, toldAt: now }, 'lasting') : change(standingAlert);
   }
   // From here on the alert has been announced.
   if (value > limit * CLEAR_SHARE) return change({ ...figures, clearSince: null });

@@ -23,7 +23,7 @@ export function cardHtml(name: string, card: Payload, losses: Losses): string | 
   /** The first of these fields that is not empty. */
   const words = (...keys: string[]): string => keys.map((key) => textOf(card[key])).find((value) => value !== '') ?? '';
   /** For cards that lose their design. */
-  const counted = (html: string): string => {
+  const countLoss = (html: string): string => {
     addLoss(losses, 'card');
     return html;
   };
@@ -51,38 +51,38 @@ export function cardHtml(name: string, card: Payload, losses: Losses): string | 
       return `<iframe src="${escapeHtml(words('url'))}" title="${escapeHtml(textOf(objectOf(card['metadata'])['title']))}"></iframe>${paragraph(words('caption'))}`;
     case 'bookmark': {
       const { title, description } = objectOf(card['metadata']);
-      return counted(
+      return countLoss(
         `${paragraph(link(words('url'), textOf(title)))}${paragraph(escapeHtml(textOf(description)))}${paragraph(words('caption'))}`,
       );
     }
     case 'callout':
-      return counted(`<blockquote><p>${escapeHtml(words('calloutEmoji'))} ${words('calloutText')}</p></blockquote>`);
+      return countLoss(`<blockquote><p>${escapeHtml(words('calloutEmoji'))} ${words('calloutText')}</p></blockquote>`);
     case 'toggle':
-      return counted(`<p><strong>${words('heading')}</strong></p>${words('content')}`);
+      return countLoss(`<p><strong>${words('heading')}</strong></p>${words('content')}`);
     case 'button':
-      return counted(paragraph(link(words('buttonUrl'), words('buttonText'))));
+      return countLoss(paragraph(link(words('buttonUrl'), words('buttonText'))));
     case 'file':
-      return counted(
+      return countLoss(
         `${paragraph(link(words('src'), words('fileTitle', 'title', 'fileName')))}${paragraph(escapeHtml(words('fileCaption', 'caption')))}`,
       );
     case 'audio':
     case 'video':
       return `<iframe src="${escapeHtml(words('src'))}" title="${escapeHtml(words('title', 'fileName'))}"></iframe>${paragraph(words('caption'))}`;
     case 'product':
-      return counted(
+      return countLoss(
         `${words('productImageSrc') === '' ? '' : figure(words('productImageSrc'), '', '')}<p><strong>${words('productTitle')}</strong></p>${words('productDescription')}${paragraph(link(words('productUrl'), words('productButton')))}`,
       );
     case 'header':
     case 'call-to-action':
     case 'signup': {
       const picture = words('backgroundImageSrc', 'backgroundImageStyle', 'imageUrl');
-      return counted(
+      return countLoss(
         `${/^https?:|^\/|__GHOST_URL__/.test(picture) ? figure(picture, '', '') : ''}${words('header', 'heading') === '' ? '' : `<h2>${words('header', 'heading')}</h2>`}${paragraph(words('subheader', 'subheading', 'textValue'))}${paragraph(link(words('buttonUrl'), words('buttonText')))}${paragraph(words('disclaimer'))}`,
       );
     }
     case 'email':
     case 'email-cta':
-      return counted(words('html'));
+      return countLoss(words('html'));
     case 'paywall':
     case 'tk':
       return '';

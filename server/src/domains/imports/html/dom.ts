@@ -20,13 +20,13 @@ export const hasClass = (element: Element, pattern: RegExp): boolean =>
 
 /** These elements and all elements inside them, in document order. Without recursion, so that deep HTML is no problem. */
 export function* elementsIn(nodes: readonly ChildNode[]): Generator<Element> {
-  const waiting = [...nodes].reverse();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack = [...nodes].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (!isElement(node)) continue;
     yield node;
     for (let index = node.children.length - 1; index >= 0; index -= 1) {
       const child = node.children[index];
-      if (child !== undefined) waiting.push(child);
+      if (child !== undefined) stack.push(child);
     }
   }
 }
@@ -39,13 +39,13 @@ export function findElement(nodes: readonly ChildNode[], matches: (element: Elem
 /** The text inside these nodes, without recursion; `br` becomes a newline. Scripts and styles are skipped. */
 export function textIn(nodes: readonly ChildNode[]): string {
   let text = '';
-  const waiting = [...nodes].reverse();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack = [...nodes].reverse();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'text') text += node.data;
-    else if (node.type === 'cdata') waiting.push(...[...node.children].reverse());
+    else if (node.type === 'cdata') stack.push(...[...node.children].reverse());
     else if (isElement(node) && node.type === 'tag') {
       if (node.name === 'br') text += '\n';
-      waiting.push(...[...node.children].reverse());
+      stack.push(...[...node.children].reverse());
     }
   }
   return text;

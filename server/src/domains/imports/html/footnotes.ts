@@ -25,30 +25,30 @@ export function moveFootnotes(nodes: ChildNode[]): void {
     if (id !== '' && !byId.has(id)) byId.set(id, element);
   }
   if (byId.size === 0) return;
-  const used = new Set<Element>();
+  const usedNotes = new Set<Element>();
   for (const link of [...elementsIn(nodes)].filter((element) => element.name === 'a')) {
     const href = attributeOf(link, 'href');
     if (!REFERENCE.test(href) || BACK.test(href) || !/^[[(（【]?\s*(?:\d{1,3}|[*†‡a-z])\s*[\])）】]?$/.test(lineIn([link])))
       continue;
-    const note = noteOf(byId.get(decoded(href.slice(1))));
+    const note = noteOf(byId.get(decodeId(href.slice(1))));
     if (note === null || isWithin(link, note)) continue;
     const words = wordsOf(note);
     if (words === '') continue;
-    used.add(note);
+    usedNotes.add(note);
     const place =
       isElement(link.parent as ChildNode | null) && (link.parent as Element).name === 'sup' ? (link.parent as Element) : link;
     place.name = 'sup';
     place.attribs = { 'data-note': words };
     place.children = [];
   }
-  for (const note of used) {
+  for (const note of usedNotes) {
     const list = note.parent;
     removeNode(note);
     if (list !== null && isElement(list as ChildNode) && isEmptyList(list as Element)) removeFrame(list as Element);
   }
 }
 
-const decoded = (id: string): string => {
+const decodeId = (id: string): string => {
   try {
     return decodeURIComponent(id);
   } catch {

@@ -64,13 +64,13 @@ const DEFAULTS = { hexo: ':year/:month/:day/:title/', jekyll: JEKYLL['date'], hu
 /** Former paths of a work: those in its front matter, and the one that the pattern of its site gives. */
 export function addressesOf(work: WorkFacts, site: SiteFacts): string[] {
   const { facts, slug } = work;
-  const stated = [
+  const ownPaths = [
     lineOf(facts, 'permalink', 'url'),
     ...listOf(facts['aliases']),
     ...listOf(facts['alias']),
     ...listOf(facts['redirect_from']),
   ];
-  const own = stated[0] ?? null;
+  const own = ownPaths[0] ?? null;
   const rule = site.permalink ?? (site.program === null ? null : DEFAULTS[site.program]);
   const isPattern = own?.includes(':') === true && !/^https?:/.test(own);
   const pattern = own === null ? rule : isPattern ? own : null;
@@ -78,7 +78,7 @@ export function addressesOf(work: WorkFacts, site: SiteFacts): string[] {
     pattern === null || pattern === undefined ? null : filled(JEKYLL[pattern] ?? pattern, work, lineOf(facts, 'slug') ?? slug);
   return [
     ...new Set(
-      [...(isPattern ? stated.slice(1) : stated), byPattern]
+      [...(isPattern ? ownPaths.slice(1) : ownPaths), byPattern]
         .filter((address) => address !== null)
         .map(pathOf)
         .filter((path) => path !== null),

@@ -41,26 +41,26 @@ export async function cleanUploads(deps: Deps, after: string, signal?: AbortSign
 export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void> {
   const now = certainTime(await deps.times.read());
   const { documentDays } = (await siteSettings(deps)).limits;
-  const closed = await store.isClosed(deps.db, ownerId);
-  const decidedAfter = closed ? now : new Date(now.getTime() - documentDays * DAY_MS);
+  const isAccountClosed = await store.isClosed(deps.db, ownerId);
+  const decidedAfter = isAccountClosed ? now : new Date(now.getTime() - documentDays * DAY_MS);
   const names = await store.findNames(deps.db, { ownerId, decidedAfter });
   const videos = await store.listVideos(deps.db, ownerId);
   await markAll(videos, (video) => names.has(video.id) || isTranscoding(video, now), {
     now,
-    closed,
+    closed: isAccountClosed,
     mark: (ids, marks) => store.markVideos(deps.db, ids, marks),
   });
   const videoIds = new Set(videos.map(({ filesOf }) => filesOf));
   for await (const pictures of store.eachPicture(deps.db, ownerId))
     await markAll(pictures, ({ url, mediaId }) => names.has(url) || (mediaId !== null && videoIds.has(mediaId)), {
       now,
-      closed,
+      closed: isAccountClosed,
       mark: (ids, marks) => store.markPictures(deps.db, ids, marks),
     });
 
-  const settled = new Date(now.getTime() - SETTLED_MS);
-  for (const video of await store.listRemovableVideos(deps.db, ownerId, settled)) await removeVideo(deps, video);
-  for (const picture of await store.listRemovablePictures(deps.db, ownerId, settled)) {
+  const settledBefore = new Date(now.getTime() - SETTLED_MS);
+  for (const video of await store.listRemovableVideos(deps.db, ownerId, settledBefore)) await removeVideo(deps, video);
+  for (const picture of await store.listRemovablePictures(deps.db, ownerId, settledBefore)) {
     await removeFiles(deps, [picture.key]);
     await store.deletePicture(deps.db, picture);
   }
@@ -85,12 +85,12 @@ async function markAll<Row extends MarkedRow>(
   isUsed: (row: Row) => boolean,
   { now, closed, mark }: Marking,
 ): Promise<void> {
-  const used = rows.filter((row) => isUsed(row) && row.unusedSince !== null);
+  const usedRows = rows.filter((row) => isUsed(row) && row.unusedSince !== null);
   const unused = rows.filter((row) => !isUsed(row));
   const isDue = ({ part, unusedSince }: Row) =>
     (closed && part === 'document') || (unusedSince !== null && now.getTime() - unusedSince.getTime() >= GRACE_MS);
   const ids = (subset: Row[]) => subset.map(({ id }) => id);
-  await mark(ids(used), { unusedSince: null, removingAt: null });
+  await mark(ids(usedRows), { unusedSince: null, removingAt: null });
   await mark(ids(unused.filter((row) => row.unusedSince === null && !isDue(row))), { unusedSince: now, removingAt: null });
   for (const row of unused.filter((candidate) => candidate.removingAt === null && isDue(candidate)))
     await mark([row.id], { unusedSince: row.unusedSince ?? now, removingAt: now });
@@ -99,11 +99,11 @@ async function markAll<Row extends MarkedRow>(
 /** Deletes a video; files that other videos share stay. Its frames are cleaned as unused pictures when no video shares them. */
 async function removeVideo(deps: Deps, video: store.VideoRow): Promise<void> {
   const captions = await store.listCaptionKeys(deps.db, video.id);
-  const shared = await store.findSharing(deps.db, video);
+  const sharingVideos = await store.findSharing(deps.db, video);
   await removeFiles(deps, [
     ...captions,
-    ...(video.folder === null || shared.folder ? [] : [video.folder]),
-    ...(shared.source ? [] : [video.sourceKey]),
+    ...(video.folder === null || sharingVideos.folder ? [] : [video.folder]),
+    ...(sharingVideos.source ? [] : [video.sourceKey]),
   ]);
   await deps.transact((tx) => store.deleteVideo(tx, video, captions));
 }

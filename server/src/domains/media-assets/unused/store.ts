@@ -148,10 +148,10 @@ export async function findSharing(
 }
 
 export async function listCaptionKeys(db: Queryable, mediaId: string): Promise<string[]> {
-  const shown = await db.select({ key: mediaCaptions.key }).from(mediaCaptions).where(eq(mediaCaptions.mediaId, mediaId));
+  const captionKeys = await db.select({ key: mediaCaptions.key }).from(mediaCaptions).where(eq(mediaCaptions.mediaId, mediaId));
   const { key } = mediaCaptionChanges;
-  const waiting = await db.select({ key }).from(mediaCaptionChanges).where(eq(mediaCaptionChanges.mediaId, mediaId));
-  return [...shown, ...waiting].map((row) => row.key);
+  const changeKeys = await db.select({ key }).from(mediaCaptionChanges).where(eq(mediaCaptionChanges.mediaId, mediaId));
+  return [...captionKeys, ...changeKeys].map((row) => row.key);
 }
 
 /** Deletes a video with its captions (by cascade), its upload and its withheld folders. */

@@ -189,6 +189,6 @@ const DIGITS: Record<string, string> = {
 /** Chinese numerals count as digits, and separators between digits are ignored. */
 function hasPhone(plain: string): boolean {
   const digits = plain.replace(/[零〇一幺壹二贰三叁四肆五伍六陆七柒八捌九玖]/g, (numeral) => DIGITS[numeral] ?? '');
-  const joined = digits.replace(/(?<=\d)[\s\-_.·,，、()*~+]+(?=\d)/g, '');
-  return MOBILE.test(joined) || LANDLINE.test(joined);
+  const joinedDigits = digits.replace(/(?<=\d)[\s\-_.·,，、()*~+]+(?=\d)/g, '');
+  return MOBILE.test(joinedDigits) || LANDLINE.test(joinedDigits);
 }

@@ -157,14 +157,14 @@ async function change(
     const notice = await store.lockNotice(tx, noticeId);
     if (notice === undefined) throw notThere();
     const now = deps.clock.now();
-    const changed = { ...(await changeTo(notice, { tx, admin })), updatedAt: now };
-    await store.changeNotice(tx, noticeId, changed);
+    const changes = { ...(await changeTo(notice, { tx, admin })), updatedAt: now };
+    await store.changeNotice(tx, noticeId, changes);
     await recordAction(deps, tx, admin, ip, {
       action: `notice.${action}`,
       targetType: 'notice',
       targetId: noticeId,
       before: fieldsForLog(notice),
-      after: fieldsForLog({ ...notice, ...changed }),
+      after: fieldsForLog({ ...notice, ...changes }),
     });
     if (stateOf(notice, now) === 'published') await tx.emit('site.changed', { reason: 'notice' });
     await after(tx);

@@ -65,16 +65,16 @@ function readLine(line: string, defaults: { scopes: WordScope[]; action: WordAct
   const listedAction =
     action === '' ? defaults.action : WORD_ACTIONS.find((value) => value === action || WORD_ACTION_LABEL[value] === action);
   if (listedAction === undefined) return '处理方式应为禁止、复核或替换';
-  const named = scopes
+  const namedScopes = scopes
     .split('|')
     .map((scope) => WORD_SCOPES.find((value) => value === scope || WORD_SCOPE_LABEL[value] === scope));
-  const listed = scopes === '' ? defaults.scopes : named.filter((scope) => scope !== undefined);
-  if (scopes !== '' && listed.length < named.length) return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
+  const knownScopes = scopes === '' ? defaults.scopes : namedScopes.filter((scope) => scope !== undefined);
+  if (scopes !== '' && knownScopes.length < namedScopes.length) return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
   return {
     word,
     folded,
     action: listedAction,
-    scopes: [...new Set(listed)],
+    scopes: [...new Set(knownScopes)],
     note: [...note.join(',')].slice(0, 100).join(''),
   };
 }

@@ -18,9 +18,9 @@ export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text.trim();
   while (rest.length > max) {
-    const cut = cutOf(rest, max);
-    pieces.push(rest.slice(0, cut).trim());
-    rest = rest.slice(cut).trim();
+    const cutAt = cutOf(rest, max);
+    pieces.push(rest.slice(0, cutAt).trim());
+    rest = rest.slice(cutAt).trim();
   }
   return [...pieces, rest].filter((piece) => piece !== '');
 }

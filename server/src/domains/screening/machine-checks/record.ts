@@ -123,8 +123,8 @@ export async function recordLater(
   const now = deps.clock.now();
   const task = anew ? { taskId: null, begunAt: null } : {};
   await deps.transact(async (tx) => {
-    const tried = { ...task, tries: check.tries + 1, dueAt, failure, ...(failure === null ? {} : { triedAt: now }) };
-    if (!(await store.finishCheck(tx, check.id, tried))) return;
+    const attempt = { ...task, tries: check.tries + 1, dueAt, failure, ...(failure === null ? {} : { triedAt: now }) };
+    if (!(await store.finishCheck(tx, check.id, attempt))) return;
     await store.addToDays(tx, [
       { ...store.NO_SUM, day: dayInChina(now), scope: check.scope, risk: '', failures: failure === null ? 0 : 1 },
     ]);
@@ -157,8 +157,8 @@ export async function recordFailure(deps: Deps, check: store.CheckRow, error: un
 export async function recordFailed(deps: Deps, check: store.CheckRow, failure: string): Promise<void> {
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
-    const failed = { state: 'failed' as const, tries: check.tries + 1, failure, triedAt: now, doneAt: now };
-    if (!(await store.finishCheck(tx, check.id, failed))) return;
+    const failedCheck = { state: 'failed' as const, tries: check.tries + 1, failure, triedAt: now, doneAt: now };
+    if (!(await store.finishCheck(tx, check.id, failedCheck))) return;
     await store.addToDays(tx, [{ ...store.NO_SUM, day: dayInChina(now), scope: check.scope, risk: '', failures: 1 }]);
     await announce(deps, tx, check);
   });

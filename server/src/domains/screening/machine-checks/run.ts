@@ -159,14 +159,14 @@ async function readPicture({ storage }: Deps, image: store.ImageFiles, largest: 
 async function budgetLeft(deps: Deps): Promise<Record<CheckScope, number>> {
   const { safety } = await siteSettings(deps);
   const spent = await store.sumUnits(deps.db, dayInChina(deps.clock.now()));
-  const left = (scope: CheckScope): number => safety[scope].dailyBudget - (spent.get(scope) ?? 0);
+  const budgetLeftOf = (scope: CheckScope): number => safety[scope].dailyBudget - (spent.get(scope) ?? 0);
   return {
-    posts: left('posts'),
-    videos: left('videos'),
-    comments: left('comments'),
-    danmaku: left('danmaku'),
-    profiles: left('profiles'),
-    messages: left('messages'),
-    notices: left('notices'),
+    posts: budgetLeftOf('posts'),
+    videos: budgetLeftOf('videos'),
+    comments: budgetLeftOf('comments'),
+    danmaku: budgetLeftOf('danmaku'),
+    profiles: budgetLeftOf('profiles'),
+    messages: budgetLeftOf('messages'),
+    notices: budgetLeftOf('notices'),
   };
 }

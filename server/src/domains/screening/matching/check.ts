@@ -65,14 +65,14 @@ const refusal = (scope: WordScope, word: string): string =>
 function masked(text: string, hits: readonly Hit<store.WordRow>[]): string {
   const spans = hits.filter(({ word }) => word.action === 'replace').sort((a, b) => a.start - b.start);
   let result = '';
-  let done = 0;
+  let position = 0;
   for (const { start, end } of spans) {
-    if (end <= done) continue;
-    const from = Math.max(start, done);
-    result += text.slice(done, from) + '*'.repeat([...text.slice(from, end)].length);
-    done = end;
+    if (end <= position) continue;
+    const from = Math.max(start, position);
+    result += text.slice(position, from) + '*'.repeat([...text.slice(from, end)].length);
+    position = end;
   }
-  return result + text.slice(done);
+  return result + text.slice(position);
 }
 
 /** The matcher of this process. */

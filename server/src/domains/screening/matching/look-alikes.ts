@@ -92,7 +92,7 @@ const LOOKS_LIKE = new Map(
 
 /** A normal form of names: two names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
-  const replaced = (text: string): string => Array.from(text, (letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
-  const skeleton = replaced(foldedText(replaced(name)));
+  const replaceLookAlikes = (text: string): string => Array.from(text, (letter) => LOOKS_LIKE.get(letter) ?? letter).join('');
+  const skeleton = replaceLookAlikes(foldedText(replaceLookAlikes(name)));
   return skeleton.replaceAll('0', 'o').replace(/[1i]/g, 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }

@@ -83,8 +83,8 @@ export async function deleteStore(db: Queryable, id: string): Promise<void> {
 }
 
 export async function isUsed(db: Queryable, id: string): Promise<boolean> {
-  const used = sql`(${storedFiles.storeId} = ${id} or ${storedFiles.movingTo} = ${id})`;
-  return (await db.select({ unit: storedFiles.unit }).from(storedFiles).where(used).limit(1)).length > 0;
+  const isInUse = sql`(${storedFiles.storeId} = ${id} or ${storedFiles.movingTo} = ${id})`;
+  return (await db.select({ unit: storedFiles.unit }).from(storedFiles).where(isInUse).limit(1)).length > 0;
 }
 
 export async function sumsByStore(db: Queryable): Promise<Map<string, { files: number; bytes: number; units: number }>> {

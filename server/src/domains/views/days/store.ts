@@ -49,7 +49,7 @@ export interface RefusedViews {
   userId: string | null;
 }
 
-const chosen = ({ from, to, postId, viewer, network }: ViewsOf): SQL =>
+const isChosen = ({ from, to, postId, viewer, network }: ViewsOf): SQL =>
   sql.join(
     [
       sql`left_out is null and day between ${from} and ${to}`,
@@ -66,14 +66,14 @@ const BY_POST = sql`
 
 export async function countChosen(db: Queryable, of: ViewsOf, limit: number): Promise<RefusedViews[]> {
   const { rows } = await db.execute<RefusedViews & Record<string, unknown>>(sql`
-    select ${BY_POST} from view_events where ${chosen(of)} group by day, post_id order by day, post_id limit ${limit}`);
+    select ${BY_POST} from view_events where ${isChosen(of)} group by day, post_id order by day, post_id limit ${limit}`);
   return rows;
 }
 
 export async function markRefused(tx: Transaction, of: ViewsOf, correctionId: string): Promise<RefusedViews[]> {
   const { rows } = await tx.execute<RefusedViews & Record<string, unknown>>(sql`
     with marked_views as (
-      update view_events set left_out = 'refused', correction_id = ${correctionId} where ${chosen(of)} returning day, post_id, user_id
+      update view_events set left_out = 'refused', correction_id = ${correctionId} where ${isChosen(of)} returning day, post_id, user_id
     )
     select ${BY_POST} from marked_views group by day, post_id order by day, post_id`);
   return rows;

@@ -54,8 +54,8 @@ export function createWatcherCount(deps: Deps): WatcherCount {
   let sharedAt = 0;
 
   async function videoOf(postId: string): Promise<Video> {
-    const counted = videos.get(postId);
-    if (counted !== undefined) return counted;
+    const existing = videos.get(postId);
+    if (existing !== undefined) return existing;
     if (unknown.has(postId) || !(await store.isVideo(deps.db, postId))) {
       unknown.set(postId, true);
       throw new AppError('notFound', '作品不存在或已下线');

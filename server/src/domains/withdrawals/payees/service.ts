@@ -149,8 +149,8 @@ export const resealPayees = ({ transact, secrets }: Deps): Promise<number> =>
     const idNumber = idNumberSealed === null ? null : secrets.reseal(ID_NUMBER, idNumberSealed);
     if (name === null && account === null && idNumber === null) return false;
     const fingerprint = secrets.mark(ACCOUNT, fingerprintInput(kind, secrets.unseal(ACCOUNT, accountSealed)));
-    const sealed = { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed };
-    await store.changePayee(tx, id, { ...sealed, idNumberSealed: idNumber ?? idNumberSealed, fingerprint });
+    const sealedFields = { nameSealed: name ?? nameSealed, accountSealed: account ?? accountSealed };
+    await store.changePayee(tx, id, { ...sealedFields, idNumberSealed: idNumber ?? idNumberSealed, fingerprint });
     return true;
   });
 

@@ -57,10 +57,10 @@ export async function decideCorrection(
   ip: string,
 ): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, agree ? 'confirmCorrection' : 'declineCorrection', async (tx, admin, row) => {
-    const waiting = await payoutsStore.findWaiting(tx, id);
-    if (waiting?.id !== correctionId) throw new AppError('conflict', '没有等待确认的更正，请刷新后查看');
-    const { kind, reason, receipt } = waiting;
-    const logFields = agree ? await requireSecond(deps, tx, admin, await correctionStep(tx, row, waiting)) : {};
+    const waitingCorrection = await payoutsStore.findWaiting(tx, id);
+    if (waitingCorrection?.id !== correctionId) throw new AppError('conflict', '没有等待确认的更正，请刷新后查看');
+    const { kind, reason, receipt } = waitingCorrection;
+    const logFields = agree ? await requireSecond(deps, tx, admin, await correctionStep(tx, row, waitingCorrection)) : {};
     const state = agree ? ('confirmed' as const) : ('declined' as const);
     await payoutsStore.decideCorrection(tx, correctionId, { state, by: admin.id, at: deps.clock.now() });
     if (agree && kind === 'returned') {

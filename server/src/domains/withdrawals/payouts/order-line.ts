@@ -40,9 +40,9 @@ export function differenceOf(order: Order, cells: OrderCells): string | null {
   const column = ORDER_COLUMNS.find((name) => normalized(name, ordered[name]) !== normalized(name, cells[name]));
   if (column === undefined) return null;
   const { nameMasked, accountMasked } = order.payee;
-  const shown = { ...ordered, 收款人: nameMasked, 收款账号: accountMasked }[column];
+  const shownValue = { ...ordered, 收款人: nameMasked, 收款账号: accountMasked }[column];
   const spoilt = /^\d(\.\d+)?E\+\d+$/i.test(cells[column].trim()) ? '，被表格软件改成了科学计数，请按文本填写' : '';
-  return `${column}应为${shown === '' ? '空' : ` ${shown}`}，文件中是${cells[column] === '' ? '空' : ` ${cells[column].slice(0, 60)}`}${spoilt}`;
+  return `${column}应为${shownValue === '' ? '空' : ` ${shownValue}`}，文件中是${cells[column] === '' ? '空' : ` ${cells[column].slice(0, 60)}`}${spoilt}`;
 }
 
 /** A cell without what spreadsheets change: an added apostrophe or tab, commas in an amount, missing zeros at its end. */

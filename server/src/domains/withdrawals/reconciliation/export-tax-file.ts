@@ -77,7 +77,7 @@ export async function readTaxMonth(deps: Deps, { month }: ParsedOf<typeof contra
     async (tx) => {
       const { people, companies, returned } = await groupTaxed(deps, tx, month);
       const booked = (await sumMonths(tx, from, until)).filter(({ account }) => account === 'tax');
-      const declared = DECLARED_METHODS.map((method) => {
+      const declarations = DECLARED_METHODS.map((method) => {
         const ready = people.filter((taxpayer) => taxpayer.method === method && taxpayer.idNumber !== null);
         return { method, people: ready.length, ...sumOf(ready) };
       }).filter(({ people: count }) => count > 0);
@@ -85,7 +85,7 @@ export async function readTaxMonth(deps: Deps, { month }: ParsedOf<typeof contra
       return {
         month,
         isOpen: until > deps.clock.now(),
-        declared,
+        declared: declarations,
         missing: people
           .filter(({ idNumber }) => idNumber === null)
           .map(({ ownerId, owner, nameMasked, gross, tax }) => ({ ownerId, owner, name: nameMasked, gross, tax })),

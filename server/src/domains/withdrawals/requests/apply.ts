@@ -202,8 +202,8 @@ export async function cancel(deps: Deps, actor: Actor, withdrawId: string): Prom
     const row = await store.lockWithdrawal(tx, withdrawId);
     if (row === undefined || row.ownerId !== ownerId) throw new AppError('notFound', '提现记录不存在');
     if (row.status === 'applied' && !canCancel(row)) throw new AppError('conflict', '该提现已在审核中，不能取消');
-    const moved = await transition(deps, tx, actor, row, { to: 'cancelled' });
-    return presentWithdrawal(moved, await store.listSteps(tx, [withdrawId]));
+    const cancelledRow = await transition(deps, tx, actor, row, { to: 'cancelled' });
+    return presentWithdrawal(cancelledRow, await store.listSteps(tx, [withdrawId]));
   });
 }
 

@@ -33,8 +33,8 @@ export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   const { id, identity } = actor;
   if (identity !== 'user') return { id, identity, suspended: false, left: false };
   const suspended = await ownsAgency(db, id);
-  const left = !suspended && !(await worksForAgency(db, id));
-  return { id, identity: suspended ? 'agencies' : 'creator', suspended, left };
+  const hasLeftAgency = !suspended && !(await worksForAgency(db, id));
+  return { id, identity: suspended ? 'agencies' : 'creator', suspended, left: hasLeftAgency };
 }
 
 /** Everything on which a withdrawal of one user depends now. */
@@ -125,7 +125,7 @@ export function sumsOf(eligibility: WithdrawalEligibility, gross: number): Sums 
   const month = eligibility.today.slice(0, 7);
   const before = method === 'labor' ? eligibility.month : eligibility.year;
   const months = new Set([...eligibility.year.months, month]).size;
-  return split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months }));
+  return splitGross(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months }));
 }
 
 /** The sums of a withdrawal on the first possible day of next month (`from`), when the tax may differ; null without tax. */
@@ -137,11 +137,11 @@ export function sumsNextMonth(eligibility: WithdrawalEligibility, gross: number)
   const year = sameYear ? eligibility.year : { gross: 0, tax: 0, months: [] };
   const before = method === 'labor' ? { gross: 0, tax: 0 } : year;
   const months = new Set([...year.months, from.slice(0, 7)]).size;
-  return { ...split(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months })), from };
+  return { ...splitGross(eligibility, gross, taxOn(method, gross, { gross: before.gross, tax: before.tax, months })), from };
 }
 
 /** The fee is rounded to whole fen, half a fen up, and never exceeds what the tax leaves. */
-const split = ({ terms }: WithdrawalEligibility, gross: number, tax: number): Sums => {
+const splitGross = ({ terms }: WithdrawalEligibility, gross: number, tax: number): Sums => {
   const fee = Math.min(Math.round((gross * terms.feePercent) / 100), gross - tax);
   return { gross, fee, tax, net: gross - fee - tax };
 };

@@ -92,7 +92,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
     store.listOwn(deps.db, row.ownerId, undefined, 11, 0),
   ]);
   const applicant = applicants.get(id);
-  const waiting = corrections.find(({ state }) => state === 'waiting');
+  const waitingCorrection = corrections.find(({ state }) => state === 'waiting');
   return {
     ...presentRow(row, applicant, steps),
     checks,
@@ -117,7 +117,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
       reveal: canReveal(row),
       settle: canSettle(row),
       confirm: canConfirm(row) && mayTakeStage,
-      correct: waiting === undefined ? correctionOf(row) : null,
+      correct: waitingCorrection === undefined ? correctionOf(row) : null,
     },
     driver: driverOf(row) ?? driverFor(deps, row),
     payout: payoutOf(deps, row),
@@ -137,7 +137,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
     confirmation:
-      waiting === undefined ? null : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waiting)),
+      waitingCorrection === undefined ? null : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waitingCorrection)),
   };
 }
 

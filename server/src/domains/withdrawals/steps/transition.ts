@@ -42,15 +42,15 @@ export async function transition(
   if (to === 'paid') await takeReceipt(deps, tx, row, reason);
   const now = deps.clock.now();
   const isEnd = ['paid', 'failed', 'returned', 'rejected', 'cancelled'].includes(to);
-  const changed = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
-  await store.updateWithdrawal(tx, row.id, changed);
+  const changes = { status: to, updatedAt: now, ...(isEnd ? { endedAt: now, note: reason } : {}), ...change };
+  await store.updateWithdrawal(tx, row.id, changes);
   await recordStep(deps, tx, actor, row.id, to, reason);
   if (row.status === 'paid' || row.status === 'failed' || row.status === 'returned')
     await bookCorrection(deps, tx, row, to, correctionId);
   else if (to === 'paid') await bookPayout(deps, tx, row);
   else if (isEnd) await releaseFunds(deps, tx, row);
   await notifyOwner(deps, tx, row, to, reason);
-  return { ...row, ...changed };
+  return { ...row, ...changes };
 }
 
 /** Claims a receipt number. It stands for one movement of money, so its use for another withdrawal is refused. */

@@ -32,15 +32,15 @@ export function SettingsForm({ label, submit, danger = false, send, fieldOf = {}
 
   const show = (next: { field?: string; message: string }) => {
     setProblem(next);
-    const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
-    if (named instanceof HTMLElement) named.focus();
+    const field = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
+    if (field instanceof HTMLElement) field.focus();
   };
 
   const call = useCall(async (values: Record<string, string>) => ({ data: null, msg: await send(values) }), {
     failure(error) {
       const next = explainFailure(error, fieldOf);
-      const known = next.field !== undefined && form.current?.elements.namedItem(next.field) !== null;
-      show(known ? next : { message: next.message });
+      const hasField = next.field !== undefined && form.current?.elements.namedItem(next.field) !== null;
+      show(hasField ? next : { message: next.message });
     },
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -70,8 +70,8 @@ export function SignInForm<Field extends string, Answer>({
 
   const show = (next: FormProblem) => {
     setProblem(next);
-    const named = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
-    if (named instanceof HTMLElement) named.focus();
+    const field = next.field === undefined ? null : form.current?.elements.namedItem(next.field);
+    if (field instanceof HTMLElement) field.focus();
   };
 
   // The call stays pending until the next page is shown.

@@ -59,11 +59,11 @@ const isSame = (grants: Grants, other: Grants, areas: readonly AdminArea[]): boo
 
 /** A summary of a role's grants in one line. */
 export function summaryOf(grants: Grants): string {
-  const named = (level: GrantLevel) =>
+  const labelsOf = (level: GrantLevel) =>
     GRANTABLE_AREAS.filter((area) => grants[area] === level)
       .map((area) => ruleOf(area).label)
       .join('、');
-  const [handled, read] = [named('handle'), named('view')];
+  const [handled, read] = [labelsOf('handle'), labelsOf('view')];
   return [handled === '' ? '' : `处理：${handled}`, read === '' ? '' : `查看：${read}`].filter(Boolean).join('；');
 }
 

@@ -21,24 +21,24 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const confirm = useCall(adminTotpConfirm, { stale: [SECURITY], failure: null, onDone: () => void revalidate() });
   const figure = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const made = begin.answer;
+  const setup = begin.answer;
   const codes = confirm.answer?.recoveryCodes;
-  useEffect(() => figure.current?.focus(), [made]);
+  useEffect(() => figure.current?.focus(), [setup]);
   const submit = () => {
-    if (made === undefined) void begin.send({ password: typed });
+    if (setup === undefined) void begin.send({ password: typed });
     else void confirm.send({ code: typed });
   };
   return (
     <FormDialog
       size="s"
       title={codes === undefined ? '启用两步验证' : '请保存恢复码'}
-      verb={made === undefined ? '下一步' : '启用'}
+      verb={setup === undefined ? '下一步' : '启用'}
       busy={begin.isPending || confirm.isPending}
       sent={codes === undefined ? undefined : { verb: '我已保存', children: <RecoveryCodes codes={codes} /> }}
       onClose={onClose}
       onSend={submit}
     >
-      {made === undefined ? (
+      {setup === undefined ? (
         <PasswordField
           label="登录密码"
           autoComplete="current-password"
@@ -48,9 +48,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <>
-          <QrCode text={made.address} note="用身份验证器扫码" />
+          <QrCode text={setup.address} note="用身份验证器扫码" />
           <Text size={12} tone="muted">
-            不能扫码时，手动输入密钥：<Code>{made.secret}</Code>
+            不能扫码时，手动输入密钥：<Code>{setup.secret}</Code>
           </Text>
           <TextField
             key="code"

@@ -64,21 +64,21 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
     stale: AGENCY_ADMIN,
     onDone: (answer) => setIdNumber(answer.idNumber),
   });
-  const named = Object.entries(reasons) as [FieldKey, string][];
-  const isMissing = named.some(([, text]) => text.trim() === '');
+  const reasonEntries = Object.entries(reasons) as [FieldKey, string][];
+  const isMissing = reasonEntries.some(([, text]) => text.trim() === '');
 
   const setFor = (key: FieldKey, text: string | null) =>
     setReasons(({ [key]: _old, ...others }) => (text === null ? others : { ...others, [key]: text }));
   const confirmReject = () => {
     const wrong = isMissing
       ? '有退回的项目还没有写理由'
-      : named.length === 0 && reason.trim() === ''
+      : reasonEntries.length === 0 && reason.trim() === ''
         ? '请选择要退回的项目并写明理由，或填写整体理由'
         : null;
     setProblem(wrong);
     if (wrong === null) setConfirming('reject');
   };
-  useShortcuts(isWaiting ? { ...(named.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {});
+  useShortcuts(isWaiting ? { ...(reasonEntries.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {});
   return (
     <Stack gap={20} shrinkChildren size={13}>
       <Text tone="muted">
@@ -136,7 +136,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
       {isWaiting ? (
         <Section aria-label="结论">
           <h3>结论</h3>
-          {named.length > 0 && <p>将退回 {named.length} 项，其余视为通过，申请人无需再填。</p>}
+          {reasonEntries.length > 0 && <p>将退回 {reasonEntries.length} 项，其余视为通过，申请人无需再填。</p>}
           <TextArea
             label="整体理由（选填）"
             rows={3}
@@ -148,14 +148,14 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           {problem !== null && <Note tone="error">{problem}</Note>}
           <Cluster gap={8} className={css.buttons}>
             <Button variant="danger" icon="close" loading={reject.isPending} onClick={confirmReject}>
-              {named.length === 0 ? '退回' : `退回 ${named.length} 项`}
+              {reasonEntries.length === 0 ? '退回' : `退回 ${reasonEntries.length} 项`}
               <Key>R</Key>
             </Button>
             <Button
               variant="primary"
               icon="check"
               loading={approve.isPending}
-              disabled={named.length > 0}
+              disabled={reasonEntries.length > 0}
               onClick={() => setConfirming('approve')}
             >
               通过
@@ -207,7 +207,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
         loading={reject.isPending}
         onConfirm={() => void reject.send({ id: application.id, reason: reason.trim(), reasons: trimmed(reasons) })}
       >
-        {named.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${named.length} 项。`}
+        {reasonEntries.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${reasonEntries.length} 项。`}
       </ConfirmDialog>
     </Stack>
   );

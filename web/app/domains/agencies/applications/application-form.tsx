@@ -23,10 +23,10 @@ import { isMasked, useApplicationForm, type Filling } from './use-application.ts
 
 /** The form and state of an application. Loaded on first use, since guests do not need it. */
 export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
-  const loaded = useApplicationForm(kind);
-  if (loaded.state === 'failed') return <ErrorState message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.state === 'loading') return <FormSkeleton />;
-  const { filling } = loaded;
+  const state = useApplicationForm(kind);
+  if (state.state === 'failed') return <ErrorState message={state.message} onRetry={state.retry} />;
+  if (state.state === 'loading') return <FormSkeleton />;
+  const { filling } = state;
   const { application, refusal } = filling;
   if (application?.status === 'approved') return <Approved filling={filling} />;
   if (refusal !== null)
@@ -54,8 +54,8 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
     const problems = problemsOf(filling, kind, open, { agreed, smsCaptcha: text('smsCaptcha') });
     filling.setProblems(problems);
     if (Object.keys(problems).length > 0) return showFirst(form.current);

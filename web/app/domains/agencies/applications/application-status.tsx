@@ -27,14 +27,14 @@ export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: A
       </Note>
     );
   if (application.status !== 'rejected') return null;
-  const named = applicationFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
+  const refusedFields = applicationFields(kind).filter(({ key }) => application.reasons[key] !== undefined);
   const total = applicationFields(kind).length;
   return (
     <Note tone="error">
-      {named.length > 0 ? (
+      {refusedFields.length > 0 ? (
         <>
           <b>
-            还差 {named.length} 项：{named.map(({ label }) => label).join('、')}。
+            还差 {refusedFields.length} 项：{refusedFields.map(({ label }) => label).join('、')}。
           </b>
           其余 {total - openFields(kind, application.reasons).length} 项已通过，无需再填。修改后再次提交，通常 1 个工作日内复核。
         </>

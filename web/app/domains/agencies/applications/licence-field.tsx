@@ -37,22 +37,22 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
   const [facts, setFacts] = useState<PhotoFacts | null>(null);
   const [local, setLocal] = useState<string | null>(null);
   const isNew = file !== undefined && file.url !== '' && (refused === undefined || local !== null || !sameTime(file, refused));
-  const shown = local ?? (isNew ? file.url : null);
-  const said = failure ?? problem;
-  const describedBy = said === undefined || said === null ? undefined : `${field.key}-problem`;
+  const pictureUrl = local ?? (isNew ? file.url : null);
+  const message = failure ?? problem;
+  const describedBy = message === undefined || message === null ? undefined : `${field.key}-problem`;
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     setFailure(null);
     setBusy('正在检查清晰度…');
     try {
-      const measured = await measurePhoto(file).catch(() => null);
-      if (measured === null) throw new ApiError(400, '文件不是图片，或已损坏');
-      const wrong = photoProblem(measured);
+      const quality = await measurePhoto(file).catch(() => null);
+      if (quality === null) throw new ApiError(400, '文件不是图片，或已损坏');
+      const wrong = photoProblem(quality);
       if (wrong !== null) throw new ApiError(400, wrong);
       setBusy('正在上传…');
       const { url } = await uploadPicture(file, 'document', { onProgress: (percent) => setBusy(`正在上传 ${percent}%`) });
-      setFacts(measured);
+      setFacts(quality);
       setLocal(URL.createObjectURL(file));
       onUploaded(url);
     } catch (error) {
@@ -88,7 +88,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
         radius="m"
         shrinkChildren
         alignContent="start"
-        className={classes(css.paper, said && css.bad, shown !== null && locked === null && !said && css.fresh)}
+        className={classes(css.paper, message && css.bad, pictureUrl !== null && locked === null && !message && css.fresh)}
       >
         <input
           ref={input}
@@ -100,8 +100,8 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
           aria-hidden="true"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        {shown !== null ? (
-          <img src={shown} alt={field.label} width={file?.width} height={file?.height} />
+        {pictureUrl !== null ? (
+          <img src={pictureUrl} alt={field.label} width={file?.width} height={file?.height} />
         ) : (
           <PlainButton
             flow="column"
@@ -126,9 +126,9 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
             </Text>
           </PlainButton>
         )}
-        {(shown !== null || said) && (
+        {(pictureUrl !== null || message) && (
           <Stack as="figcaption" gap={4} size={13}>
-            {shown !== null && (
+            {pictureUrl !== null && (
               <Cluster as="span" gap={8} align="center" justify="between">
                 <Text as="b" truncate>
                   {refused === undefined || locked !== null ? field.label : '新照片'}
@@ -151,7 +151,7 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
                 {facts.width} × {facts.height}
               </Text>
             )}
-            {said && (
+            {message && (
               <Cluster
                 as="span"
                 gap={4}
@@ -162,10 +162,10 @@ export function LicenceField({ field, file, refused, reason, problem, locked, fi
                 role="alert"
               >
                 <Icon name="x-circle" size="s" />
-                {said}
+                {message}
               </Cluster>
             )}
-            {shown !== null && locked === null && (
+            {pictureUrl !== null && locked === null && (
               <Button size="s" variant="quiet" icon="refresh" loading={busy !== null} onClick={() => input.current?.click()}>
                 {busy ?? `更换${field.label}`}
               </Button>

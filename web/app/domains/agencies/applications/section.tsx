@@ -26,7 +26,7 @@ export function Section({ section: { title, note, fields }, filling, open, form,
     fields.filter(({ type }) => type !== 'document'),
   ];
   const toMend = fields.filter(({ key }) => reasons[key] !== undefined).length;
-  const passed = fields.filter(({ key }) => !open.has(key)).length;
+  const passedCount = fields.filter(({ key }) => !open.has(key)).length;
   return (
     <Grid as="section" border="top" className={css.section} aria-label={title}>
       <Stack alignContent="start" gap={6} justify="start">
@@ -41,9 +41,9 @@ export function Section({ section: { title, note, fields }, filling, open, form,
             {toMend} 项要修改
           </Tag>
         )}
-        {isMending && passed > 0 && (
+        {isMending && passedCount > 0 && (
           <Tag tone="success" icon="check-circle">
-            {passed} 项已通过
+            {passedCount} 项已通过
           </Tag>
         )}
       </Stack>

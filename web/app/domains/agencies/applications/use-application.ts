@@ -94,15 +94,30 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   const send = async (keepalive = false): Promise<boolean> => {
     if (dirty.current.size === 0) return true;
     if (fate.current.refused) return false;
-    const edits = new Map(dirty.current);
+    const sentFields = new Map(dirty.current);
     dirty.current.clear();
     setSaving('saving');
-    const saved = await save({ kind, ...withVersion(version.current), ...Object.fromEntries(edits) }, { keepalive });
-    if (saved.ok) {
+    try {
+      const application = await request(
+        saveApplication,
+        { kind, ...withVersion(version.current), ...Object.fromEntries(sentFields) },
+        { keepalive },
+      );
       fate.current.failing = false;
       take(saved.answer);
       setSaving(dirty.current.size === 0 ? 'no' : 'waiting');
       return true;
+    } catch (error) {
+      for (const [key, value] of sentFields) if (!dirty.current.has(key)) dirty.current.set(key, value);
+      setSaving('failed');
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) {
+        fate.current.refused = true;
+        setConflict(messageOf(error));
+      } else if (!fate.current.failing) toast.error(messageOf(error));
+      fate.current.failing = status === 0 || status >= 500;
+      if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
+      return false;
     }
     const { error } = saved;
     for (const [key, value] of edits) if (!dirty.current.has(key)) dirty.current.set(key, value);

@@ -41,9 +41,9 @@ function InviteForm({ offered, onDone }: { offered: number; onDone: () => void }
   const write = useCall(memberInvite, { stale: AGENCY, failure: null, onDone });
   const send = () => {
     const wrongShare = shareProblem(share);
-    const found = { ...mobileProblem(mobile), ...(wrongShare === undefined ? {} : { share: wrongShare }) };
-    setProblems(found);
-    if (Object.keys(found).length === 0) void write.send({ mobile, share: Number(share) });
+    const newProblems = { ...mobileProblem(mobile), ...(wrongShare === undefined ? {} : { share: wrongShare }) };
+    setProblems(newProblems);
+    if (Object.keys(newProblems).length === 0) void write.send({ mobile, share: Number(share) });
   };
   return (
     <Stack

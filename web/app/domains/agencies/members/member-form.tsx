@@ -28,9 +28,9 @@ export function MemberForm({ share, onClose }: { share: number; onClose: () => v
     setProblems(({ [name]: _gone, ...others }) => others);
   };
   const submit = () => {
-    const found = problemsOf(form);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const newProblems = problemsOf(form);
+    setProblems(newProblems);
+    if (Object.keys(newProblems).length > 0) return;
     void write.send({ mobile: form.mobile, nickname: form.nickname.trim(), share: Number(form.share) });
   };
   return (

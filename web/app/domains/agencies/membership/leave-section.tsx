@@ -56,7 +56,10 @@ export function LeaveSection({ own, membership }: { own: OwnAgency; membership: 
 }
 
 function Planned({ own, membership, lastDay }: { own: OwnAgency; membership: Membership; lastDay: string }) {
-  const cancel = useCall(leaveAgency, { success: '已取消离开', onDone: own.show });
+  const cancel = async () => {
+    const refusal = await own.act(() => requestWithMessage(leaveAgency, { cancelled: true }), '已取消离开');
+    if (refusal !== null) toast.error(refusal);
+  };
   return (
     <>
       <Note tone="warning">
@@ -84,9 +87,9 @@ function LeaveDialog({ own, membership, lastDay, onClose }: LeaveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const send = async () => {
     if (!isRead) return setProblem('请先确认已了解离开的后果');
-    const refused = await own.act(() => requestWithMessage(leaveAgency, { lastDay }), `已申请离开，截止日 ${lastDay}`);
-    if (refused === null) onClose();
-    else setProblem(refused);
+    const refusal = await own.act(() => requestWithMessage(leaveAgency, { lastDay }), `已申请离开，截止日 ${lastDay}`);
+    if (refusal === null) onClose();
+    else setProblem(refusal);
   };
   return (
     <FormDialog

@@ -119,9 +119,9 @@ function Propose({ own, membership }: { own: OwnAgency; membership: Membership }
     const wrong = shareProblem(share);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    const refused = await own.act(() => requestWithMessage(proposeShare, { share: Number(share) }));
-    setProblem(refused ?? undefined);
-    if (refused === null) setOpen(false);
+    const refusal = await own.act(() => requestWithMessage(proposeShare, { share: Number(share) }));
+    setProblem(refusal ?? undefined);
+    if (refusal === null) setOpen(false);
   };
   if (!membership.can.modifyShare) return null;
   if (!open)

@@ -66,11 +66,11 @@ function LookUpForm({ onFound }: { onFound: (lookupId: string) => void }) {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
           const text = (name: string) => String(form.get(name) ?? '').trim();
-          const given = (name: string) => (text(name) === '' ? {} : { [name]: text(name) });
+          const paramOf = (name: string) => (text(name) === '' ? {} : { [name]: text(name) });
           void lookUp.send({
-            ...given('account'),
-            ...given('ip'),
-            ...given('subject'),
+            ...paramOf('account'),
+            ...paramOf('ip'),
+            ...paramOf('subject'),
             from: text('from'),
             to: text('to'),
             reason,

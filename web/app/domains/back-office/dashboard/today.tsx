@@ -17,14 +17,14 @@ export function Today({ linkOf }: { linkOf: (metric: Metric) => To }) {
   const recent = useQuery(recentQuery());
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} retrying={isFetching} onRetry={() => void refetch()} />;
-  const known = new Map(data?.metrics.map((row) => [row.metric, row]));
+  const rowByMetric = new Map(data?.metrics.map((row) => [row.metric, row]));
   const days = new Map(recent.data?.metrics.map(({ metric, values }) => [metric, values]));
   return (
     <div className={css.six}>
       <Figures
         label="今日概览"
         figures={METRICS.map((metric) => {
-          const row = known.get(metric);
+          const row = rowByMetric.get(metric);
           return {
             name: METRIC_LABEL[metric],
             meaning: `${METRIC_MEANING[metric]}。小图为此前 14 天，不含今天。`,

@@ -34,10 +34,10 @@ export default function ContentComments() {
   const seesRules = useMay('remarkRules', 'view');
   const seesProfiles = useMay('profiles', 'view');
   const filter = given({ status, keywords: q, sort });
-  const asked = { ...filter, page };
+  const input = { ...filter, page };
   const query = useQuery({
-    queryKey: [COMMENTS, asked],
-    queryFn: ({ signal }) => request(adminCommentList, asked, { signal }),
+    queryKey: [COMMENTS, input],
+    queryFn: ({ signal }) => request(adminCommentList, input, { signal }),
     placeholderData: keepPreviousData,
   });
   // A claim is asked for by no press: should it fail, the row names its holder.

@@ -36,7 +36,7 @@ export function CommentArea({ post, first }: { post: CommentedPost; first: First
   const [replyingTo, setReplyingTo] = useState<string | null>(null);
   const { hash } = useLocation();
   const target = /^#comment-([\w-]+)$/.exec(hash)?.[1] ?? null;
-  const lost = useLedTo(comments, target, status !== 'loading');
+  const isTargetMissing = useLedTo(comments, target, status !== 'loading');
   // Reopens the reply form after a login in between, if it has a draft.
   useEffect(() => {
     if (target !== null && hasDraft(post.id, target)) setReplyingTo(target);
@@ -68,7 +68,7 @@ export function CommentArea({ post, first }: { post: CommentedPost; first: First
           <Segmented legend="评论排序" options={ORDERS} value={list.sort} onChange={order} />
         </div>
       )}
-      {lost && <Note tone="warning">你要找的评论不存在或已被删除</Note>}
+      {isTargetMissing && <Note tone="warning">你要找的评论不存在或已被删除</Note>}
       {list.focused !== null && (
         <Box marginTop={16} radius="l" className={css.focused}>
           <CommentThreadItem key={list.focused.id} thread={list.focused} />

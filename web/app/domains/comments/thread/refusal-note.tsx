@@ -15,8 +15,8 @@ type Refusal = RemarkRefusal | 'youth';
 export function useRefusal(post: CommentedPost, me: Me | null, answered: RemarkRefusal | null | undefined): Refusal | null {
   const isOwn = me?.id === post.author.id;
   const isForFollowers = !isOwn && (post.audience.comments === 'followers' || answered === 'followers');
-  const given = answered === undefined ? undefined : answered !== 'followers';
-  const following = useFollowing(post.author.id, isForFollowers ? given : true);
+  const initial = answered === undefined ? undefined : answered !== 'followers';
+  const following = useFollowing(post.author.id, isForFollowers ? initial : true);
   if (me !== null && me.youth !== null) return 'youth';
   if (!post.allowComment) return 'closed';
   if (answered != null && answered !== 'followers') return answered;

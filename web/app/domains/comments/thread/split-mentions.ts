@@ -9,11 +9,11 @@ export function piecesOf(content: string, mentions: readonly Named[]): (string |
   const pieces: (string | Named)[] = [];
   let from = 0;
   for (let at = content.indexOf('@'); at !== -1; at = content.indexOf('@', at + 1)) {
-    const named = names.find(({ nickname }) => content.startsWith(nickname, at + 1));
-    if (named === undefined) continue;
+    const mention = names.find(({ nickname }) => content.startsWith(nickname, at + 1));
+    if (mention === undefined) continue;
     if (at > from) pieces.push(content.slice(from, at));
-    pieces.push(named);
-    from = at + 1 + named.nickname.length;
+    pieces.push(mention);
+    from = at + 1 + mention.nickname.length;
   }
   if (from < content.length) pieces.push(content.slice(from));
   return pieces;

@@ -34,8 +34,8 @@ export function withChange(threads: Threads, id: string, change: Partial<Comment
 
 /** Pins or unpins a comment; a post has at most one pinned comment, which is first. */
 export function withPin(threads: Threads, id: string, pinned: boolean): Threads {
-  const changed = threads.map((thread) => ({ ...thread, pinned: pinned && thread.id === id }));
-  return [...changed.filter((thread) => thread.pinned), ...changed.filter((thread) => !thread.pinned)];
+  const changedThreads = threads.map((thread) => ({ ...thread, pinned: pinned && thread.id === id }));
+  return [...changedThreads.filter((thread) => thread.pinned), ...changedThreads.filter((thread) => !thread.pinned)];
 }
 
 /** Removes a comment or reply; a first-level comment with its replies. */
@@ -43,10 +43,10 @@ export function without(threads: Threads, id: string): Threads {
   return threads
     .filter((thread) => thread.id !== id)
     .map((thread) => {
-      const removed = thread.replies.find((reply) => reply.id === id);
-      if (removed === undefined) return thread;
-      const replyCount = thread.replyCount - (removed.held ? 0 : 1);
-      return { ...thread, replyCount, replies: thread.replies.filter((reply) => reply !== removed) };
+      const removedReply = thread.replies.find((reply) => reply.id === id);
+      if (removedReply === undefined) return thread;
+      const replyCount = thread.replyCount - (removedReply.held ? 0 : 1);
+      return { ...thread, replyCount, replies: thread.replies.filter((reply) => reply !== removedReply) };
     });
 }
 

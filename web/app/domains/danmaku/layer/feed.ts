@@ -52,7 +52,7 @@ export function feedOf(postsId: string): Feed {
 function createFeed(postsId: string): Feed {
   const state = createStore<FeedState>({ lines: [], total: null, knownUntil: 0, problem: null, refusal: null });
   const requested = new Map<number, Promise<void>>();
-  const done = new Set<number>();
+  const loadedStretches = new Set<number>();
   let until: string | null = null;
   /** The viewer has blocked somebody, so lines are requested as this user: guests' responses include the blocked ones. */
   let hasBlocked = false;
@@ -76,11 +76,11 @@ function createFeed(postsId: string): Feed {
         fromMs: stretch * STRETCH_MS,
         toMs: (stretch + 1) * STRETCH_MS,
       });
-      done.add(stretch);
+      loadedStretches.add(stretch);
       until ??= answer.until;
       hasBlocked = answer.me?.blocks === true;
       let next = 0;
-      while (done.has(next)) next += 1;
+      while (loadedStretches.has(next)) next += 1;
       change({ total: answer.total, knownUntil: next * STRETCH_MS, problem: null, refusal: answer.me?.refusal ?? null });
       add(answer.list);
     } catch (error) {

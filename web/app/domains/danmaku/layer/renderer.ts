@@ -46,7 +46,7 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
   let lanes: Lanes = createLanes({ width: 1, lanes: 0 });
   let lineHeight = 1;
   /** Lines up to this time of the video are on the picture. */
-  let reached = -1;
+  let createdUntil = -1;
   /** Standing lines up to this time have lanes, reserved ahead so that rolling lines avoid them. */
   let reserved = -1;
   const laneOf = new Map<string, number | null>();
@@ -107,9 +107,9 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
       if (mode !== 'rolling' && atMs > reserved && atMs <= until + ROLL_MS)
         laneOf.set(id, lanes.stand(atMs, mode === 'bottom' ? 'bottom' : 'top'));
     reserved = until + ROLL_MS;
-    const ready = lines.filter(({ atMs }) => atMs > reached && atMs <= until);
+    const ready = lines.filter(({ atMs }) => atMs > createdUntil && atMs <= until);
     for (const line of ready) show(line, line.atMs);
-    reached = until;
+    createdUntil = until;
   };
 
   /** Removes and recreates all lines: after seeking, and when the size of the picture or the preferences change. */
@@ -123,8 +123,8 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
     const count = Math.max(1, Math.floor(((layer.clientHeight - EDGE) * SHARE[preferences.density]) / lineHeight));
     lanes = createLanes({ width: layer.clientWidth, lanes: count });
     last = now();
-    reached = last - ROLL_MS;
-    reserved = reached;
+    createdUntil = last - ROLL_MS;
+    reserved = createdUntil;
     laneOf.clear();
     enter(last + AHEAD_MS);
   };
@@ -161,7 +161,7 @@ export function createRenderer(layer: HTMLElement, video: HTMLVideoElement, css:
       const ids = new Set(lines.map(({ id }) => id));
       const isRemoved = lines.length > 0 && !lines.every(({ id }) => next.some((line) => line.id === id));
       // Lines of a stretch that was loaded late are shown at once; a single new line only at its own time.
-      const isLate = next.some(({ id, atMs }) => !ids.has(id) && atMs <= reached && atMs > now() - ROLL_MS);
+      const isLate = next.some(({ id, atMs }) => !ids.has(id) && atMs <= createdUntil && atMs > now() - ROLL_MS);
       lines = next;
       if (isRemoved || (isLate && next.length - ids.size > 1)) rebuild();
     },

@@ -33,10 +33,10 @@ export default function ContentDanmaku() {
   const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
   const filter = given({ status: status === 'all' ? undefined : status, keywords: q, sort });
-  const asked = { ...filter, page };
+  const input = { ...filter, page };
   const query = useQuery({
-    queryKey: [DANMAKU, asked],
-    queryFn: ({ signal }) => request(adminDanmakuList, asked, { signal }),
+    queryKey: [DANMAKU, input],
+    queryFn: ({ signal }) => request(adminDanmakuList, input, { signal }),
     placeholderData: keepPreviousData,
   });
   // A claim is asked for by no press: should it fail, the row names its holder.

@@ -42,7 +42,7 @@ export const STRIP = 3;
  */
 export function layOut(batches: readonly Batch[], { blocks, ended, strips, category }: Rhythm): FeedPart[] {
   const parts: FeedPart[] = [];
-  const waiting = Array.from({ length: blocks }, (_, at) => ({ kind: 'block' as const, at }));
+  const waitingBlocks = Array.from({ length: blocks }, (_, at) => ({ kind: 'block' as const, at }));
   let isPersonal = batches[0]?.personal === true;
   let rows = 0;
   let theme = category;
@@ -51,23 +51,23 @@ export function layOut(batches: readonly Batch[], { blocks, ended, strips, categ
       parts.push({ kind: 'personal' });
       isPersonal = true;
     }
-    let left = posts;
-    for (let [post] = left; post !== undefined; [post] = left) {
+    let remaining = posts;
+    for (let [post] = remaining; post !== undefined; [post] = remaining) {
       parts.push({ kind: 'row', post });
-      left = left.slice(1);
+      remaining = remaining.slice(1);
       rows += 1;
       if (rows < ROWS) continue;
-      const next = waiting.shift() ?? (strips ? (findStrip(left, [theme, category]) ?? findLarge(left)) : null);
+      const next = waitingBlocks.shift() ?? (strips ? (findStrip(remaining, [theme, category]) ?? findLarge(remaining)) : null);
       if (next === null) continue;
       parts.push(next);
       rows = 0;
       if (next.kind === 'block') continue;
       const gone: readonly FoundPost[] = next.kind === 'large' ? [next.post] : next.posts;
-      left = left.filter((one) => !gone.includes(one));
+      remaining = remaining.filter((one) => !gone.includes(one));
       if (next.kind === 'strip') theme = nameOf(next.of);
     }
   }
-  return ended ? [...parts, ...waiting] : parts;
+  return ended ? [...parts, ...waitingBlocks] : parts;
 }
 
 type Strip = FeedPart & { kind: 'strip' };

@@ -31,17 +31,17 @@ export const handle = { crumbs: ['规则', '推荐位'] };
 
 /** The current order for visitors: picks and other recommendations. */
 function PreviewPanel({ kind }: { kind: PickKind }) {
-  const shown = useQuery(previewQuery(kind));
+  const preview = useQuery(previewQuery(kind));
   const picks = new Set(useQuery(recommendationsQuery(kind)).data?.list.map(({ postsId }) => postsId));
   return (
-    <Panel title="访客现在看到的" busy={shown.isFetching}>
-      {shown.isError ? (
-        <ErrorState inline message={shown.error.message} retrying={shown.isFetching} onRetry={() => void shown.refetch()} />
-      ) : shown.data === undefined ? (
+    <Panel title="访客现在看到的" busy={preview.isFetching}>
+      {preview.isError ? (
+        <ErrorState inline message={preview.error.message} retrying={preview.isFetching} onRetry={() => void preview.refetch()} />
+      ) : preview.data === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
         <Stack as="ol" gap={12} className={own.preview}>
-          {shown.data.map((post) => (
+          {preview.data.map((post) => (
             <Cluster as="li" gap={10} align="baseline" size={13} key={post.id}>
               <span>{post.title}</span>
               {picks.has(post.id) && (

@@ -76,8 +76,8 @@ async function find(guest: GuestContext, { q, type, sort, within, category, regi
 
 /** Suggestions for a search without results: corrections, else completions of shorter beginnings. */
 async function wordsNear(guest: GuestContext, words: string): Promise<string[]> {
-  const meant = await guest.call(nearWords, { q: words });
-  if (meant.length > 0) return meant.map(({ text }) => text);
+  const suggestions = await guest.call(nearWords, { q: words });
+  if (suggestions.length > 0) return suggestions.map(({ text }) => text);
   const characters = [...words];
   for (let length = characters.length - 1; length >= 1; length = Math.floor(length / 2)) {
     const near = await guest.call(complete, { q: characters.slice(0, length).join('') });

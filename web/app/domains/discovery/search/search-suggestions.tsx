@@ -29,9 +29,9 @@ export function SearchSuggestions({ id, input, words, onChoose, onClose }: Searc
   const isHistory = words === '';
   // Without a response only the history is shown.
   const hot = useAnswer(hotWords, {}).answer ?? [];
-  const settled = useDebounced(words, PAUSE_MS);
+  const searchedWords = useDebounced(words, PAUSE_MS);
   const completions =
-    useAnswer(complete, settled === '' ? null : { q: settled.slice(0, 50) }, { keepPrevious: true }).answer ?? [];
+    useAnswer(complete, searchedWords === '' ? null : { q: searchedWords.slice(0, 50) }, { keepPrevious: true }).answer ?? [];
   const popular = hot.slice(0, HOT_SHOWN).map(({ text }): Suggestion => ({ text, icon: 'fire', kind: '热词' }));
   const shown: Suggestion[] = isHistory
     ? [

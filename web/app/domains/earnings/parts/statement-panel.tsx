@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './panels.module.css';
-import { signed } from './signed.ts';
+import { signedAmount } from './signed.ts';
 import { monthOption, recentMonths, wholeMonth } from './spans.ts';
 import type { FormulaOf } from './formula-dialog.tsx';
 import { correctionsQuery, statementQuery } from './queries.ts';
@@ -104,7 +104,7 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                 key: 'amount',
                 title: '金额（元）',
                 number: true,
-                renderCell: ({ amount }) => <span className={classes(amount > 0 ? css.in : css.out)}>{signed(amount)}</span>,
+                renderCell: ({ amount }) => <span className={classes(amount > 0 ? css.in : css.out)}>{signedAmount(amount)}</span>,
               },
               { key: 'balance', title: '可提现余额（元）', number: true, renderCell: ({ balance }) => formatYuan(balance) },
             ]}
@@ -167,8 +167,8 @@ function CorrectedPostsDialog({
                   </Stack>
                 ),
               },
-              { key: 'gross', title: '作品收益（元）', number: true, renderCell: ({ gross }) => signed(gross) },
-              { key: 'mine', title: '我的收益（元）', number: true, renderCell: ({ mine }) => <b>{signed(mine)}</b> },
+              { key: 'gross', title: '作品收益（元）', number: true, renderCell: ({ gross }) => signedAmount(gross) },
+              { key: 'mine', title: '我的收益（元）', number: true, renderCell: ({ mine }) => <b>{signedAmount(mine)}</b> },
               {
                 key: 'formula',
                 title: <span className="visually-hidden">操作</span>,

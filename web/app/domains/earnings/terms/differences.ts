@@ -5,12 +5,12 @@ import { FIELDS, textOf } from './terms-form.ts';
 /** The differences between two versions of the terms, as texts. */
 export function differenceOf(before: EarningsTerms, after: EarningsTerms): { label: string; from: string; to: string }[] {
   const [old, now] = [textOf(before), textOf(after)];
-  const shown = (text: string, unit: string) => (text === '' ? '不限' : `${text} ${unit}`);
+  const limitText = (text: string, unit: string) => (text === '' ? '不限' : `${text} ${unit}`);
   return [
     ...FIELDS.filter(({ name }) => old[name] !== now[name]).map(({ name, label, unit }) => ({
       label,
-      from: shown(old[name], unit),
-      to: shown(now[name], unit),
+      from: limitText(old[name], unit),
+      to: limitText(now[name], unit),
     })),
     ...TAXES.filter(({ name }) => old[name] !== now[name]).map(({ name, label }) => ({
       label,

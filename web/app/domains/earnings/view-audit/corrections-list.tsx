@@ -13,8 +13,8 @@ import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { CellText } from '../../../kits/resource/cell.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { signed } from '../parts/signed.ts';
-import { periodOf, scopeOf } from './format.ts';
+import { signedAmount } from '../parts/signed.ts';
+import { count, periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
 const params = searchParams({ page: pageNumber() });
@@ -94,7 +94,7 @@ function Results({ days }: { days: ViewCorrection['days'] }) {
   if (waiting > 0) return <Tag tone="info">{days.length === 1 ? '更正中' : `更正中，剩 ${waiting} 天`}</Tag>;
   return (
     <Stack as="span" numeric gap={4}>
-      <b>{signed(sum)}</b>
+      <b>{signedAmount(sum)}</b>
       {days.length > 1 && (
         <Text as="span" size={12} tone="muted">
           共 {days.length} 天

@@ -32,16 +32,16 @@ export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | nul
   const modify = useCall(modifyAlertTarget, { stale: [ALERTS], isShownOnPage: namesFields, onDone: onClose });
   const errors = { ...create.fields, ...modify.fields };
   const isNew = known === null;
-  const given = { name, ...(secret === '' ? {} : { secret }) };
+  const input = { name, ...(secret === '' ? {} : { secret }) };
   const save = () => {
-    if (isNew) void create.send({ kind, address, ...given });
+    if (isNew) void create.send({ kind, address, ...input });
     else
       void modify.send({
         id: known.id,
         version: known.version,
         enabled,
         ...(address === '' ? {} : { address }),
-        ...given,
+        ...input,
       });
   };
   return (

@@ -52,7 +52,7 @@ export function FavoritesPanel() {
       },
     });
   };
-  const moved = (postsId: string) => {
+  const onMoved = (postsId: string) => {
     if (folderId !== null) hide(postsId);
     folders.reload();
   };
@@ -85,7 +85,7 @@ export function FavoritesPanel() {
       />
       {moving !== null && (
         <Suspense>
-          <FolderDialog postsIds={[moving]} onClose={() => setMoving(null)} onMoved={() => moved(moving)} />
+          <FolderDialog postsIds={[moving]} onClose={() => setMoving(null)} onMoved={() => onMoved(moving)} />
         </Suspense>
       )}
     </section>

@@ -23,9 +23,9 @@ export function FolderForm({ folder, onDone, onCancel }: FolderFormProps) {
   const [name, setName] = useState(folder?.name ?? '');
   const [isPublic, setIsPublic] = useState(folder?.isPublic ?? false);
   // Errors are shown under the name, the only text field.
-  const shown = { success: null, failure: null, onDone };
-  const create = useCall(createFolder, shown);
-  const modify = useCall(modifyFolder, shown);
+  const callOptions = { success: null, failure: null, onDone };
+  const create = useCall(createFolder, callOptions);
+  const modify = useCall(modifyFolder, callOptions);
   const { isPending, error, fields } = folder === undefined ? create : modify;
 
   const submit = () => {

@@ -25,14 +25,14 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
   const { mediaId } = media;
   const client = useQueryClient();
   const onDone = (known: MediaDetail) => client.setQueryData(mediaQuery(mediaId).queryKey, known);
-  const refused = (title: string) => (error: Error) => toast.warning(error.message, { title });
-  const add = useCall(saveCaptions, { success: null, failure: refused('字幕添加失败'), onDone });
-  const save = useCall(saveCaptions, { success: '字幕已保存', failure: refused('字幕保存失败'), onDone });
-  const remove = useCall(removeCaptions, { success: '字幕已删除', failure: refused('字幕删除失败'), onDone });
+  const warn = (title: string) => (error: Error) => toast.warning(error.message, { title });
+  const add = useCall(saveCaptions, { success: null, failure: warn('字幕添加失败'), onDone });
+  const save = useCall(saveCaptions, { success: '字幕已保存', failure: warn('字幕保存失败'), onDone });
+  const remove = useCall(removeCaptions, { success: '字幕已删除', failure: warn('字幕删除失败'), onDone });
   const input = useRef<HTMLInputElement>(null);
   const free = LANGUAGES.filter(({ value }) => !media.captions.some(({ language }) => language === value));
   const [language, setLanguage] = useState<string | null>(null);
-  const chosen = language ?? free[0]?.value ?? 'zh-CN';
+  const chosenLanguage = language ?? free[0]?.value ?? 'zh-CN';
   const [edited, setEdited] = useState<Track | null>(null);
   const [removed, setRemoved] = useState<Track | null>(null);
 
@@ -42,7 +42,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
     const content = await readTextFile(file);
     const parsed = parseCues(content);
     if (!parsed.ok) return toast.warning(parsed.message, { title: '字幕添加失败' });
-    const result = await add.send({ mediaId, language: chosen, filename: file.name, content });
+    const result = await add.send({ mediaId, language: chosenLanguage, filename: file.name, content });
     if (!result.ok) return;
     setLanguage(null);
     toast.success(`字幕已添加，共 ${parsed.cues.length} 条`);
@@ -75,7 +75,7 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       )}
       {free.length > 0 && (
         <Cluster gap={8} wrap>
-          <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosen} onChange={setLanguage} />
+          <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosenLanguage} onChange={setLanguage} />
           <Button icon="plus" loading={add.isPending} onClick={() => input.current?.click()}>
             添加 WebVTT / SRT 字幕
           </Button>

@@ -21,9 +21,9 @@ interface CollectionFormProps {
 export function CollectionForm({ collection, onDone, onCancel }: CollectionFormProps) {
   const [title, setTitle] = useState(collection?.title ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
-  const shown = { success: null, failure: null, onDone };
-  const create = useCall(createCollection, shown);
-  const modify = useCall(modifyCollection, shown);
+  const callOptions = { success: null, failure: null, onDone };
+  const create = useCall(createCollection, callOptions);
+  const modify = useCall(modifyCollection, callOptions);
   const { isPending, error, fields } = collection === undefined ? create : modify;
   const hasFields = Object.keys(fields).length > 0;
 

@@ -75,8 +75,8 @@ export function OwnFilters({ query, agencyId }: { query: OwnQuery; agencyId: str
             shape="square"
             size="s"
             onClick={() => {
-              const asked = ask('');
-              if (query.q !== '') go({ q: asked });
+              const nextWords = ask('');
+              if (query.q !== '') go({ q: nextWords });
               field.current?.focus();
             }}
           />

@@ -10,15 +10,15 @@ const TITLE_MAX = 30;
  * behind ｜ is not part of the title.
  */
 export function chaptersOf(html: string | undefined, duration: number): Chapter[] {
-  const named = namedIn(html ?? '');
-  return problemOf(named, duration) === null ? named : [];
+  const chapters = namedIn(html ?? '');
+  return problemOf(chapters, duration) === null ? chapters : [];
 }
 
 /** The chapters of a description in the editor, or the problem that prevents them; without such lines there is no problem. */
 export function readChapters(lines: readonly string[], duration: number): { chapters: Chapter[]; problem: string | null } {
-  const named = namedIn(lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join(''));
-  const problem = named.length === 0 ? null : problemOf(named, duration);
-  return { chapters: problem === null ? named : [], problem };
+  const chapters = namedIn(lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join(''));
+  const problem = chapters.length === 0 ? null : problemOf(chapters, duration);
+  return { chapters: problem === null ? chapters : [], problem };
 }
 
 const namedIn = (html: string): Chapter[] =>

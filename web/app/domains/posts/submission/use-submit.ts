@@ -45,9 +45,9 @@ export function useSubmit({ saver, store, sync, checks, goTo }: SubmitOptions) {
     if (sending.isPending || sending.answer !== undefined) return;
     setTried(true);
     sync();
-    const found = checks();
-    const missing = found.find(({ state }) => state === 'missing');
-    if (!isReady(found) && missing !== undefined) {
+    const results = checks();
+    const missing = results.find(({ state }) => state === 'missing');
+    if (!isReady(results) && missing !== undefined) {
       toast.warning(missing.text, { title: '还不能提交' });
       return goTo(missing.field);
     }

@@ -66,9 +66,9 @@ export function createQueuePage(): QueuePage {
       focusWanted = wanted;
     },
     takeFocus() {
-      const wanted = focusWanted;
+      const isWanted = focusWanted;
       focusWanted = false;
-      return wanted;
+      return isWanted;
     },
   };
 }

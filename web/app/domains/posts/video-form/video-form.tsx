@@ -71,7 +71,7 @@ export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, 
   }, [postsId, draftKey, onCreated]);
 
   const checks = () => videoChecks(store.get(), { now: new Date(), limits, media: stage });
-  const found = checks();
+  const results = checks();
   const submission = useSubmit({ saver, store, sync, goTo: goToField, checks });
   const touched = useTouched(submission.tried);
   useFormKeys({ onSave: () => void saver.flush(), onSubmit: () => submission.submit() });
@@ -85,7 +85,7 @@ export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, 
   }, [queuePage]);
 
   const { title, cover } = fields;
-  const missing = found.filter((check) => check.state === 'missing' && check.field !== 'media').length;
+  const missing = results.filter((check) => check.state === 'missing' && check.field !== 'media').length;
   const isSubmitted = submission.answer !== null;
   const hasMedia = mediaId !== null;
   useEffect(
@@ -151,7 +151,7 @@ export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, 
           saver={saver}
           media={media.data}
           wasPublished={saved?.status === 'published'}
-          checks={found}
+          checks={results}
           touched={touched}
           tried={submission.tried}
           problems={submission.problems}
@@ -159,7 +159,7 @@ export function VideoForm({ draft, me, queue, queuePage, earlierVideos, onMore, 
         <WordCheck saver={saver} store={store} sync={sync} onGo={({ field }) => goToField(field)} />
       </Stack>
       <SubmitBar
-        checks={found}
+        checks={results}
         tried={submission.tried}
         submitting={submission.submitting}
         onGo={goToField}

@@ -9,19 +9,19 @@ export interface TypedScope extends Pick<ScopeSafety, 'checked' | 'whenAway'> {
 
 export type TypedSafety = Record<CheckScope, TypedScope>;
 
-export const typedSafety = (safety: SiteSettings['safety']): TypedSafety => ofScopes((scope) => typed(safety[scope]));
+export const typedSafety = (safety: SiteSettings['safety']): TypedSafety => ofScopes((scope) => typedScopeOf(safety[scope]));
 
 /** Converts the form's values. Invalid numbers become one outside of all bounds, so that the server's error names the field. */
-export const safetyOf = (typed: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => read(typed[scope]));
+export const safetyOf = (typed: TypedSafety): SiteSettings['safety'] => ofScopes((scope) => scopeSafetyOf(typed[scope]));
 
-const typed = ({ checked, whenAway, dailyBudget, risks }: ScopeSafety): TypedScope => ({
+const typedScopeOf = ({ checked, whenAway, dailyBudget, risks }: ScopeSafety): TypedScope => ({
   checked,
   whenAway,
   dailyBudget: String(dailyBudget),
   risks: ofRisks((risk) => ({ hold: textOf(risks[risk].hold), refuse: textOf(risks[risk].refuse) })),
 });
 
-const read = ({ checked, whenAway, dailyBudget, risks }: TypedScope): ScopeSafety => ({
+const scopeSafetyOf = ({ checked, whenAway, dailyBudget, risks }: TypedScope): ScopeSafety => ({
   checked,
   whenAway,
   dailyBudget: /^\d{1,8}$/.test(dailyBudget.trim()) ? Number(dailyBudget) : -1,

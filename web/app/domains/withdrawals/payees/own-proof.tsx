@@ -29,7 +29,7 @@ export function OwnProof({
 }) {
   const hasPassword = useSession().me?.hasPassword ?? true;
   const code = useCall(sendForOwnCaptcha, { success: null, failure: null });
-  const sent = code.answer?.to;
+  const sentTo = code.answer?.to;
   const byCode = 'captcha' in value || !hasPassword;
   return (
     <Stack gap={4} justify="start" className={css.proof}>
@@ -39,13 +39,13 @@ export function OwnProof({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={SMS_CODE_LENGTH}
-          hint={sent === undefined ? '发送到你绑定的手机号或邮箱' : `已发送到 ${sent}`}
+          hint={sentTo === undefined ? '发送到你绑定的手机号或邮箱' : `已发送到 ${sentTo}`}
           value={'captcha' in value ? value.captcha : ''}
           error={error ?? code.error?.message}
           onChange={(event) => onChange({ captcha: event.target.value })}
           after={
             <Button variant="quiet" size="s" loading={code.isPending} onClick={() => void code.send({})}>
-              {sent === undefined ? '获取验证码' : '重新获取'}
+              {sentTo === undefined ? '获取验证码' : '重新获取'}
             </Button>
           }
         />

@@ -101,11 +101,11 @@ export function ApplyPanel({
   };
 
   const isRequired = amount !== null && amount > 0;
-  const shown = isRequired ? trial.data : undefined;
-  const refused = shown !== undefined && shown.expectedDay === null;
+  const shownTrial = isRequired ? trial.data : undefined;
+  const isRefused = shownTrial !== undefined && shownTrial.expectedDay === null;
   /** A skeleton while a figure is loading, rather than the previous one or zero. */
   const figure = (value: string | undefined) =>
-    refused ? '—' : (value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—'));
+    isRefused ? '—' : (value ?? (isRequired && !trial.isError ? <Skeleton className={css.unknown} /> : '—'));
   return (
     <Stack as={Form} shrinkChildren gap={16} className={css.form} onSend={() => void submit()}>
       <Panel
@@ -149,24 +149,24 @@ export function ApplyPanel({
         <Facts
           facts={[
             { name: '申请金额', value: isRequired ? formatYuan(amount) : '—' },
-            { name: `服务费（${overview.feePercent}%）`, value: figure(shown && formatYuan(shown.fee)) },
-            { name: '代扣税款', value: figure(shown && formatYuan(shown.tax)) },
-            { name: '实际到账', value: figure(shown && `¥${formatYuan(shown.net)}`), look: 'total' },
-            { name: '预计到账', value: figure(shown && dayOf(shown.expectedDay)) },
+            { name: `服务费（${overview.feePercent}%）`, value: figure(shownTrial && formatYuan(shownTrial.fee)) },
+            { name: '代扣税款', value: figure(shownTrial && formatYuan(shownTrial.tax)) },
+            { name: '实际到账', value: figure(shownTrial && `¥${formatYuan(shownTrial.net)}`), look: 'total' },
+            { name: '预计到账', value: figure(shownTrial && dayOf(shownTrial.expectedDay)) },
           ]}
         />
-        {shown !== undefined && !refused && (
+        {shownTrial !== undefined && !isRefused && (
           <Text size={12} tone="muted" leading="reading">
-            {shown.working}
+            {shownTrial.working}
           </Text>
         )}
-        {shown !== undefined && shown.delays.length > 0 && <Note>{shown.delays.join('；')}。</Note>}
-        {shown?.waiting != null && (
+        {shownTrial !== undefined && shownTrial.delays.length > 0 && <Note>{shownTrial.delays.join('；')}。</Note>}
+        {shownTrial?.waiting != null && (
           <Note>
-            {shown.waiting.from} 起再提，代扣税款为 ¥{formatYuan(shown.waiting.tax)}，到账 ¥{formatYuan(shown.waiting.net)}。
+            {shownTrial.waiting.from} 起再提，代扣税款为 ¥{formatYuan(shownTrial.waiting.tax)}，到账 ¥{formatYuan(shownTrial.waiting.net)}。
           </Note>
         )}
-        {(shown?.refusal ?? overview.refusal) !== null && <Note tone="warning">{shown?.refusal ?? overview.refusal}</Note>}
+        {(shownTrial?.refusal ?? overview.refusal) !== null && <Note tone="warning">{shownTrial?.refusal ?? overview.refusal}</Note>}
         <Button type="submit" variant="primary" size="l" wide loading={looking}>
           提交提现申请
         </Button>

@@ -31,12 +31,12 @@ export function WithdrawPage() {
   useEffect(() => {
     if (retried !== null) form.current?.querySelector('input')?.focus();
   }, [retried]);
-  const failed = [overview, payees].find(({ isError }) => isError);
-  if (failed?.error != null)
+  const failedQuery = [overview, payees].find(({ isError }) => isError);
+  if (failedQuery?.error != null)
     return (
       <ErrorState
-        message={failed.error.message}
-        retrying={failed.isFetching}
+        message={failedQuery.error.message}
+        retrying={failedQuery.isFetching}
         onRetry={() => {
           void overview.refetch();
           void payees.refetch();

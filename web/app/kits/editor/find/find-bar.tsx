@@ -64,8 +64,8 @@ export function FindBar({ editor, search, replacing, onReplacing, onClose }: Fin
     if (matchesIn(editor).count === 0) field.current?.focus();
   };
   const replaceEvery = () => {
-    const replaced = replaceAll(editor, replacement);
-    if (replaced > 0) toast.success(`已替换 ${replaced} 处，可撤销`);
+    const replacedCount = replaceAll(editor, replacement);
+    if (replacedCount > 0) toast.success(`已替换 ${replacedCount} 处，可撤销`);
     field.current?.focus();
   };
   const hasNoMatch = searchText !== '' && count === 0;

@@ -145,10 +145,10 @@ function roman(value: number): string {
 function counted(value: number, digits: string, places: readonly string[]): string {
   if (value > 9999) return String(value);
   const zero = digits === CHINESE ? '零' : digits.charAt(0);
-  const written = [...String(value)].map((digit, index, all) =>
+  const numerals = [...String(value)].map((digit, index, all) =>
     digit === '0' ? zero : `${digits.charAt(Number(digit))}${places[all.length - 1 - index] ?? ''}`,
   );
-  return written
+  return numerals
     .join('')
     .replaceAll(new RegExp(`${zero}+`, 'g'), zero)
     .replace(new RegExp(`(.)${zero}$`), '$1');

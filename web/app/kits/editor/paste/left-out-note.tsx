@@ -18,12 +18,12 @@ export function LeftOutNote({ leftOut, onClose }: { leftOut: LeftOut[]; onClose:
   const pictures = leftOut.filter(({ kind }) => kind === 'picture');
   const media = leftOut.filter(({ kind }) => kind === 'media');
   const changes = [...new Set(leftOut.flatMap(({ kind, note }) => (kind === 'change' ? [note] : [])))];
-  const lost = pictures.length + media.length;
+  const lostCount = pictures.length + media.length;
   return (
     <Cluster radius="m" gap={10} align="start" size={13} className={css.note} role="status">
       <Icon name="warning" />
       <Box grow>
-        <b>{lost > 0 ? `有 ${lost} 处内容未能粘贴` : '部分内容的形式有变化'}</b>
+        <b>{lostCount > 0 ? `有 ${lostCount} 处内容未能粘贴` : '部分内容的形式有变化'}</b>
         {pictures.length > 0 && (
           <p>
             {pictures.length} 张图片未能获取，文中保留了位置：请复制原图后粘贴，或在原位置更换。

@@ -139,9 +139,9 @@ const markerOf = (drawn: Element): string => (drawn.textContent ?? '').replaceAl
 
 /** Removes the marker from a paragraph and returns its text. */
 function takeMarker(line: HTMLElement): string {
-  const drawn = all(line, 'span').find(isMarker);
-  const marker = drawn === undefined ? '' : markerOf(drawn);
-  drawn?.remove();
+  const markerSpan = all(line, 'span').find(isMarker);
+  const marker = markerSpan === undefined ? '' : markerOf(markerSpan);
+  markerSpan?.remove();
   return marker;
 }
 

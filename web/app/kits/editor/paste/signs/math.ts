@@ -30,11 +30,11 @@ export function mathHtml(math: Element): string {
     case 'munderover':
       return `${child(0)}<sub>${child(1)}</sub><sup>${child(2)}</sup>`;
     case 'mfrac':
-      return `${grouped(child(0))}/${grouped(child(1))}`;
+      return `${parenthesise(child(0))}/${parenthesise(child(1))}`;
     case 'msqrt':
-      return `√${grouped(parts.join(''))}`;
+      return `√${parenthesise(parts.join(''))}`;
     case 'mroot':
-      return `<sup>${child(1)}</sup>√${grouped(child(0))}`;
+      return `<sup>${child(1)}</sup>√${parenthesise(child(0))}`;
     case 'mtr':
       return parts.join(', ');
     case 'mtable':
@@ -47,6 +47,6 @@ export function mathHtml(math: Element): string {
 }
 
 /** In parentheses, unless it is a single number or name. */
-const grouped = (html: string): string => (/^[\p{L}\p{N}.]*$/u.test(html) ? html : `(${html})`);
+const parenthesise = (html: string): string => (/^[\p{L}\p{N}.]*$/u.test(html) ? html : `(${html})`);
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -34,8 +34,8 @@ function writeFormulas(root: HTMLElement, note: (change: Change) => void): void 
   for (const preview of all(root, '.MathJax_Preview')) preview.remove();
   // MathJax: the source (a span made by parseFragment) follows the rendered formula.
   for (const source of all(root, 'span[data-tex-source]')) {
-    const drawn = source.previousElementSibling;
-    if (drawn?.matches('.MathJax_Display, .MathJax, .MathJax_CHTML, .MathJax_SVG, mjx-container') === true) drawn.remove();
+    const rendered = source.previousElementSibling;
+    if (rendered?.matches('.MathJax_Display, .MathJax, .MathJax_CHTML, .MathJax_SVG, mjx-container') === true) rendered.remove();
     note('formula');
     source.replaceWith(delimited(source.textContent ?? '', source.dataset['texSource'] === 'display'));
   }
