@@ -39,7 +39,8 @@ export default function handleRequest(
   });
 }
 
-/** Logs unexpected errors only. A refusal that a loader passes on (404) is a page. */
+/** Logs unexpected errors only. A refusal that a loader passes on (404) has a status and becomes a page. */
 export function handleError(error: unknown): void {
-  if (!(error instanceof Response) && !(error !== null && typeof error === 'object' && 'status' in error)) console.error(error);
+  const hasStatus = error instanceof Response || (error !== null && typeof error === 'object' && 'status' in error);
+  if (!hasStatus) console.error(error);
 }

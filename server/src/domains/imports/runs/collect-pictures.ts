@@ -30,18 +30,16 @@ export async function collectPictures(
       const source = await readPicture(deps, { file, files, max }, reference);
       addresses.set(reference, (await addPicture(deps, { ownerId, part: 'image', source })).url);
     } catch (error) {
-      // Only the picture is skipped when it is broken; a storage failure ends the run.
-      if (
-        !(error instanceof RemoteFailure) &&
-        !(error instanceof AppError && error.code === 'invalid') &&
-        !(error instanceof PictureMissing)
-      )
-        throw error;
+      // A broken picture is skipped; any other failure, such as one of the storage, ends the run.
+      if (!isBrokenPicture(error)) throw error;
       failures.push(`图片 ${reference.slice(0, 200)}：${error.message}`);
     }
   }
   return { addresses, failures };
 }
+
+const isBrokenPicture = (error: unknown): error is Error =>
+  error instanceof RemoteFailure || error instanceof PictureMissing || (error instanceof AppError && error.code === 'invalid');
 
 class PictureMissing extends Error {}
 

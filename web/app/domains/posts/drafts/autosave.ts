@@ -50,7 +50,8 @@ export function createSaver(options: SaverOptions): Saver {
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let localTimer: ReturnType<typeof setTimeout> | undefined;
   const become = shown.set;
-  const isDirty = () => revision !== savedRevision && !(base.postsId === null && sameText(store.get(), emptyFields()));
+  const isBlankPost = () => base.postsId === null && sameText(store.get(), emptyFields());
+  const isDirty = () => revision !== savedRevision && !isBlankPost();
   const isStuck = () => over || shown.get().kind === 'conflict' || shown.get().kind === 'refused';
 
   const writeCopy = (): boolean => {

@@ -16,7 +16,9 @@ export function createReport(page: { kind: PageKind; device: PageDevice }) {
       const vital = VITALS.find((one) => one === name.toLowerCase());
       const way = NAVIGATIONS.find((one) => one === navigationType);
       // Pages restored from the back-forward cache were not loaded; they would improve the figures.
-      if (isOver || vital === undefined || way === undefined || !(value >= 0 && value <= VITAL_MAX[vital])) return;
+      if (isOver || vital === undefined || way === undefined) return;
+      const isPlausible = value >= 0 && value <= VITAL_MAX[vital];
+      if (!isPlausible) return;
       navigation = way;
       figures[vital] = vital === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
     },

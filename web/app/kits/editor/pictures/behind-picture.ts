@@ -32,6 +32,7 @@ export function stepBehindUpload(transaction: Transaction, uploadId: string): vo
 function putCursor(transaction: Transaction, after: number, mayUse: (next: DocumentNode) => boolean): void {
   const next = transaction.doc.resolve(after).nodeAfter;
   const paragraph = transaction.doc.type.schema.nodes['paragraph'];
-  if (!(next?.isTextblock && mayUse(next)) && paragraph !== undefined) transaction.insert(after, paragraph.create());
+  const isUsable = next?.isTextblock === true && mayUse(next);
+  if (!isUsable && paragraph !== undefined) transaction.insert(after, paragraph.create());
   transaction.setSelection(TextSelection.create(transaction.doc, after + 1));
 }

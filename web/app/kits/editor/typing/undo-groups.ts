@@ -52,13 +52,11 @@ const SECONDS_MAX = 8;
 /** Whether the change `next` starts a new undo step instead of joining `group`. */
 export function beginsAnew(group: Group, next: Group): boolean {
   if (next.composition !== undefined && next.composition === group.composition) return false;
-  return (
-    (next.kind !== group.kind && !(group.kind === 'break' && next.kind === 'write')) ||
-    next.kind === 'other' ||
-    next.kind === 'break' ||
-    group.isEnded ||
-    next.since - group.since > SECONDS_MAX * 1000
-  );
+  if (next.kind === 'other' || next.kind === 'break') return true;
+  if (group.isEnded || next.since - group.since > SECONDS_MAX * 1000) return true;
+  // Writing joins the line break before it.
+  const continuesBreak = group.kind === 'break' && next.kind === 'write';
+  return next.kind !== group.kind && !continuesBreak;
 }
 
 function groupOf(tr: Transaction): Group {

@@ -127,7 +127,8 @@ function useDetailFocus(root: RefObject<HTMLElement | null>, selected: string | 
       if (wasOpen && isLost) openerAt(root.current, lastIndex.current)?.focus();
       return undefined;
     }
-    if (!isRequested.current && !(wasInside.current && isLost)) return undefined;
+    const movesFocus = isRequested.current || (wasInside.current && isLost);
+    if (!movesFocus) return undefined;
     isRequested.current = false;
     // The focus moves in the next frame, because the dialog of the decision first restores the focus itself.
     const frame = requestAnimationFrame(() => focusDetail(root.current));
