@@ -240,10 +240,8 @@ function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string,
     ...comments.list.threads.flatMap((thread) => [thread, ...thread.replies]).map((one) => one.author),
   ];
   const matchingUsers = [...participants.filter(({ nickname }) => nickname.includes(typed)), ...foundUsers];
-  const users =
-    typing === null
-      ? []
-      : [...new Map(matchingUsers.filter((user) => user.id !== me?.id).map((user) => [user.id, user])).values()].slice(0, SUGGESTIONS_MAX);
+  const userById = new Map(matchingUsers.filter((user) => user.id !== me?.id).map((user) => [user.id, user]));
+  const users = typing === null ? [] : [...userById.values()].slice(0, SUGGESTIONS_MAX);
   const close = () => setTyping(null);
 
   /** Replaces the selection, or the name being typed, by a text. */
