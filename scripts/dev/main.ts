@@ -10,11 +10,10 @@ import { openFront, type Front } from './front.ts';
 import { ReloadedProcess } from './reloaded-process.ts';
 import type { Serving } from './serve-calls.ts';
 
-/**
- * `npm run dev`: the product at one address, with every saved change visible at once. Vite serves pages and styles in this process;
- * a separate server process answers calls and is restarted when its sources change, while the database keeps running. Vite is not
- * part of that process, because it takes nine seconds to start and render.
- */
+// `npm run dev`: the product at one address, with every saved change visible at once. Vite serves pages and styles in this process;
+// a separate server process answers calls and is restarted when its sources change, while the database keeps running. Vite is not
+// part of that process, because it takes nine seconds to start and render.
+
 const root = join(import.meta.dirname, '../..');
 const DATA_DIR = './data-dev';
 const pathOf = (name: string) => join(import.meta.dirname, name);

@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-/**
- * `node scripts/tools/list-sentences.ts [folder or file …]` prints every Chinese text in the code with its file and line, for a review
- * by docs/chinese-style.md.
- */
+// `node scripts/tools/list-sentences.ts [folder or file …]` prints every Chinese text in the code with its file and line, for a review
+// by docs/chinese-style.md.
+
 const ROOT = join(import.meta.dirname, '../..');
 const CHINESE = /\p{Script=Han}/u;
 

@@ -8,11 +8,10 @@ import { rekey } from '#server/operations/rekey.ts';
 import { beginChange, endChange } from '#server/ports/secrets/key-file.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run rekey` encrypts everything with the new key. With SECRET_KEY it runs beside the servers, which know both keys by
- * SECRET_KEY_ALSO. Without it, it makes the new key in the data folder itself, while the product is stopped. After an interruption
- * another run continues.
- */
+// `npm run rekey` encrypts everything with the new key. With SECRET_KEY it runs beside the servers, which know both keys by
+// SECRET_KEY_ALSO. Without it, it makes the new key in the data folder itself, while the product is stopped. After an interruption
+// another run continues.
+
 try {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const isOfFolder = config.secretKey === null;

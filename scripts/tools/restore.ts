@@ -5,10 +5,9 @@ import { parseConfig, processEnvironment } from '#server/config.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run restore -- file` restores a backup into an empty data folder, and into the empty database of DATABASE_URL if that is set.
- * After a failure the data folder is emptied again.
- */
+// `npm run restore -- file` restores a backup into an empty data folder, and into the empty database of DATABASE_URL if that is set.
+// After a failure the data folder is emptied again.
+
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const [backupFile] = process.argv.slice(2);
 try {

@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 1_000;
 const READ_ONLY_BELOW_BYTES = 100 * 1024 * 1024;
 const WRITABLE_ABOVE_BYTES = 150 * 1024 * 1024;
 
-export interface Guarding {
+export interface DiskGuardOptions {
   /** Connection URL and data folder of the embedded database. */
   url: string;
   folder: string;
@@ -19,28 +19,28 @@ export interface Guarding {
  * either. While little space is free, all transactions are read-only, so the site stays readable.
  */
 export class DiskGuard {
-  private readonly guarding: Guarding;
+  private readonly options: DiskGuardOptions;
   private timer: NodeJS.Timeout | undefined;
   private checking: Promise<void> = Promise.resolve();
   /** null: not set yet. */
   private readOnly: boolean | null = null;
   private stopped = false;
 
-  constructor(guarding: Guarding) {
-    this.guarding = guarding;
+  constructor(options: DiskGuardOptions) {
+    this.options = options;
   }
 
   /** Resolves after the first check; further checks follow every `CHECK_EVERY_MS`. */
   async start(): Promise<void> {
     await this.check();
-    const again = () => {
+    const checkAgain = () => {
       if (this.stopped) return;
       this.timer = setTimeout(() => {
         this.checking = this.check().catch(() => {});
-        void this.checking.then(again);
+        void this.checking.then(checkAgain);
       }, CHECK_EVERY_MS).unref();
     };
-    again();
+    checkAgain();
   }
 
   async stop(): Promise<void> {
@@ -50,7 +50,7 @@ export class DiskGuard {
   }
 
   private async check(): Promise<void> {
-    const { bavail, bsize } = await statfs(this.guarding.folder);
+    const { bavail, bsize } = await statfs(this.options.folder);
     const free = bavail * bsize;
     if (free < READ_ONLY_BELOW_BYTES && this.readOnly !== true) await this.setReadOnly(true);
     else if (this.readOnly === null || (this.readOnly && free > WRITABLE_ABOVE_BYTES)) await this.setReadOnly(false);
@@ -58,7 +58,7 @@ export class DiskGuard {
 
   /** Applies to new transactions of all connections, and survives a restart of PostgreSQL. */
   private async setReadOnly(readOnly: boolean): Promise<void> {
-    const client = new pg.Client({ connectionString: this.guarding.url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+    const client = new pg.Client({ connectionString: this.options.url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -73,8 +73,8 @@ export class DiskGuard {
     } finally {
       await client.end().catch(() => {});
     }
-    if (readOnly) this.guarding.say('磁盘剩余不到 100 MB：已暂停写入，网站仍可浏览；清理出空间后自动恢复');
-    else if (this.readOnly === true) this.guarding.say('磁盘空间已恢复，可以写入了');
+    if (readOnly) this.options.say('磁盘剩余不到 100 MB：已暂停写入，网站仍可浏览；清理出空间后自动恢复');
+    else if (this.readOnly === true) this.options.say('磁盘空间已恢复，可以写入了');
     this.readOnly = readOnly;
   }
 }

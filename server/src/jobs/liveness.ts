@@ -61,16 +61,16 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
     return opened;
   };
   // Runners start at the same time, but the connection executes one statement at a time.
-  let last: Promise<unknown> = Promise.resolve();
+  let lastTask: Promise<unknown> = Promise.resolve();
   const inSequence = (task: (client: pg.Client) => Promise<void>): Promise<void> => {
-    const done = last.then(connected).then((client) =>
+    const done = lastTask.then(connected).then((client) =>
       task(client).catch((error: unknown) => {
         // An error that PostgreSQL did not send means that the connection is broken or silent; the next task opens a new one.
         if (!(error instanceof pg.DatabaseError)) destroyConnection(client);
         throw error;
       }),
     );
-    last = done.catch(() => {});
+    lastTask = done.catch(() => {});
     return done;
   };
   const sweep = (): Promise<void> => inSequence((client) => freeJobsOfTheDead(client, own, log));
@@ -88,7 +88,7 @@ export async function keepAlive(url: string, log: Logger): Promise<Liveness> {
       }),
     async close() {
       clearInterval(timer);
-      await last;
+      await lastTask;
       await connection?.then((client) => client.end());
     },
   };

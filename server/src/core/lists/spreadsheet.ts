@@ -6,8 +6,8 @@ function cell(text: string): string {
   // A tab before digits keeps spreadsheets from rounding long numbers; an identity number may end in X.
   const isNumber = /^(-?\d+(\.\d+)?|\t\d+X?)$/.test(text);
   // Spreadsheets read full-width signs like normal ones, and skip leading blanks and invisible characters.
-  const begins = text.normalize('NFKC').replace(/^[\p{Cf}\u{3164} ]+/u, '');
-  const safe = !isNumber && /^[=+\-@\t\r\n|]/.test(begins) ? `'${text}` : text;
+  const beginning = text.normalize('NFKC').replace(/^[\p{Cf}\u{3164} ]+/u, '');
+  const safe = !isNumber && /^[=+\-@\t\r\n|]/.test(beginning) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -16,7 +16,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isLogged(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
     request.log.info(
-      { refused: code, path: request.routeOptions.url, requestedBy: requestedBy, ip: addressOf(request) },
+      { refused: code, path: request.routeOptions.url, requestedBy, ip: addressOf(request) },
       'refused',
     );
   }

@@ -13,7 +13,7 @@ import type { Handler, Mount, RequestFacts } from '../../deps.ts';
 import { addressOf, noteAddresses } from '../traffic/address.ts';
 import type { LiveSessions } from '../traffic/live-sessions.ts';
 import type { Overload } from '../traffic/overload.ts';
-import { recorded, type Recorder } from './record-access.ts';
+import { runRecorded, type Recorder } from './record-access.ts';
 import { encodeAnswer, negotiate } from './encode-answer.ts';
 import { REQUESTED_BY } from './errors.ts';
 import { readJsonBodies } from './read-body.ts';
@@ -121,7 +121,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
       const actor = senders.get(request) ?? (await admitTo(request, nameOf(call), call));
       refuseYouth(call, actor);
       const input = parseInput(call, call.method === 'GET' ? request.query : (request.body ?? {}));
-      const data = await recorded(options, request, { activity: call.activity, actor, input }, () =>
+      const data = await runRecorded(options, request, { activity: call.activity, actor, input }, () =>
         inShare(request, actor, () => run(input, actor, factsOf(request))),
       );
       const cookie = call.mediaPass === true ? options.mediaPass(request, actor) : null;

@@ -21,7 +21,7 @@ interface RecordedCall {
  * Runs a call and records it in the access log: its first transaction writes the row (db/transaction.ts); without a transaction the
  * row is written before the answer.
  */
-export async function recorded<Result>(
+export async function runRecorded<Result>(
   recorder: Recorder,
   request: FastifyRequest,
   call: RecordedCall,

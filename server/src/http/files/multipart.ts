@@ -6,7 +6,7 @@ import type { FormRoute, MultipartForm } from '../../core/calls/form-route.ts';
 import { API } from '#contract/address.ts';
 import { addressOf } from '../traffic/address.ts';
 import type { Calls } from '../calls/mount.ts';
-import { recorded } from '../calls/record-access.ts';
+import { runRecorded } from '../calls/record-access.ts';
 
 /** Allowed bytes of a body beside the file. */
 const FORM_OVERHEAD = 64 * 1024;
@@ -32,7 +32,7 @@ export async function mountMultipart(
       const actor = actors.get(request);
       if (actor === undefined) throw new AppError('session');
       const form = await readForm(request, route);
-      const data = await recorded(recorder, request, { activity: route.activity, actor }, () =>
+      const data = await runRecorded(recorder, request, { activity: route.activity, actor }, () =>
         route.handle(actor, form, { ip: addressOf(request) }),
       );
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');

@@ -33,11 +33,11 @@ interface PageWithKey {
 }
 
 /** Milliseconds that a list is fresh: its content changes without an event, because heat falls and hours pass. */
-const FRESH = 10_000;
+const FRESH_MS = 10_000;
 /** Any other page is purged when its content changes; the browser loads its counts separately. */
 const FRESH_UNTIL_PURGED = 600_000;
 /** Milliseconds that a page may be sent stale, after its freshness. */
-const STALE = 120_000;
+const STALE_MS = 120_000;
 /** Tags of pages that are lists. */
 const LIST_TAGS: readonly string[] = [ANY, 'lists', 'search'];
 
@@ -74,7 +74,7 @@ export function createPageCache(
     new LRUCache<string, CachedPage>({
       maxSize: Math.floor(bytes),
       sizeCalculation: ({ page, tags }, key) => page.weight() + weightOfKey(key) + weightOfTags(tags),
-      ttl: FRESH + STALE,
+      ttl: FRESH_MS + STALE_MS,
       perf: { now },
       ttlResolution: 0,
       dispose: (cached, key, reason) => {
@@ -90,10 +90,10 @@ export function createPageCache(
   const wasReadLately = createRecentKeys(READ_LATELY);
   const flights = createFlights<LoadedPage>();
 
-  /** Removes expired pages. It visits every page, so it runs at most once in `FRESH` milliseconds. */
+  /** Removes expired pages. It visits every page, so it runs at most once in `FRESH_MS` milliseconds. */
   let sweptAt = 0;
   const sweep = () => {
-    if (now() - sweptAt < FRESH) return;
+    if (now() - sweptAt < FRESH_MS) return;
     sweptAt = now();
     pages.purgeStale();
     errorPages.purgeStale();
@@ -105,7 +105,7 @@ export function createPageCache(
     drop(key);
     sweep();
     const target = cached.page.status < 400 ? pages : errorPages;
-    target.set(key, cached, { start: cached.page.madeAt, ttl: cached.freshFor + STALE });
+    target.set(key, cached, { start: cached.page.madeAt, ttl: cached.freshFor + STALE_MS });
     if (target.has(key)) index.add(key, cached.tags);
   };
 
@@ -121,7 +121,7 @@ export function createPageCache(
     const answer = await render();
     const cacheKey = answer.key ?? key;
     const tags = tagsOr(answer.tags);
-    const freshFor = tags.some((tag) => LIST_TAGS.includes(tag)) ? FRESH : FRESH_UNTIL_PURGED;
+    const freshFor = tags.some((tag) => LIST_TAGS.includes(tag)) ? FRESH_MS : FRESH_UNTIL_PURGED;
     // A CDN must not keep a page whose content changed during the rendering.
     const mayKeep = answer.mayCache && !wasPurged(purged, tags);
     const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(cacheKey, page));

@@ -66,13 +66,13 @@ interface Lane {
 export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate {
   // Lanes by requester; the least recently used comes first.
   const lanes = new Map<string, Lane>();
-  /** Networks with waiting requests. */
+  /** Requesters with waiting requests. */
   const waiting = new Set<string>();
   let turn = 0;
   let isTurnScheduled = false;
   let lastRequester = '';
   /** The last time at which a request came from another requester than the one before. */
-  let changedAt = Number.NEGATIVE_INFINITY;
+  let requesterChangedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   const laneOf = (requester: string): Lane => {
@@ -117,7 +117,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
     }
     lane.inSecond += cost;
     lane.tokens -= cost;
-    if (lane.inSecond <= PACE || at - changedAt > COMPANY_MS) return;
+    if (lane.inSecond <= PACE || at - requesterChangedAt > COMPANY_MS) return;
     if (lane.pacedUntil > at) lane.pacedUntil = at + PACED_FOR_MS;
     else if (isBusy()) {
       lane.pacedUntil = at + PACED_FOR_MS;
@@ -169,7 +169,7 @@ export function createGate({ now, isBusy, nextTurn, later }: GateOptions): Gate 
   return {
     enter(requester, visit) {
       if (requester !== lastRequester) {
-        if (lastRequester !== '') changedAt = now();
+        if (lastRequester !== '') requesterChangedAt = now();
         lastRequester = requester;
       }
       const lane = laneOf(requester);

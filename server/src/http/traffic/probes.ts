@@ -14,20 +14,20 @@ export interface OperationsOptions extends MetricSources {
 /** Addresses for operators and their machines: liveness, readiness, the build and the metrics. */
 export function mountOperations(
   app: FastifyInstance,
-  { config, siblings, waitingFor, buildId, ...measured }: OperationsOptions,
+  { config, siblings, waitingFor, buildId, ...sources }: OperationsOptions,
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const waiting = await waitingFor().catch(() => '数据库无法访问');
-    if (waiting === null) return { status: 'ready' };
-    return reply.code(503).header('retry-after', 1).send({ status: 'starting', waitingFor: waiting });
+    const reason = await waitingFor().catch(() => '数据库无法访问');
+    if (reason === null) return { status: 'ready' };
+    return reply.code(503).header('retry-after', 1).send({ status: 'starting', waitingFor: reason });
   });
 
   app.get('/build.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send({ build: buildId }));
 
-  const figures = measure(app, measured, siblings);
+  const figures = measure(app, sources, siblings);
   app.get('/metrics', async (request, reply) => {
     const mayRead =
       config.metricsToken === null

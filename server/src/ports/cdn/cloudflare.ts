@@ -10,17 +10,17 @@ interface CloudflareConfig {
   byTags: boolean;
 }
 
-/** Limits of one call by kind; some plans allow more. */
-const AT_ONCE = 30;
+/** Addresses, prefixes or tags in one call; some plans allow more. */
+const PER_CALL = 30;
 
 /** Driver for Cloudflare: purge_cache of API v4, by addresses, prefixes and tags. */
 export function cloudflareCdn({ endpoint, zoneId, token, byTags }: CloudflareConfig, timeoutMs = 10_000): Cdn {
   const purge = async (kind: 'files' | 'prefixes' | 'tags', names: readonly string[]): Promise<void> => {
-    for (let from = 0; from < names.length; from += AT_ONCE) {
+    for (let from = 0; from < names.length; from += PER_CALL) {
       const response = await fetch(`${endpoint}/zones/${zoneId}/purge_cache`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ [kind]: names.slice(from, from + AT_ONCE) }),
+        body: JSON.stringify({ [kind]: names.slice(from, from + PER_CALL) }),
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });

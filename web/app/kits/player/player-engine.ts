@@ -53,13 +53,13 @@ function openHls(
 ): Engine {
   const startPosition = startAt > 0 ? startAt : -1;
   const hls = new Engine({ startPosition, autoStartLoad: false, capLevelToPlayerSize: true, backBufferLength: 60 });
-  let recovered = false;
+  let hasRecovered = false;
   hls.on(Events.MANIFEST_PARSED, () => events.onQualities(qualitiesOf(hls)));
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onQuality(level));
   hls.on(Events.ERROR, (_, data) => {
     if (!data.fatal) return;
-    if (data.type === ErrorTypes.MEDIA_ERROR && !recovered) {
-      recovered = true;
+    if (data.type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true;
       hls.recoverMediaError();
       return;
     }

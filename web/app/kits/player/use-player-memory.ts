@@ -4,9 +4,9 @@ import { savedAt, savePosition, worthwhile, type PlayerPreferences } from './pla
 import type { PlayerActions } from './use-player-actions.ts';
 
 /** Interval of playback time between saves in this browser. */
-const EVERY_SECONDS = 5;
+const SAVE_EVERY_SECONDS = 5;
 /** Interval of playback time between saves on the server, for the user's other devices. */
-const SAVE_EVERY_SECONDS = 20;
+const SEND_EVERY_SECONDS = 20;
 
 /** Playback positions on the server, shared by the user's devices. `at`: time of saving. */
 export interface Positions {
@@ -19,21 +19,21 @@ export function useSavedPosition(id: string, video: RefObject<HTMLVideoElement |
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    let [last, reportedAt] = [0, 0];
+    let [savedSeconds, sentSeconds] = [0, 0];
     const saveLocally = () => {
       if (element.readyState === 0) return false;
-      last = element.currentTime;
+      savedSeconds = element.currentTime;
       savePosition(id, element.ended ? 0 : element.currentTime);
       return true;
     };
     const save = () => {
-      if (!saveLocally() || element.currentTime === reportedAt) return;
-      reportedAt = element.currentTime;
+      if (!saveLocally() || element.currentTime === sentSeconds) return;
+      sentSeconds = element.currentTime;
       positions?.send(id, element.ended ? 0 : element.currentTime);
     };
     const onTime = () => {
-      if (Math.abs(element.currentTime - reportedAt) >= SAVE_EVERY_SECONDS) save();
-      else if (Math.abs(element.currentTime - last) >= EVERY_SECONDS) saveLocally();
+      if (Math.abs(element.currentTime - sentSeconds) >= SEND_EVERY_SECONDS) save();
+      else if (Math.abs(element.currentTime - savedSeconds) >= SAVE_EVERY_SECONDS) saveLocally();
     };
     element.addEventListener('timeupdate', onTime);
     for (const event of ['pause', 'ended']) element.addEventListener(event, save);

@@ -32,10 +32,10 @@ export function clampCrop(crop: Crop, picture: Size, frame: Size): Crop {
 
 /** Zooms around a point of the frame (relative to its middle), which keeps its place under the finger. */
 export function zoomAround(crop: Crop, zoom: number, point: { x: number; y: number }, picture: Size, frame: Size): Crop {
-  const clamped = Math.min(Math.max(zoom, 1), ZOOM_MAX);
-  const ratio = clamped / crop.zoom;
+  const newZoom = Math.min(Math.max(zoom, 1), ZOOM_MAX);
+  const ratio = newZoom / crop.zoom;
   return clampCrop(
-    { zoom: clamped, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
+    { zoom: newZoom, x: point.x - (point.x - crop.x) * ratio, y: point.y - (point.y - crop.y) * ratio },
     picture,
     frame,
   );
