@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureFirstAdmin } from '#server/domains/admins/service.ts';
 import { countDemoAccounts } from '#server/operations/demo-accounts.ts';
-import { setMilestone, reached } from '#server/operations/readiness.ts';
+import { readMilestones, setMilestone } from '#server/operations/readiness.ts';
 import { migrateQueue } from '#server/jobs/worker.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { queueMilestone } from './prepared.ts';
@@ -31,7 +31,7 @@ export async function prepareDatabase(config: Config, { wantsDemo }: { wantsDemo
   const deps = await openDeps({ ...config, databasePool: 2, readDatabaseUrl: null }, 'prepare');
   try {
     const isEmpty = await hasNoAccounts(deps.db.$client);
-    const milestones = await reached(deps.db);
+    const milestones = await readMilestones(deps.db);
     if (wantsDemo && isEmpty) await setMilestone(deps.db, 'demo.started');
     const firstAdmin = await ensureFirstAdmin(deps);
     await setMilestone(deps.db, await queueMilestone());

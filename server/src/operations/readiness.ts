@@ -11,14 +11,14 @@ export async function setMilestone(db: Queryable, milestone: Milestone): Promise
   await db.execute(sql`insert into installation (milestone) values (${milestone}) on conflict do nothing`);
 }
 
-/** All milestones reached. */
-export async function reached(db: Queryable): Promise<Set<string>> {
+/** The milestones that this installation has reached. */
+export async function readMilestones(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.execute<{ milestone: string }>(sql`select milestone from installation`);
   return new Set(rows.map((row) => row.milestone));
 }
 
 /** The reason for which the site is not ready, as a Chinese term for a message; null: it is ready. */
 export async function notReadyBecause({ db }: { db: Database }): Promise<string | null> {
-  const milestones = await reached(db);
+  const milestones = await readMilestones(db);
   return milestones.has('demo.started') && !milestones.has('demo.ready') ? '演示内容' : null;
 }

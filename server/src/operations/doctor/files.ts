@@ -65,12 +65,12 @@ export async function checkFiles(
   rowsAtOnce = ROWS_AT_ONCE,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  await client.query('create temporary table seen_units (unit text, store_id text, changed_at timestamptz)');
-  await write(client, 'local', local.listAll());
+  await client.query('create temporary table existing_units (unit text, store_id text, changed_at timestamptz)');
+  await copyExisting(client, 'local', local.listAll());
   const unavailable: string[] = [];
   for (const [id, store] of remote) {
     try {
-      for (const prefix of PREFIXES) await write(client, id, store.list(prefix));
+      for (const prefix of PREFIXES) await copyExisting(client, id, store.list(prefix));
     } catch (error) {
       unavailable.push(id);
       findings.push(wrong(`对象存储 ${id} 无法列出文件：${(error as Error).message}`));
@@ -78,14 +78,14 @@ export async function checkFiles(
   }
   await client.query('create temporary table owned_units (unit text, owner text)');
   for (const owners of OWNERS) await copyOwned(client, owners, rowsAtOnce);
-  for (const table of ['seen_units', 'owned_units']) {
+  for (const table of ['existing_units', 'owned_units']) {
     await client.query(`create index on ${table} (unit)`);
     await client.query(`analyze ${table}`);
   }
 
   const { rows: lost } = await client.query<{ owner: string; unit: string }>(
     `select owner, unit from owned_units owned
-     where not exists (select from seen_units s where s.unit = owned.unit)
+     where not exists (select from existing_units existing where existing.unit = owned.unit)
        and not exists (select from stored_files f where f.unit = owned.unit and f.store_id = any ($1))
      order by owner limit 1000`,
     [unavailable],
@@ -99,7 +99,7 @@ export async function checkFiles(
     );
 
   const { rows: strays } = await client.query<{ unit: string; count: number }>(
-    `select unit, count(*) over ()::integer as count from (select unit, max(changed_at) as changed_at from seen_units group by unit) seen
+    `select unit, count(*) over ()::integer as count from (select unit, max(changed_at) as changed_at from existing_units group by unit) existing
      where changed_at < now() - interval '${YOUNG}' and not exists (select from owned_units owned where owned.unit = seen.unit)
      order by unit limit 20`,
   );
@@ -115,26 +115,26 @@ export async function checkFiles(
 /** Copies the owned units of a table, in parts by keyset. */
 async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owners, atOnce: number): Promise<void> {
   const key = by.join(', ');
-  let last: unknown[] | undefined = [];
+  let lastKey: unknown[] | undefined = [];
   do {
-    const afterLast: string = last.length === 0 ? '' : `where (${key}) > (${last.map((_, index) => `$${index + 1}`).join(', ')})`;
+    const afterLast: string = lastKey.length === 0 ? '' : `where (${key}) > (${lastKey.map((_, index) => `$${index + 1}`).join(', ')})`;
     const { rows }: pg.QueryArrayResult<unknown[]> = await client.query<unknown[]>({
       rowMode: 'array',
       text: `
         with part as (select ${unit} as unit, ${owner} as owner, ${key} from ${table} ${afterLast} order by ${key} limit ${atOnce}),
-        copied as (insert into owned_units select unit, owner from part where unit is not null)
+        copies as (insert into owned_units select unit, owner from part where unit is not null)
         select ${key} from part order by ${by.map((column) => `${column} desc`).join(', ')} limit 1`,
-      values: last,
+      values: lastKey,
     });
-    last = rows[0];
-  } while (last !== undefined);
+    lastKey = rows[0];
+  } while (lastKey !== undefined);
 }
 
 /** Copies the units of a store's files. The files are sorted by key, so those of a unit mostly fall into one batch. */
-async function write(client: pg.ClientBase, storeId: string, files: AsyncIterable<StoredFile>): Promise<void> {
+async function copyExisting(client: pg.ClientBase, storeId: string, files: AsyncIterable<StoredFile>): Promise<void> {
   let batch = new Map<string, Date>();
   const flush = async () => {
-    await client.query('insert into seen_units select unit, $1, at from unnest($2::text[], $3::timestamptz[]) given (unit, at)', [
+    await client.query('insert into existing_units select unit, $1, at from unnest($2::text[], $3::timestamptz[]) batch (unit, at)', [
       storeId,
       [...batch.keys()],
       [...batch.values()],

@@ -27,16 +27,16 @@ interface HttpCdnConfig {
  * everything below a folder. Tags are purged together, in the header that answers carry them in.
  */
 export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig, timeoutMs = 5_000): Cdn {
-  const ask = async (method: string, url: URL, more: Record<string, string>, done?: number): Promise<void> => {
+  const requestPurge = async (method: string, url: URL, more: Record<string, string>, acceptedStatus?: number): Promise<void> => {
     const status = await send(url, method, { ...headers, ...more }, timeoutMs);
-    if (status !== done && (status < 200 || status >= 300))
+    if (status !== acceptedStatus && (status < 200 || status >= 300))
       throw new Error(`${method} ${url.pathname} was answered with ${status}`);
   };
   return {
     async purge(addresses) {
       for (const address of addresses) {
         const { host, pathname, search } = new URL(address);
-        await ask('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_CACHED);
+        await requestPurge('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_CACHED);
       }
     },
     purgeTags:
@@ -44,7 +44,7 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
         ? null
         : async (tags) => {
             for (const value of tagHeaderValues(byTags.header, tags, TAGS_AT_ONCE, TAG_BYTES_AT_ONCE))
-              await ask(byTags.method, new URL(byTags.url), { [byTags.header]: value });
+              await requestPurge(byTags.method, new URL(byTags.url), { [byTags.header]: value });
           },
   };
 }

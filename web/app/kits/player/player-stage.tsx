@@ -188,11 +188,11 @@ const showsNotice = ({ started, time }: Playback, startAt: number): boolean =>
 
 /** Whether to show the countdown to the next video: at the end, with `autoNext` on. `stay` cancels it until the video ends again. */
 function useUpNext({ ended }: Playback, next: NextVideo | null): { shown: boolean; stay: () => void } {
-  const [stays, setStays] = useState(false);
+  const [declined, setDeclined] = useState(false);
   useEffect(() => {
-    if (!ended) setStays(false);
+    if (!ended) setDeclined(false);
   }, [ended]);
-  return { shown: ended && next !== null && !stays && autoNext.get() === 'on', stay: () => setStays(true) };
+  return { shown: ended && next !== null && !declined && autoNext.get() === 'on', stay: () => setDeclined(true) };
 }
 
 function MiniButtons({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {

@@ -70,16 +70,16 @@ function onResize(listener: () => void): () => void {
 
 /** Throttles a function: the first call runs at once, further ones at most every `everyMs`; the last call of a burst always runs. */
 export function throttled(act: () => void, everyMs: number): () => void {
-  let last = -Infinity;
+  let lastRunAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const run = () => {
     timer = null;
-    last = performance.now();
+    lastRunAt = performance.now();
     act();
   };
   return () => {
     if (timer !== null) return;
-    const wait = last + everyMs - performance.now();
+    const wait = lastRunAt + everyMs - performance.now();
     if (wait <= 0) run();
     else timer = setTimeout(run, wait);
   };

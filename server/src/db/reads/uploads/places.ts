@@ -3,14 +3,14 @@ import { sql, type SQL } from 'drizzle-orm';
 // Columns that may name an upload, by the domain that owns them. media-assets puts them together.
 
 /** The search for references to the uploads of one user. */
-export interface Look {
+export interface ReferenceSearch {
   ownerId: string;
   /** Applications and renewals that were rejected before this time no longer keep their documents. */
   decidedAfter: Date;
 }
 
 /** For each column a query of the names that keep uploads of one user. */
-export type Places = Record<string, (look: Look) => SQL>;
+export type Places = Record<string, (search: ReferenceSearch) => SQL>;
 
 /** Every string in a JSON value, however deep. */
 const stringsOf = (column: string): SQL =>

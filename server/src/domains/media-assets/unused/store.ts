@@ -6,7 +6,7 @@ import * as agencies from '../../../db/reads/uploads/agencies.ts';
 import * as messages from '../../../db/reads/uploads/messages.ts';
 import * as moderation from '../../../db/reads/uploads/moderation.ts';
 import * as notices from '../../../db/reads/uploads/notices.ts';
-import type { Look, Places } from '../../../db/reads/uploads/places.ts';
+import type { ReferenceSearch, Places } from '../../../db/reads/uploads/places.ts';
 import { PLACES_IN_POSTS } from '../../../db/reads/uploads/posts.ts';
 import {
   images,
@@ -35,7 +35,7 @@ const POSTS_PER_BATCH = 500;
 const CAN_NAME = sql`name ~ '^(/media/|private:)|^[A-Za-z0-9_-]{1,16}$'`;
 
 /** All names that keep uploads of one user; reads the user's posts in batches. */
-export async function findNames(db: Queryable, look: Look): Promise<Set<string>> {
+export async function findNames(db: Queryable, search: ReferenceSearch): Promise<Set<string>> {
   const names = new Set<string>();
   const collect = async (places: SQL[]) => {
     const all = sql.join(
@@ -45,8 +45,8 @@ export async function findNames(db: Queryable, look: Look): Promise<Set<string>>
     const { rows } = await db.execute<{ name: string }>(sql`select distinct name from (${all}) as places where ${CAN_NAME}`);
     for (const { name } of rows) names.add(name);
   };
-  await collect(Object.values(PLACES).map((place) => place(look)));
-  for await (const posts of inBatches(POSTS_PER_BATCH, (last: { id: string } | undefined) => listPostsAfter(db, look, last?.id))) {
+  await collect(Object.values(PLACES).map((place) => place(search)));
+  for await (const posts of inBatches(POSTS_PER_BATCH, (last: { id: string } | undefined) => listPostsAfter(db, search, last?.id))) {
     if (posts.length === 0) break;
     const postIds = sql`(select unnest(${sql.param(posts.map(({ id }) => id))}::text[]))`;
     await collect(Object.values(PLACES_IN_POSTS).map((place) => place(postIds)));
@@ -55,7 +55,7 @@ export async function findNames(db: Queryable, look: Look): Promise<Set<string>>
 }
 
 /** The next posts, by id, of a user and of the user's agency, which may have put its own pictures into the posts of its members. */
-async function listPostsAfter(db: Queryable, { ownerId }: Look, after = ''): Promise<{ id: string }[]> {
+async function listPostsAfter(db: Queryable, { ownerId }: ReferenceSearch, after = ''): Promise<{ id: string }[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from post_states
     where id > ${after} and (author_id = ${ownerId} or agency_id in (select id from agency_profiles where owner_id = ${ownerId}))

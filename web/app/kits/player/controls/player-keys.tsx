@@ -4,7 +4,7 @@ import { SingleKeysSwitch } from '../../../ui/forms/single-keys-switch.tsx';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import css from './player-keys.module.css';
 
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+const KEYS: readonly (readonly [keys: readonly string[], action: string])[] = [
   [['空格', 'K'], '播放或暂停'],
   [['←', '→'], '快退、快进 5 秒'],
   [['J', 'L'], '快退、快进 10 秒'],
@@ -45,14 +45,14 @@ export function PlayerKeys({ onClose }: { onClose: () => void }) {
         <IconButton icon="close" label="关闭快捷键" size="s" onClick={onClose} />
       </Cluster>
       <dl>
-        {KEYS.map(([keys, does]) => (
-          <div key={does}>
+        {KEYS.map(([keys, action]) => (
+          <div key={action}>
             <Cluster as="dt" gap={4}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </Cluster>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>
