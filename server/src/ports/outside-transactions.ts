@@ -14,9 +14,9 @@ export const outsideTransactions = <Port extends object>(
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function' || local.includes(property as keyof Port & string)) return value;
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         if (isInTransaction()) onMisuse(new Error(`${name}.${String(property)} was called inside a transaction`));
-        return Reflect.apply(value, target, given);
+        return Reflect.apply(value, target, args);
       };
     },
   });

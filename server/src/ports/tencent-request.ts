@@ -21,8 +21,8 @@ export function signedTencentRequest(request: Request): { url: string; headers: 
   const { host, origin } = new URL(request.endpoint);
   const timestamp = String(Math.floor(request.date.getTime() / 1000));
   const day = request.date.toISOString().slice(0, 10);
-  const signed = 'content-type;host';
-  const canonical = ['POST', '/', '', `content-type:${CONTENT_TYPE}`, `host:${host}`, '', signed, sha256(request.body)].join(
+  const signedHeaders = 'content-type;host';
+  const canonical = ['POST', '/', '', `content-type:${CONTENT_TYPE}`, `host:${host}`, '', signedHeaders, sha256(request.body)].join(
     '\n',
   );
   const scope = `${day}/${request.service}/tc3_request`;
@@ -42,7 +42,7 @@ export function signedTencentRequest(request: Request): { url: string; headers: 
       'x-tc-version': request.version,
       'x-tc-timestamp': timestamp,
       'x-tc-region': request.region,
-      authorization: `${ALGORITHM} Credential=${request.secretId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`,
+      authorization: `${ALGORITHM} Credential=${request.secretId}/${scope}, SignedHeaders=${signedHeaders}, Signature=${signature}`,
     },
     body: request.body,
   };

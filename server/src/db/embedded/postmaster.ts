@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedDatabaseError } from './ordinary-user.ts';
 
@@ -46,13 +46,7 @@ export async function endLeftOver(data: string): Promise<void> {
 /** The pid of the PostgreSQL running on `data`; null: none. The number in a stale file may belong to another program. */
 async function postmasterPid(data: string): Promise<number | null> {
   const file = join(data, 'postmaster.pid');
-  if (
-    !(await access(file).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return null;
+  if (!existsSync(file)) return null;
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   return pid > 1 && isAlive(pid) && (await servesFolder(pid, data)) ? pid : null;
 }

@@ -19,7 +19,7 @@ export const aliyunIdentity = (
 ): IdentityVerifier => ({
   name: 'aliyun',
   label: '阿里云实人认证',
-  asks: true,
+  isAutomatic: true,
   async verify(input) {
     if (input.kind === 'company') return verifyCompany(config, input, withinMs);
     const { detail, ...call } = input.kind === 'bankCard' ? cardCall(input) : personCall(input);

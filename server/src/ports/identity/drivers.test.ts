@@ -21,7 +21,7 @@ const CARD = { kind: 'bankCard', name: '程以安', card: '6222021234567890128' 
 const COMPANY = { kind: 'company', name: '襄阳汉水文旅传媒有限公司', creditCode: '91420600MA4K7R2T40' } as const;
 
 test('by hand nobody is asked and a person has to look', async () => {
-  expect(manualIdentity.asks).toBe(false);
+  expect(manualIdentity.isAutomatic).toBe(false);
   expect(await manualIdentity.verify(PERSON)).toEqual({ result: 'unsure', detail: '须由人工核对', requestId: null });
   expect(service.asked).toEqual([]);
 });
@@ -157,7 +157,7 @@ describe('which service', () => {
 
   test('阿里云 by its name and keys', async () => {
     const opened = await parseConfig(identityAt(service), '/').identity.open(createLogger('silent', 'test'));
-    expect(opened).toMatchObject({ name: 'aliyun', asks: true });
+    expect(opened).toMatchObject({ name: 'aliyun', isAutomatic: true });
     expect(await outsideTransactions('identity', opened, () => {}).verify(PERSON)).toMatchObject({ result: 'match' });
   });
 

@@ -4,7 +4,7 @@ import type { IdentityVerifier } from './port.ts';
 export const manualIdentity: IdentityVerifier = {
   name: 'manual',
   label: '人工核对',
-  asks: false,
+  isAutomatic: false,
   verify: async () => ({ result: 'unsure', detail: '须由人工核对', requestId: null }),
   faces: null,
 };

@@ -69,7 +69,7 @@ export interface IdentityVerifier {
   /** Display name for operators and in the text of the user's consent. */
   label: string;
   /** false: there is no service and reviewers check by eye; then nothing is sent and no consent is needed. */
-  asks: boolean;
+  isAutomatic: boolean;
   verify(input: IdentityInput): Promise<IdentityAnswer>;
   /** null: the service does not verify faces. */
   faces: FaceVerifier | null;

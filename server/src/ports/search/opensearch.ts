@@ -50,7 +50,7 @@ export function openSearch(
   const reads = watch(log, LOG_MESSAGES.reads, retryMs);
   const writes = watch(log, LOG_MESSAGES.writes, retryMs);
   const search = (body: object, parameters = ''): Promise<SearchAnswer> =>
-    reads.around(async () => {
+    reads.run(async () => {
       // A result of only some shards counts as a failure.
       const path = `/${alias}/_search?allow_partial_search_results=false${parameters}`;
       const answer = await ask<SearchAnswer>({ method: 'POST', path, body, timeoutMs: withinMs.find });
@@ -71,7 +71,7 @@ export function openSearch(
       return new Map((aggregations?.types.buckets ?? []).map(({ key, doc_count: count }) => [key, count]));
     },
     // `require_alias`, so that no index is created by accident before the first build.
-    send: (changes) => writes.around(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.send)),
+    send: (changes) => writes.run(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.send)),
     async countAll() {
       try {
         const { count } = await ask<{ count: number }>({ method: 'GET', path: `/${alias}/_count`, timeoutMs: withinMs.look });

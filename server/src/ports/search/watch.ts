@@ -4,8 +4,8 @@ import type { Logger } from '../../core/log.ts';
 export interface Watch {
   /** false while the engine is away, except for one attempt every `retryMs`. */
   mayBeAsked(): boolean;
-  /** Calls `ask` and records whether the engine answered. */
-  around<Answer>(ask: () => Promise<Answer>): Promise<Answer>;
+  /** Calls `request` and records whether the engine answered. */
+  run<Answer>(request: () => Promise<Answer>): Promise<Answer>;
 }
 
 /** A circuit breaker: remembers whether the engine answered last, and logs `away` and `back` once per change. */
@@ -23,9 +23,9 @@ export function watch(log: Logger, messages: { away: string; back: string; refus
       retryAt = performance.now() + retryMs;
       return true;
     },
-    async around(ask) {
+    async run(request) {
       try {
-        const answer = await ask();
+        const answer = await request();
         noteAnswer();
         return answer;
       } catch (error) {

@@ -41,7 +41,7 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
         // Trace headers are trusted from a proxy only; anyone else could force the sampling of all their requests.
         behindProxy ? traceOfProxy(request) : ROOT_CONTEXT,
       );
-      const within = trace.setSpan(context.active(), span);
+      const spanContext = trace.setSpan(context.active(), span);
       reply.raw.once('close', () => {
         const route = request.routeOptions.url;
         if (route !== undefined) span.updateName(`${request.method} ${route}`).setAttribute('http.route', route);
@@ -50,30 +50,30 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      context.with(within, () => next(traceparentOf(within)));
+      context.with(spanContext, () => next(traceparentOf(spanContext)));
     },
     job: (name, traceparent, task) =>
       tracer.startActiveSpan(
         `job ${name}`,
         { kind: SpanKind.CONSUMER, attributes: { 'messaging.destination.name': name } },
         propagation.extract(ROOT_CONTEXT, { traceparent }),
-        (span) => ended(span, task()),
+        (span) => endSpanWith(span, task()),
       ),
     statements(pool) {
       // The span starts at the pool, in the caller's context: a pooled connection runs in the context of its previous user.
-      pool.query = traced(pool.query.bind(pool) as Query) as typeof pool.query;
+      pool.query = traceCalls(pool.query.bind(pool) as Query) as typeof pool.query;
       pool.on('connect', (client) => {
         const query = client.query.bind(client) as Query;
-        const spanned = traced(query);
+        const tracedQuery = traceCalls(query);
         // A call with a callback comes from the pool, which has already started a span.
         client.query = ((...args: unknown[]) =>
-          typeof args.at(-1) === 'function' ? query(...args) : spanned(...args)) as typeof client.query;
+          typeof args.at(-1) === 'function' ? query(...args) : tracedQuery(...args)) as typeof client.query;
       });
     },
     close: () => provider.shutdown(),
   };
 
-  function traced(query: Query): Query {
+  function traceCalls(query: Query): Query {
     return (...args) => {
       const text = textOf(args[0]);
       if (text === undefined || trace.getActiveSpan()?.isRecording() !== true) return query(...args);
@@ -81,7 +81,7 @@ export function otlpTracing({ endpoint, headers, share }: OtlpConfig, service: s
         kind: SpanKind.CLIENT,
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
       });
-      return ended(span, query(...args));
+      return endSpanWith(span, query(...args));
     };
   }
 }
@@ -97,7 +97,7 @@ function textOf(query: unknown): string | undefined {
 
 const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
 
-async function ended<Result>(span: Span, task: Promise<Result>): Promise<Result> {
+async function endSpanWith<Result>(span: Span, task: Promise<Result>): Promise<Result> {
   try {
     return await task;
   } catch (error) {
@@ -114,8 +114,8 @@ const attributesOf = ({ method, id }: FastifyRequest) => ({ 'http.request.method
 const traceOfProxy = ({ headers }: FastifyRequest): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent: headers['traceparent'], tracestate: headers['tracestate'] });
 
-function traceparentOf(within: Context): string | undefined {
+function traceparentOf(spanContext: Context): string | undefined {
   const carrier: { traceparent?: string } = {};
-  propagation.inject(within, carrier);
+  propagation.inject(spanContext, carrier);
   return carrier.traceparent;
 }

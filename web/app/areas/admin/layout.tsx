@@ -140,9 +140,9 @@ const storedSide = storedWord('wenjian.admin.side', ['undecided', 'narrow', 'wid
 /** Whether the side bar is narrow: by the width of the window, until the administrator chooses; the choice is stored in this browser. */
 function useNarrowSide(): [narrow: boolean, setNarrow: (narrow: boolean) => void] {
   const [chosen, setChosen] = useState(() => storedSide.read());
-  const roomy = useMediaQuery('(min-width: 1280px)');
+  const isWindowWide = useMediaQuery('(min-width: 1280px)');
   return [
-    chosen === 'undecided' ? !roomy : chosen === 'narrow',
+    chosen === 'undecided' ? !isWindowWide : chosen === 'narrow',
     (narrow) => {
       const next = narrow ? 'narrow' : 'wide';
       storedSide.write(next);
@@ -181,7 +181,7 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
   const side = useRef<HTMLElement>(null);
   const { grants } = admin;
   const groups = openPages(grants).filter(({ pages }) => narrow || linksOf(pages, grants).length > 0);
-  const around = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
+  const parentPage = groups.flatMap(({ pages }) => pages).find(({ to }) => to === pathname)?.within;
   // Links are as high as a finger needs, so on a tablet not all fit on the screen; the link of this page is scrolled into view.
   useEffect(() => {
     // `void`, because newer browsers return a promise, which React would take for the clean-up function of the effect.
@@ -212,11 +212,11 @@ function SideBar({ admin, waiting, work, narrow }: SideBarProps) {
                 to={page.to}
                 end={page.to === '/admin'}
                 title={page.label}
-                data-current={page.to === around ? '' : undefined}
+                data-current={page.to === parentPage ? '' : undefined}
               >
                 <Icon name={page.icon} />
                 <span>{page.label}</span>
-                <OfThese late={waitingIn(holds, work.late)} mine={waitingIn(holds, work.mine)} />
+                <WorkFigures late={waitingIn(holds, work.late)} mine={waitingIn(holds, work.mine)} />
                 <Waiting count={waitingIn(holds, waiting)} />
               </NavLink>
             ))}
@@ -269,7 +269,7 @@ function FoldedGroup({
 }
 
 /** The numbers of overdue items and of items assigned to this administrator, behind a link. */
-const OfThese = ({ late, mine }: { late: number; mine: number }) =>
+const WorkFigures = ({ late, mine }: { late: number; mine: number }) =>
   late + mine > 0 && (
     <Cluster as="span" gap={6} align="center" size={11} className={css.work}>
       {mine > 0 && (

@@ -98,8 +98,8 @@ function findPassage(doc: DocumentNode, quote: string, offset: number): Annotati
   for (let at = text.indexOf(quote); at !== -1 && quote !== ''; at = text.indexOf(quote, at + 1)) starts.push(at);
   const start = starts.sort((a, b) => Math.abs(a - offset) - Math.abs(b - offset))[0];
   const from = start === undefined ? undefined : positions[start];
-  const last = start === undefined ? undefined : positions[start + quote.length - 1];
-  return from === undefined || last === undefined ? undefined : { from, to: last + 1 };
+  const lastPosition = start === undefined ? undefined : positions[start + quote.length - 1];
+  return from === undefined || lastPosition === undefined ? undefined : { from, to: lastPosition + 1 };
 }
 
 /**

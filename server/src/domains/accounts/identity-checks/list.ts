@@ -18,7 +18,7 @@ export interface IdentityEvidence {
 }
 
 /**
- * Evidence about an application or payee, with an entry for each check that is missing. `identity.asks` is false without an identity
+ * Evidence about an application or payee, with an entry for each check that is missing. `identity.isAutomatic` is false without an identity
  * service: then no data check is missing, and callers pass `faceNeeded` only where a service checks faces.
  */
 export async function identityEvidence(
@@ -32,7 +32,7 @@ export async function identityEvidence(
   const isFace = ({ kind }: store.IdentityCheckRow) => kind === 'face';
   return [
     ...rows.map(present),
-    ...(identity.asks && rows.every(isFace) ? [{ ...missing, label: '身份信息' }] : []),
+    ...(identity.isAutomatic && rows.every(isFace) ? [{ ...missing, label: '身份信息' }] : []),
     ...(subject.faceNeeded === true && !rows.some(isFace)
       ? [{ ...missing, id: FACE_MISSING, label: comparedText({ kind: 'face', elements: 3 }), result: '未完成：运营人尚未核验' }]
       : []),
@@ -51,7 +51,7 @@ const FACE_MISSING = 'unaskedFace';
 
 /** The service, and the consent that a person gives before it gets data; `service` null: no checks. */
 export const identityServiceOf = async ({ identity }: Pick<Deps, 'identity'>): Promise<AnswerOf<typeof identityService>> => ({
-  service: identity.asks ? identity.label : null,
+  service: identity.isAutomatic ? identity.label : null,
   consentVersion: IDENTITY_CONSENT_VERSION,
   keptDays: IDENTITY_CHECK_DAYS,
 });

@@ -25,7 +25,7 @@ export async function noteIdentityChecks(
   { userId, purpose, subjectId }: About,
   { consent, inputs }: { consent: string | undefined; inputs: readonly IdentityInput[] },
 ): Promise<void> {
-  const allowedInputs = deps.identity.asks && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
+  const allowedInputs = deps.identity.isAutomatic && consent === IDENTITY_CONSENT_VERSION ? inputs : [];
   const now = deps.clock.now();
   const before = await store.listChecks(tx, purpose, subjectId);
   const answeredIds = allowedInputs.map((input) => {

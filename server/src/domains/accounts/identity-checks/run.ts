@@ -14,7 +14,7 @@ export async function runIdentityCheck(deps: Deps, id: string, lastAttempt: bool
   const check = await store.findCheck(deps.db, id);
   if (check === undefined || check.inputSealed === null) return;
   if (check.kind === 'face') return runFaceCheck(deps, check, lastAttempt);
-  if (!deps.identity.asks) return giveUp(deps, id, { state: 'failed', failure: 'the service was switched off' });
+  if (!deps.identity.isAutomatic) return giveUp(deps, id, { state: 'failed', failure: 'the service was switched off' });
   try {
     const input = JSON.parse(deps.secrets.unseal(PURPOSE, check.inputSealed)) as IdentityInput;
     await recordAnswer(deps, check, await deps.identity.verify(input));

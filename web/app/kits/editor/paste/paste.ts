@@ -11,7 +11,7 @@ import { cutDescriptions, squareTables } from './paste-tables.ts';
 import { dropEmptyLines, noteLostStyles, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
 import { buildWordLists } from './office/word-lists.ts';
 
-export interface Cleaned {
+export interface CleanedPaste {
   html: string;
   leftOut: LeftOut[];
 }
@@ -24,23 +24,23 @@ export const EXACT = 'data-exact';
  * pictures), starts uploads of pictures, and reports what was left out. The editor's schema still parses the result. `rtf`: the clipboard's
  * RTF, which contains Word's pictures.
  */
-export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): Cleaned {
+export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploads: PictureUploads }): CleanedPaste {
   const root = parseFragment(html);
   // ProseMirror marks content copied from an editor of this site, which needs no conversion.
-  const own = root.querySelector('[data-pm-slice]');
+  const ownSlice = root.querySelector('[data-pm-slice]');
   const changes = new Set<Change>();
   const note = (change: Change) => void changes.add(change);
   removeComments(root);
   // Of a post card only the id is used; the title and author shown in it are not part of the author's text.
   for (const post of all(root, 'div[data-work]')) post.replaceChildren();
-  if (own === null) {
+  if (ownSlice === null) {
     // Before hidden elements are removed, because the source of a formula is often hidden.
     writeSigns(root, note);
     dropOfficeParts(root, isOfficeHtml(html), note);
   }
   const leftOut = dropRemoteParts(root);
   for (const element of all(root, '[hidden]')) element.remove();
-  if (own === null) {
+  if (ownSlice === null) {
     // Google Docs wraps everything in a <b> that is not bold.
     for (const wrapper of all(root, 'b[id^="docs-internal-guid"]')) unwrap(wrapper);
     const isExact = root.querySelector(`[${EXACT}]`) !== null;
@@ -57,7 +57,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
   squareTables(root, note);
   cutDescriptions(root, note);
   for (const link of all(root, 'a')) cleanLink(link, note);
-  leftOut.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: own !== null }));
+  leftOut.push(...takePictures(root, { rtfPictures: picturesOfRtf(rtf), uploads, own: ownSlice !== null }));
   for (const element of all(root, '*')) stripAttributes(element);
   leftOut.push(...[...changes].map((change) => ({ kind: 'change' as const, note: CHANGES[change] })));
   return { html: root.innerHTML, leftOut };
@@ -104,18 +104,18 @@ function stripAttributes(element: HTMLElement): void {
  */
 export function picturesOfRtf(rtf: string): Blob[] {
   const pictures: Blob[] = [];
-  for (let at = rtf.indexOf(START); at !== -1; at = rtf.indexOf(START, at + START.length)) {
+  for (let at = rtf.indexOf(PICTURE_START); at !== -1; at = rtf.indexOf(PICTURE_START, at + PICTURE_START.length)) {
     // Word writes every picture a second time in an older format (nonshppict), which is skipped.
-    if (rtf.slice(Math.max(0, at - OLD.length), at) === OLD) continue;
-    const { header, hex } = readGroup(rtf, at + START.length);
+    if (rtf.slice(Math.max(0, at - OLD_FORMAT_START.length), at) === OLD_FORMAT_START) continue;
+    const { header, hex } = readGroup(rtf, at + PICTURE_START.length);
     const type = header.includes('\\pngblip') ? 'image/png' : header.includes('\\jpegblip') ? 'image/jpeg' : null;
     if (type !== null && hex.length >= 64) pictures.push(new Blob([bytesOf(hex)], { type }));
   }
   return pictures;
 }
 
-const START = '{\\pict';
-const OLD = '{\\nonshppict';
+const PICTURE_START = '{\\pict';
+const OLD_FORMAT_START = '{\\nonshppict';
 
 /** Reads an RTF group up to its closing brace: its control words and its hexadecimal data, without nested groups. */
 function readGroup(rtf: string, from: number): { header: string; hex: string } {
