@@ -22,7 +22,7 @@ async function build(names: readonly string[], signal?: AbortSignal): Promise<vo
 /** `npm run build [part …]` builds the named parts, or everything. */
 if (import.meta.main) {
   const stopped = new AbortController();
-  // Ends together with the start that runs it, because the next start builds into the same folder.
+  // The build ends together with the start that runs it, because the next start builds into the same folder.
   for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => stopped.abort());
   const parts = process.argv.slice(2);
   await build(parts.length > 0 ? parts : Object.keys(PARTS), stopped.signal).catch((error: unknown) => {

@@ -4,10 +4,9 @@ import { openDatabase } from '#server/db/client.ts';
 import { checkLedger } from '#server/domains/ledger/service.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run ledger:check` checks every balance against its ledger entries. The product may be running. Exits with 1 when a balance is
- * wrong, and with 2 when the check failed.
- */
+// `npm run ledger:check` checks every balance against its ledger entries. The product may be running. Exits with 1 when a balance is
+// wrong, and with 2 when the check failed.
+
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const { url, release } = await reachDatabase(config);
 const db = openDatabase(url, { pool: 1, name: 'wenjian-ledger-check' });

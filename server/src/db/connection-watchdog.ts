@@ -15,14 +15,14 @@ export interface SilenceWatch {
  */
 export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
   const { connectionString: url, application_name: name } = pool.options;
-  const open = new Map<pg.PoolClient, number>();
-  pool.on('connect', (client) => void open.set(client, performance.now()));
-  pool.on('remove', (client) => void open.delete(client));
+  const openSince = new Map<pg.PoolClient, number>();
+  pool.on('connect', (client) => void openSince.set(client, performance.now()));
+  pool.on('remove', (client) => void openSince.delete(client));
   let probe: pg.Client | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const answers = async (): Promise<boolean> => {
+  const isAnswering = async (): Promise<boolean> => {
     // The first attempt uses the existing probe. Its failure may concern only that connection, so a new one (null) is tried.
     for (const client of probe === null ? [null] : [probe, null]) {
       if (closed) return true;
@@ -43,8 +43,8 @@ export function watchConnections(pool: pg.Pool, log: Logger): SilenceWatch {
 
   const watch = async () => {
     const began = performance.now();
-    if (open.size > 0 && !(await answers())) {
-      const silent = [...open].filter(([, since]) => since < began);
+    if (openSince.size > 0 && !(await isAnswering())) {
+      const silent = [...openSince].filter(([, since]) => since < began);
       if (silent.length > 0 && !closed) log.warn({ pool: name, connections: silent.length }, 'the database is silent: hung up');
       for (const [client] of silent) destroyConnection(client);
     }

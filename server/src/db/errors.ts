@@ -10,4 +10,4 @@ export function hasCause(error: unknown, matches: (cause: Cause) => boolean): bo
 
 /** Whether a unique constraint was violated: the named one, or any. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  hasCause(error, ({ code, constraint: broken }) => code === '23505' && (constraint === undefined || broken === constraint));
+  hasCause(error, ({ code, constraint: violated }) => code === '23505' && (constraint === undefined || violated === constraint));

@@ -16,7 +16,7 @@ export interface Times {
 }
 
 /** Tolerated difference, more than a slow query can cause. */
-const APART_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 /** Uses `uptime`, which unlike `performance.now` includes the time that a machine slept. */
 export function systemTimes(db: Queryable, clock: Clock): Times {
@@ -36,6 +36,6 @@ export const certainTime = ({ process, database, steady }: Readings): Date =>
 /** Null while the sources agree, otherwise their three times for a message. */
 export function disagreement({ process, database, steady }: Readings): string | null {
   const all = [process, database, steady].map((time) => time.getTime());
-  if (Math.max(...all) - Math.min(...all) <= APART_SECONDS * 1000) return null;
+  if (Math.max(...all) - Math.min(...all) <= TOLERANCE_SECONDS * 1000) return null;
   return `process ${process.toISOString()}, database ${database.toISOString()}, since start ${steady.toISOString()}`;
 }

@@ -16,12 +16,12 @@ function* nodesOf(node: DocNode): Generator<DocNode> {
 export const textOf = (document: DocNode): string => textBy(document, ({ text = '' }) => text);
 
 /** The text for places without formatting: superscripts and subscripts of digits and a few signs become Unicode characters, as in 10⁶. */
-export const raisedTextOf = (document: DocNode): string => textBy(document, raised);
+export const raisedTextOf = (document: DocNode): string => textBy(document, raiseSigns);
 
 const textBy = (document: DocNode, read: (text: DocNode) => string): string =>
   [linesOf(document, read), ...notesIn(document)].filter(Boolean).join('\n');
 
-function raised({ text = '', marks = [] }: DocNode): string {
+function raiseSigns({ text = '', marks = [] }: DocNode): string {
   const raisedSigns = marks.map(({ type }) => RAISED[type]).find((signs) => signs !== undefined);
   // All or nothing, because a partly raised word would read differently.
   if (raisedSigns === undefined || ![...text].every((sign) => PLAIN.includes(sign))) return text;

@@ -29,27 +29,27 @@ export function purgeCdnOnChanges(
 ): { close(): Promise<void> } {
   if (cdn === null || cdn.purgeTags === null) return { close: async () => {} };
   /** Tags of the current interval. It begins with ALL, to make up for purges that a killed process did not write. */
-  let fresh = new Set<Tag | typeof ALL>([ALL]);
+  let currentTags = new Set<Tag | typeof ALL>([ALL]);
   /** Tags of the previous interval, which are written next. */
-  let due: typeof fresh = new Set();
-  const write = async (tags: typeof fresh): Promise<void> => {
+  let dueTags: typeof currentTags = new Set();
+  const enqueue = async (tags: typeof currentTags): Promise<void> => {
     if (tags.size === 0) return;
     try {
       await jobs.enqueue(db, purgeTagsJob, { tags: tags.has(ALL) ? [ALL] : [...tags] });
     } catch (error) {
       log.warn({ err: error }, 'a purge by tags could not be written down');
-      for (const tag of tags) due.add(tag);
+      for (const tag of tags) dueTags.add(tag);
     }
   };
   const timer = setInterval(() => {
-    const tags = due;
-    due = fresh;
-    fresh = new Set();
-    void write(tags);
+    const tags = dueTags;
+    dueTags = currentTags;
+    currentTags = new Set();
+    void enqueue(tags);
   }, everyMs).unref();
 
   const note = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]): void => {
-    if (isOwn) for (const tag of tags) fresh.add(tag);
+    if (isOwn) for (const tag of tags) currentTags.add(tag);
   };
   events.subscribe('posts.changed', (change, isOwn) => note(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
   events.subscribe('comments.changed', (change, isOwn) => note(isOwn, STALE_BY['comments.changed'](change)));
@@ -61,7 +61,7 @@ export function purgeCdnOnChanges(
   return {
     async close() {
       clearInterval(timer);
-      await write(new Set([...due, ...fresh]));
+      await enqueue(new Set([...dueTags, ...currentTags]));
     },
   };
 }

@@ -19,12 +19,12 @@ export function purgeOnChanges(
   { events, reads }: Pick<Deps, 'events' | 'reads'>,
   { shared, cache, listsEveryMs }: Options,
 ): { close(): void } {
-  // Subscribed first, so that reads caused by the event already avoid a replica without the change.
+  // This subscription comes first, so that reads caused by the event already avoid a replica without the change.
   const changed = () => reads.changed(null);
   for (const topic of WIDE_CHANGES) events.subscribe(topic, changed);
   events.onGap(changed);
 
-  // Answers first, because pages are rendered from them.
+  // Answers are purged before pages, because pages are rendered from answers.
   const purge = (tags: Tag[]) => {
     shared.purge(tags);
     cache.purge(tags);

@@ -133,7 +133,7 @@ export function createPages({
     return {
       status: response.status,
       contentType: isHtml ? 'text/html; charset=utf-8' : contentType,
-      headers: { ...passedOn(response.headers), ...transportHeaders(origin) },
+      headers: { ...passedHeaders(response.headers), ...transportHeaders(origin) },
       csp: policy(isHtml ? body : NOTHING_INLINE, await fileOrigins()),
       body,
       mayCache: response.status < 500,
@@ -236,10 +236,10 @@ function writeBusy({ code, message, retryAfter = 2 }: AppError, response: Server
     .end(body);
 }
 
-const PASSED_ON = ['location', 'x-remix-response', 'x-remix-reload-document'];
+const PASSED_HEADERS = ['location', 'x-remix-response', 'x-remix-reload-document'];
 
-const passedOn = (headers: Headers): Record<string, string> =>
-  Object.fromEntries(PASSED_ON.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+const passedHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(PASSED_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
 
 const REGION = new RegExp(`(?:^|;\\s*)${REGION_COOKIE}=([a-z]+)`);
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Sums } from './dump.ts';
 
-const KEPT = 100;
+const RECORDS_KEPT = 100;
 
 /** Records a backup in the table that the health page reads. */
 export async function noteBackup(databaseUrl: string, at: Date, { rows, files, bytes }: Sums, sealed: boolean): Promise<void> {
@@ -15,7 +15,7 @@ export async function noteBackup(databaseUrl: string, at: Date, { rows, files, b
       [at, total, files, bytes, sealed],
     );
     await client.query(
-      `delete from backups where at < (select min(at) from (select at from backups order by at desc limit ${KEPT}) newest)`,
+      `delete from backups where at < (select min(at) from (select at from backups order by at desc limit ${RECORDS_KEPT}) newest)`,
     );
   } finally {
     await client.end();

@@ -23,7 +23,7 @@ export interface Events {
 /** The transport of messages from one process to all others (PostgreSQL NOTIFY or Redis). */
 interface Carrier {
   /** Prepares a message in the transaction; the returned function sends it after the commit. */
-  take(tx: Queryable, text: string): Promise<() => void>;
+  prepare(tx: Queryable, text: string): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function openEvents(openCarrier: OpenCarrier): Promise<Events> {
   return {
     async carry(tx, topic, payload) {
       const message: Message = { from: self, topic, payload };
-      const send = await carrier.take(tx, JSON.stringify(message));
+      const send = await carrier.prepare(tx, JSON.stringify(message));
       return () => {
         send();
         emitter.emit(topic, payload, true);

@@ -62,7 +62,7 @@ export const postgresCarrier =
 
     await connect();
     return {
-      async take(tx, text) {
+      async prepare(tx, text) {
         await tx.execute(sql`select pg_notify(${CHANNEL}, ${text})`);
         return () => {};
       },

@@ -89,7 +89,7 @@ export const redisCarrier =
     ];
 
     return {
-      async take(tx, text) {
+      async prepare(tx, text) {
         const { rows } = await tx.execute<{ id: string }>(
           sql`insert into unsent_events (message) values (${text}) returning id::text`,
         );

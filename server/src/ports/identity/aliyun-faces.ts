@@ -58,7 +58,7 @@ export const aliyunFaces = (config: AliyunConfig, sceneId: string, withinMs: num
     const action = 'DeleteFaceVerifyResult';
     const parameters = { CertifyId: id, DeleteAfterQuery: 'N' };
     const answer = await ask<DeletionAnswer>(config, { action, version: VERSION, parameters }, withinMs);
-    // Already deleted, or never existed.
+    // The data were already deleted, or never existed.
     if (NOTHING_LEFT.has(String(answer.Code))) return;
     if (String(answer.Code) !== '200') throw faceRefusalOf(action, answer.Code);
     const { DeleteResult, FailReason } = answer.ResultObject ?? {};

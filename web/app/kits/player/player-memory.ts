@@ -5,8 +5,8 @@ import { storedJson } from '../../lib/browser/stored-value.ts';
 /** Videos with a stored position; the oldest are dropped. */
 const ENTRIES_MAX = 100;
 /** A position within so many seconds of the start or the end counts as none. */
-const FROM_START = 5;
-const FROM_END = 10;
+const FROM_START_SECONDS = 5;
+const FROM_END_SECONDS = 10;
 
 export interface PlayerPreferences {
   volume: number;
@@ -33,7 +33,7 @@ export const positionLeft = (id: string, duration: number): number => worthwhile
 
 /** The position, or 0 if it is too near to either end. */
 export const worthwhile = (seconds: number, duration: number): number =>
-  seconds > FROM_START && seconds < duration - FROM_END ? seconds : 0;
+  seconds > FROM_START_SECONDS && seconds < duration - FROM_END_SECONDS ? seconds : 0;
 
 /** Time at which this browser last saved the video's position, in ms since 1970; 0: never. */
 export const savedAt = (id: string): number => savedPosition(id)?.[2] ?? 0;

@@ -13,12 +13,12 @@ export interface BrowserStorage {
 /** `isMemoryOnly`: keys that are neither read from nor written to the browser's storage. */
 function storageOver(open: () => Storage, isMemoryOnly: (key: string) => boolean = () => false): BrowserStorage {
   const memory = new Map<string, string>();
-  const attempt = <Result>(task: (storage: Storage) => Result, refused: Result): Result => {
+  const attempt = <Result>(task: (storage: Storage) => Result, fallback: Result): Result => {
     try {
       const storage = open();
-      return 'isMemory' in storage ? refused : task(storage);
+      return 'isMemory' in storage ? fallback : task(storage);
     } catch {
-      return refused;
+      return fallback;
     }
   };
   return {
@@ -26,7 +26,7 @@ function storageOver(open: () => Storage, isMemoryOnly: (key: string) => boolean
     setItem(key, value) {
       const isStored = !isMemoryOnly(key) && attempt((storage) => (storage.setItem(key, value), true), false);
       if (isStored) memory.delete(key);
-      // Not on the server, whose memory all visitors share.
+      // On the server nothing is stored, because all visitors share its memory.
       else if (typeof window !== 'undefined') memory.set(key, value);
       return isStored;
     },

@@ -11,7 +11,7 @@ export function limitSlice(slice: Slice, doc: Node, note: (change: Change) => vo
   doc.descendants(({ type }) => {
     if (type.name === 'footnote') footnotes += 1;
   });
-  const limited = (content: Fragment, depth: number): Fragment => {
+  const limitContent = (content: Fragment, depth: number): Fragment => {
     const nodes: Node[] = [];
     content.forEach((node) => {
       if (node.type.name === 'footnote') {
@@ -21,13 +21,13 @@ export function limitSlice(slice: Slice, doc: Node, note: (change: Change) => vo
         return void nodes.push(node.type.schema.text(`（${String(node.attrs['text'])}）`));
       }
       if (depth < DEPTH_MAX || node.isTextblock || node.isLeaf || node.type.name === 'table')
-        return void nodes.push(node.isLeaf ? node : node.copy(limited(node.content, depth + 1)));
+        return void nodes.push(node.isLeaf ? node : node.copy(limitContent(node.content, depth + 1)));
       note('depth');
       nodes.push(...linesOf(node));
     });
     return Fragment.from(nodes);
   };
-  const content = firstNodes(limited(slice.content, 0), DOCUMENT_NODES_MAX - countOf(doc) - NODES_KEPT, () => note('nodes'));
+  const content = firstNodes(limitContent(slice.content, 0), DOCUMENT_NODES_MAX - countOf(doc) - NODES_KEPT, () => note('nodes'));
   if (content.eq(slice.content)) return slice;
   const { openStart, openEnd } = Slice.maxOpen(content, true);
   return new Slice(content, Math.min(slice.openStart, openStart), Math.min(slice.openEnd, openEnd));

@@ -21,7 +21,7 @@ export const MarkdownPaste = Extension.create<{ onMarkdown: (pasted: PastedMarkd
             const isPlain = (event.clipboardData?.getData('text/html') ?? '') === '';
             const { $from, from } = view.state.selection;
             if (!isPlain || $from.parent.type.spec.code === true || !looksLikeMarkdown(text)) return false;
-            // After the text was pasted unchanged.
+            // It is reported after the text was pasted unchanged.
             queueMicrotask(() => view.isDestroyed || onMarkdown({ from, to: view.state.selection.from, text }));
             return false;
           },
