@@ -12,7 +12,8 @@ export interface Serving extends Prepared {
   port: number;
 }
 
-/** The server process of `npm run dev`: migrates the database, then serves calls and files (no pages) at a random port. */
+// The server process of `npm run dev`: migrates the database, then serves calls and files (no pages) at a random port.
+
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const prepared = await prepare(config, { wantsDemo: config.demo });
 const deps = await openDeps(config, 'server');

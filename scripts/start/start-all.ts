@@ -17,7 +17,7 @@ import { claimDataFolder, DataFolderError } from './data-folder.ts';
 import type { FirstAdmin } from './database.ts';
 import { portIsFree } from './port.ts';
 import { prepare } from './prepared.ts';
-import { openSockets, type Listening } from './sockets.ts';
+import { openSockets, type ListeningSocket } from './sockets.ts';
 import { Supervisor } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,7 +72,7 @@ async function prepareAndRun(buildState: BuildState): Promise<void> {
 function stopOnSignal(
   supervisor: Supervisor,
   keeper: EmbeddedKeeper | null,
-  sockets: readonly Listening[],
+  sockets: readonly ListeningSocket[],
 ): (code: number) => Promise<void> {
   const stop = async (code: number) => {
     // The servers close their copies of the sockets; if this process kept its own open, new connections would wait in vain.
@@ -109,7 +109,7 @@ function build(supervisor: Supervisor, { isServerBuilt }: BuildState): Builds {
 interface RunContext {
   isEmbedded: boolean;
   builds: Builds;
-  sockets: readonly Listening[];
+  sockets: readonly ListeningSocket[];
   supervisor: Supervisor;
   stop(code: number): Promise<void>;
 }

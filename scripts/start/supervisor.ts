@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { relayFigures } from './relay-figures.ts';
-import type { Listening } from './sockets.ts';
+import type { ListeningSocket } from './sockets.ts';
 
 /**
  * Node's compile cache, which saves a third of the CPU time until the first response. Node ignores it when the folder is not
@@ -41,7 +41,7 @@ const STABLE_AFTER_MS = 5_000;
 interface Starting {
   /** Counts the processes of one kind. */
   number?: number;
-  socket?: Listening;
+  socket?: ListeningSocket;
   env?: Record<string, string>;
 }
 

@@ -5,7 +5,8 @@ import { openDeps } from '#server/open-deps.ts';
 import { removeDemoAccounts } from '#server/operations/remove-demo.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** `npm run demo:remove` makes the demo accounts unable to log in, because the README publishes their passwords. */
+// `npm run demo:remove` makes the demo accounts unable to log in, because the README publishes their passwords.
+
 try {
   const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
   const { url, release } = await reachDatabase(config);

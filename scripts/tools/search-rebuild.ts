@@ -5,10 +5,9 @@ import { rebuildIndex } from '#server/domains/discovery/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run search:rebuild` builds a new index in the search engine of SEARCH_URL. The old index is searched and updated until the new
- * one replaces it, so the product may keep running. An interrupted rebuild has to be run again.
- */
+// `npm run search:rebuild` builds a new index in the search engine of SEARCH_URL. The old index is searched and updated until the new
+// one replaces it, so the product may keep running. An interrupted rebuild has to be run again.
+
 const REPORT_EVERY = 10_000;
 
 try {

@@ -13,6 +13,6 @@ export interface OriginOptions {
 export function originOf(request: IncomingMessage, { publicUrl, trustProxy }: OriginOptions): string {
   if (publicUrl !== null) return publicUrl;
   const { host = '', 'x-forwarded-proto': forwarded } = request.headers;
-  const safe = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-fA-F:]+\])(?::\d{1,5})?$/.test(host) ? host : 'localhost';
-  return `${trustProxy && forwarded === 'https' ? 'https' : 'http'}://${safe}`;
+  const safeHost = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-fA-F:]+\])(?::\d{1,5})?$/.test(host) ? host : 'localhost';
+  return `${trustProxy && forwarded === 'https' ? 'https' : 'http'}://${safeHost}`;
 }

@@ -145,7 +145,7 @@ async function assemble(
       const partFolder = join(home, `${index}`, name);
       await linkFiles(partFolder, join(folder, name), (file) => file.endsWith('.m4s') || (index === 0 && file === INIT));
       playlists.push(await readFile(join(partFolder, PLAYLIST), 'utf8'));
-      if (!(await sameInit(join(home, '0', name), partFolder)))
+      if (!(await hasSameInit(join(home, '0', name), partFolder)))
         throw new VideoFailure('internal', `part ${index} has another head`);
     }
     await writeFile(join(folder, name, PLAYLIST), joinPlaylists(playlists));
@@ -154,7 +154,7 @@ async function assemble(
 }
 
 /** All parts of a quality must have an equal init segment, because the playlist refers to only one. */
-async function sameInit(first: string, other: string): Promise<boolean> {
+async function hasSameInit(first: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([readFile(join(first, INIT)), readFile(join(other, INIT))]);
   return one.equals(two);
 }

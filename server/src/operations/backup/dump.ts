@@ -3,7 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { contentOf, filesOf } from './files.ts';
-import { quoted, readShape, tableName, type TableShape } from './shape.ts';
+import { quoteName, readShape, tableName, type TableShape } from './shape.ts';
 
 /** Numbers of rows by table, and of files and their bytes: the last entry of a backup. Without it a backup is incomplete. */
 export interface Sums {
@@ -51,7 +51,7 @@ export async function backUp({ databaseUrl, dataDir }: BackupSource, file: strin
 
 /** Adds a table's rows in COPY format, in parts, because a tar entry needs its size in advance. Returns the number of rows. */
 async function dumpTable(client: pg.Client, table: TableShape, archive: ArchiveWriter): Promise<number> {
-  const rows = client.query(copyTo(`copy ${tableName(table)} (${table.columns.map(quoted).join(', ')}) to stdout`));
+  const rows = client.query(copyTo(`copy ${tableName(table)} (${table.columns.map(quoteName).join(', ')}) to stdout`));
   let number = 0;
   for await (const part of inParts(rows)) {
     number += 1;

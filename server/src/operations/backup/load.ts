@@ -8,7 +8,7 @@ import { inTodaysNames, knownMigrations, migrate } from '../../db/migrate.ts';
 import { readArchive } from './archive.ts';
 import type { Sums } from './dump.ts';
 import { putFile } from './files.ts';
-import { quoted, tableName, type Shape, type TableShape } from './shape.ts';
+import { quoteName, tableName, type Shape, type TableShape } from './shape.ts';
 
 /** A refused restore; the message is for the operator. */
 class RestoreRefused extends Error {}
@@ -115,7 +115,7 @@ class Loader {
     await this.#close();
     const table = this.#tables.get(key);
     if (table === undefined) throw new RestoreRefused('备份文件已损坏');
-    const columns = table.columns.map(quoted).join(', ');
+    const columns = table.columns.map(quoteName).join(', ');
     const stream = this.#client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`));
     // An error between two parts must not be unhandled; the next write or the end fails as well.
     stream.on('error', () => {});

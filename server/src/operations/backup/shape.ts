@@ -46,6 +46,6 @@ export async function readShape(client: pg.ClientBase): Promise<Shape> {
   };
 }
 
-export const tableName = ({ schema, name }: TableShape): string => `${quoted(schema)}.${quoted(name)}`;
+export const tableName = ({ schema, name }: TableShape): string => `${quoteName(schema)}.${quoteName(name)}`;
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

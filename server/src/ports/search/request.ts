@@ -33,7 +33,7 @@ export function requester(address: string): Ask {
       redirect: 'error',
     });
     if (status >= 400) throw new SearchFailure(reasonOf(status, text), { isAway: !REFUSED.includes(status), status });
-    return parsed<Answer>(text, status);
+    return parseAnswer<Answer>(text, status);
   };
 }
 
@@ -47,7 +47,7 @@ async function send(url: string, options: RequestInit): Promise<{ status: number
   }
 }
 
-function parsed<Answer>(text: string, status: number): Answer {
+function parseAnswer<Answer>(text: string, status: number): Answer {
   try {
     return JSON.parse(text) as Answer;
   } catch (cause) {

@@ -30,8 +30,8 @@ export const meta = ({ error }: Route.MetaArgs) =>
 
 const POST_TABS = ['works', 'video', 'article'] as const;
 /** The tabs that only the user themselves see: favourites and history. */
-const OWN = ['favorites', 'history'] as const;
-const TABS = [...POST_TABS, ...OWN, 'following', 'followers'] as const;
+const OWN_TABS = ['favorites', 'history'] as const;
+const TABS = [...POST_TABS, ...OWN_TABS, 'following', 'followers'] as const;
 type Tab = (typeof TABS)[number];
 const pageParams = searchParams({ tab: choice(TABS, 'works'), sort: choice(POST_ORDERS, 'new') });
 
@@ -50,10 +50,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const own = me.id === id;
   const address = new URL(request.url).searchParams;
   const { tab: named, sort } = pageParams.read(address);
-  const tab = isOwn(named) && !own ? 'works' : named;
+  const tab = isOwnTab(named) && !own ? 'works' : named;
   const [user, posts] = await Promise.all([
     call(publicInfo, { id }),
-    isPostTab(tab) ? call(ofUser, { userId: id, type: kindOf(tab), sort }) : null,
+    isPostTab(tab) ? call(ofUser, { userId: id, type: typeOf(tab), sort }) : null,
   ]).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 404 ? new Response('Not Found', { status: 404 }) : error;
   });
@@ -110,7 +110,7 @@ function Content({ data: { user, posts, tab, sort, own, creates, now } }: { data
     const direction = tab === 'following' ? 'following' : 'followers';
     return <UserList key={`${user.id} ${direction}`} userId={user.id} direction={direction} own={own} />;
   }
-  const of = { userId: user.id, type: kindOf(tab), sort, first: posts, now, own, creates };
+  const of = { userId: user.id, type: typeOf(tab), sort, first: posts, now, own, creates };
   return (
     <>
       {posts.list.length > 1 && <Order tab={tab} sort={sort} />}
@@ -143,12 +143,12 @@ const LABEL: Record<Tab, string> = {
 };
 
 const ownTabs = (pathname: string, tab: Tab) =>
-  OWN.map((own) => ({ to: `${pathname}?tab=${own}`, label: LABEL[own], current: tab === own }));
+  OWN_TABS.map((own) => ({ to: `${pathname}?tab=${own}`, label: LABEL[own], current: tab === own }));
 
-const isOwn = (tab: Tab): boolean => OWN.some((own) => own === tab);
+const isOwnTab = (tab: Tab): boolean => OWN_TABS.some((own) => own === tab);
 const isPostTab = (tab: Tab): boolean => POST_TABS.some((posts) => posts === tab);
 
-const kindOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
+const typeOf = (tab: Tab): PostType | undefined => (tab === 'video' || tab === 'article' ? tab : undefined);
 
 const NoId = () => (
   <main id="main" data-client-rendered="">

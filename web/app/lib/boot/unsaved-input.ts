@@ -1,16 +1,16 @@
 /** Fields that were typed in since the page was opened. A form empties or removes its fields once they are sent. */
-const typedInto = new Set<HTMLElement>();
+const typedFields = new Set<HTMLElement>();
 
 export function watchInput(): void {
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof HTMLElement && isText(target)) typedInto.add(target);
+    if (target instanceof HTMLElement && isText(target)) typedFields.add(target);
   });
 }
 
 /** Whether a field still contains typed text that a reload would lose. */
 export function isWriting(): boolean {
-  for (const element of typedInto) {
-    if (!element.isConnected) typedInto.delete(element);
+  for (const element of typedFields) {
+    if (!element.isConnected) typedFields.delete(element);
     else if (textOf(element) !== '') return true;
   }
   return false;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** False on the server and in the first render of the browser, true from then on. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};

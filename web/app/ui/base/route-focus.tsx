@@ -14,7 +14,7 @@ export function RouteFocus() {
     lastPath.current = pathname;
     if (title.current !== null) title.current.textContent = document.title;
     // A hash moves the focus by itself; somebody who is typing or switching tabs keeps the focus.
-    if (hash !== '' || document.activeElement?.matches(STAYS) === true) return;
+    if (hash !== '' || document.activeElement?.matches(KEEPS_FOCUS) === true) return;
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
@@ -22,4 +22,4 @@ export function RouteFocus() {
   return <p ref={title} className="visually-hidden" role="status" />;
 }
 
-const STAYS = 'main :is([aria-current], [role="tab"], input, textarea, select, [contenteditable="true"]), [role="dialog"] *';
+const KEEPS_FOCUS = 'main :is([aria-current], [role="tab"], input, textarea, select, [contenteditable="true"]), [role="dialog"] *';

@@ -35,7 +35,7 @@ export function typedAsNumber({
       const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
       const room = field.maxLength < 0 ? plain.length : field.maxLength - field.value.length + (end - start);
       field.setRangeText(plain.slice(0, room), start, end, 'end');
-      tell(field);
+      fireInputEvent(field);
     },
     onChange(event) {
       const { target, nativeEvent } = event;
@@ -49,9 +49,9 @@ export function typedAsNumber({
       const plain = plainNumber(field.value);
       if (plain === field.value) return;
       field.setRangeText(plain, 0, field.value.length, 'end');
-      tell(field);
+      fireInputEvent(field);
     },
   };
 }
 
-const tell = (field: HTMLInputElement) => field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+const fireInputEvent = (field: HTMLInputElement) => field.dispatchEvent(new InputEvent('input', { bubbles: true }));

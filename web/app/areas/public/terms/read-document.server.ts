@@ -44,11 +44,11 @@ const documents = new Map<string, TermDocument>();
 export function readDocument(name: string): TermDocument | null {
   if (!Object.hasOwn(TEXTS, name)) return null;
   const key = titled(name);
-  const known = documents.get(key);
-  if (known !== undefined) return known;
-  const read = parse(TEXTS[name as TermName].replaceAll(SITE_NAME, siteName()));
-  documents.set(key, read);
-  return read;
+  const cached = documents.get(key);
+  if (cached !== undefined) return cached;
+  const document = parse(TEXTS[name as TermName].replaceAll(SITE_NAME, siteName()));
+  documents.set(key, document);
+  return document;
 }
 
 function parse(text: string): TermDocument {

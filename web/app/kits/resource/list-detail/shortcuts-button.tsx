@@ -36,12 +36,12 @@ export function ShortcutsButton({ noun = '条', keys = [] }: ShortcutsButtonProp
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="快捷键" description="输入文字时不起作用。" size="s">
         <Stack as="dl" gap={10} className={css.keys}>
-          {all.map(([key, does]) => (
+          {all.map(([key, action]) => (
             <Grid align="center" gap={8} key={key}>
               <dt>
                 <Key>{key}</Key>
               </dt>
-              <dd>{does}</dd>
+              <dd>{action}</dd>
             </Grid>
           ))}
         </Stack>
