@@ -25,7 +25,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
 const SHEETS_MIN = 200;
 
 const TOKENS = 'web/app/styles/';
-const SPACED = /^(gap|row-gap|column-gap|(scroll-)?(margin|padding)(-[a-z-]+)?)$/;
+const SPACE_PROPERTY = /^(gap|row-gap|column-gap|(scroll-)?(margin|padding)(-[a-z-]+)?)$/;
 
 /** All violations of the style rules in style sheets and in the components (`parts`) that use them. */
 export function findStyleBreaches(
@@ -40,23 +40,23 @@ export function findStyleBreaches(
   ];
 }
 
-function rawValues(path: string, root: postcss.Root, excepted: readonly string[]): Breach[] {
-  const found: Breach[] = [];
-  const met = new Set<string>();
+function rawValues(path: string, root: postcss.Root, allowedDeclarations: readonly string[]): Breach[] {
+  const breaches: Breach[] = [];
+  const usedExceptions = new Set<string>();
   root.walkDecls((declaration) => {
-    const rule = brokenBy(declaration);
+    const rule = ruleBrokenBy(declaration);
     if (rule === null) return;
     const text = `${declaration.prop}: ${declaration.value}`;
-    if (excepted.includes(text)) met.add(text);
-    else found.push({ rule, what: `${path}:${declaration.source?.start?.line ?? 0} ${text}` });
+    if (allowedDeclarations.includes(text)) usedExceptions.add(text);
+    else breaches.push({ rule, what: `${path}:${declaration.source?.start?.line ?? 0} ${text}` });
   });
-  for (const text of excepted)
-    if (!met.has(text)) found.push({ rule: 'exceptions', what: `${path} has no “${text}” any more: remove the exception` });
-  return found;
+  for (const text of allowedDeclarations)
+    if (!usedExceptions.has(text)) breaches.push({ rule: 'exceptions', what: `${path} has no “${text}” any more: remove the exception` });
+  return breaches;
 }
 
-function brokenBy({ prop, value }: Declaration): string | null {
-  if (SPACED.test(prop)) return /\d\.?\d*px/.test(value.replaceAll(/(?<![\d.])-?[01]px/g, '')) ? 'space' : null;
+function ruleBrokenBy({ prop, value }: Declaration): string | null {
+  if (SPACE_PROPERTY.test(prop)) return /\d\.?\d*px/.test(value.replaceAll(/(?<![\d.])-?[01]px/g, '')) ? 'space' : null;
   // Fluid sizes have their limits in px.
   if (prop === 'font-size') return /\dpx/.test(value) && !value.includes('clamp(') ? 'type' : null;
   if (prop === 'font') return /\dpx(?=[\s/])/.test(value.replaceAll(/var\([^)]*\)|\/\d+px/g, '')) ? 'type' : null;
@@ -66,11 +66,11 @@ function brokenBy({ prop, value }: Declaration): string | null {
 
 function rawWidths(path: string, root: postcss.Root): Breach[] {
   if (path.startsWith(TOKENS)) return [];
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   root.walkAtRules('media', ({ params, source }) => {
-    if (/width/.test(params)) found.push({ rule: 'width', what: `${path}:${source?.start?.line ?? 0} @media ${params}` });
+    if (/width/.test(params)) breaches.push({ rule: 'width', what: `${path}:${source?.start?.line ?? 0} @media ${params}` });
   });
-  return found;
+  return breaches;
 }
 
 interface Use {

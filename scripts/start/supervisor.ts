@@ -27,7 +27,7 @@ const LONGEST_DELAY_MS = 5_000;
 const FIRST_TRIES = 5;
 const KILL_AFTER_MS = 12_000;
 /** The exit code of a process that refuses to start and has printed the reason. */
-const REFUSED = 2;
+const REFUSED_EXIT_CODE = 2;
 
 const root = join(import.meta.dirname, '../..');
 const FILES = { server: join(root, 'server/build/main.js'), worker: join(root, 'server/build/worker.js') };
@@ -38,14 +38,14 @@ const SOCKET_FD = 4;
 /** A process that was ready for this long is restarted without a delay, because clients are waiting at its socket. */
 const STABLE_AFTER_MS = 5_000;
 
-interface Starting {
+interface StartOptions {
   /** Counts the processes of one kind. */
   number?: number;
   socket?: ListeningSocket;
   env?: Record<string, string>;
 }
 
-interface Spawning extends Starting {
+interface SpawnOptions extends StartOptions {
   args?: string[];
 }
 
@@ -62,7 +62,7 @@ export class Supervisor {
    * Starts a process and restarts it whenever it ends. Resolves when it first reports that it is ready; rejects when it refuses to
    * start or ends `FIRST_TRIES` times before that.
    */
-  start(kind: Kind, { number = 1, ...starting }: Starting = {}): Promise<void> {
+  start(kind: Kind, { number = 1, ...options }: StartOptions = {}): Promise<void> {
     const name = `${kind} ${number}`;
     return new Promise((resolve, reject) => {
       let readySince: number | null = null;
@@ -70,7 +70,7 @@ export class Supervisor {
       let failures = 0;
       const run = (): void => {
         if (this.stopping) return;
-        const child = this.spawn(FILES[kind], starting);
+        const child = this.spawn(FILES[kind], options);
         this.children.set(name, child);
         relayFigures(child, () => this.siblingsOf(name, kind));
         child.once('message', () => {
@@ -83,7 +83,7 @@ export class Supervisor {
           if (this.children.get(name) === child) this.children.delete(name);
           if (this.stopping) return;
           failures += 1;
-          if (!wasReady && (code === REFUSED || failures === FIRST_TRIES))
+          if (!wasReady && (code === REFUSED_EXIT_CODE || failures === FIRST_TRIES))
             return reject(new Error(`${name} ended at start (${code ?? signal})`));
           const isStable = readySince !== null && performance.now() - readySince > STABLE_AFTER_MS;
           readySince = null;
@@ -144,7 +144,7 @@ export class Supervisor {
     setTimeout(() => void this.whenUsable().then(() => again()), delay);
   }
 
-  private spawn(file: string, { args = [], env = {}, socket }: Spawning = {}): ChildProcess {
+  private spawn(file: string, { args = [], env = {}, socket }: SpawnOptions = {}): ChildProcess {
     const common = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...BUILT_FOR_USE, ...MODEST_MALLOC };
     // `detached` gives it its own process group, so that Ctrl-C reaches only the start process, which then stops the others.
     return fork(file, args, {

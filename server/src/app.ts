@@ -68,7 +68,7 @@ import { createPages } from './http/pages/serve-pages.ts';
 import { safetyHeaders } from './http/traffic/security-headers.ts';
 import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
 import { purgeOnChanges } from './http/pages/purge-on-changes.ts';
-import { tellCdn } from './http/pages/tell-cdn.ts';
+import { createCdnHeaders } from './http/pages/cdn-headers.ts';
 import { createSharedAnswers } from './http/calls/shared-answers.ts';
 import { ADMIN_LISTS, KINDS } from './lists.ts';
 import { routableUrl } from './http/pages/routable-url.ts';
@@ -118,7 +118,7 @@ export async function buildApp({
   listsEveryMs = LISTS_EVERY_MS,
 }: AppOptions): Promise<App> {
   const now = () => deps.clock.now().getTime();
-  const cdnHeaders = tellCdn(deps.config.cacheTagHeader, deps.cdn);
+  const cdnHeaders = createCdnHeaders(deps.config.cacheTagHeader, deps.cdn);
   const shared = createSharedAnswers(now, deps.config.cacheBytes * ANSWERS_SHARE, cdnHeaders.answer);
   const { dataDir, cacheBytes, cacheDiskBytes, publicUrl } = deps.config;
   const indexBytes = cacheDiskBytes === 0 ? 0 : cacheBytes * DISK_INDEX_SHARE;
@@ -153,7 +153,7 @@ export async function buildApp({
         gate,
         sessions,
         trustProxy: deps.config.trustProxy,
-        begin: drain.answer,
+        begin: drain.closeAfter,
         sendCached: (request, response) => sendCached(request, response),
       }),
   });
@@ -232,7 +232,7 @@ export async function buildApp({
     streams: () => listeners.size,
     site: () => siteFigures(deps),
     buildId: web?.buildId ?? 'none',
-    waitingFor: async () => (drain.begun ? '正在停止' : notReadyBecause(deps)),
+    waitingFor: async () => (drain.hasBegun ? '正在停止' : notReadyBecause(deps)),
   });
   await mountOpenApi(fastify, calls.all);
   const withheld = createWithheldFolders(deps);

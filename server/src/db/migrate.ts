@@ -19,23 +19,23 @@ export const knownMigrations = async (): Promise<string[]> =>
  * Applied migrations in the names of this version: those that the baseline replaced become the baseline. Throws when only some of
  * them were applied, because the missing files exist only in an older version.
  */
-export async function inTodaysNames(applied: readonly string[]): Promise<Set<string>> {
+export async function toCurrentNames(applied: readonly string[]): Promise<Set<string>> {
   const names = new Set(applied);
-  const replaced = (await readFile(join(FOLDER, BASELINE, 'replaces.txt'), 'utf8')).trimEnd().split('\n');
-  const missing = replaced.filter((name) => !names.delete(name));
-  if (missing.length === replaced.length) return names;
+  const replacedNames = (await readFile(join(FOLDER, BASELINE, 'replaces.txt'), 'utf8')).trimEnd().split('\n');
+  const missing = replacedNames.filter((name) => !names.delete(name));
+  if (missing.length === replacedNames.length) return names;
   if (missing.length > 0)
     throw new MigrationRefused(
-      `数据来自更早的版本，还差 ${missing.length} 个迁移，这个版本不再带有它们：请先用带有 ${replaced.at(-1)} 的版本启动一次（备份先用它恢复），再更新`,
+      `数据来自更早的版本，还差 ${missing.length} 个迁移，这个版本不再带有它们：请先用带有 ${replacedNames.at(-1)} 的版本启动一次（备份先用它恢复），再更新`,
     );
   return names.add(BASELINE);
 }
 
 /**
- * Runs all pending migrations, each in its own transaction, one server at a time. `among`: runs only these, because a backup is
+ * Runs all pending migrations, each in its own transaction, one server at a time. `only`: runs only these, because a backup is
  * loaded into the tables of its own time. Returns the names of those it ran.
  */
-export async function migrate(url: string, among?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'wenjian-migrate' });
   // A connection lost between two statements fails the next one, so the event needs no handling.
   client.on('error', () => {});
@@ -46,10 +46,10 @@ export async function migrate(url: string, among?: ReadonlySet<string>): Promise
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
     const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = await inTodaysNames(rows.map(({ name }) => name));
+    const applied = await toCurrentNames(rows.map(({ name }) => name));
     // The database was made by the replaced migrations, so the baseline is recorded without running it.
     if (applied.has(BASELINE)) await client.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE]);
-    const pending = (await knownMigrations()).filter((name) => !applied.has(name) && (among?.has(name) ?? true));
+    const pending = (await knownMigrations()).filter((name) => !applied.has(name) && (only?.has(name) ?? true));
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {

@@ -70,7 +70,7 @@ export async function runTool(run: ToolRun): Promise<ToolResult> {
   try {
     const stdout = run.onLine ? readLines(child, run.onLine) : collect(child);
     const stderr = collectTail(child);
-    const code = await ended(child);
+    const code = await waitForEnd(child);
     return { end, code, stdout: stdout(), stderr: stderr() };
   } finally {
     clearTimeout(timer);
@@ -78,7 +78,7 @@ export async function runTool(run: ToolRun): Promise<ToolResult> {
   }
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
+function waitForEnd(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => child.stdin?.destroy());

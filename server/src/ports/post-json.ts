@@ -1,4 +1,4 @@
-export interface Posted {
+export interface PostRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -10,7 +10,7 @@ type FailureOf = (message: string, status: number | null, cause: unknown) => Err
 
 /** Posts a signed request; resolves with the JSON of the answer for every status, because providers explain errors in it. */
 export async function postJson<Answer>(
-  { url, headers, body, timeoutMs }: Posted,
+  { url, headers, body, timeoutMs }: PostRequest,
   failureOf: FailureOf,
 ): Promise<{ status: number; answer: Answer }> {
   const { status, text } = await post(url, headers, body, timeoutMs, failureOf);

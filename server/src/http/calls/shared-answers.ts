@@ -35,7 +35,7 @@ const ANSWER_WEIGHT = 400;
 export function createSharedAnswers(
   now: () => number,
   maxBytes = 24 * 1024 * 1024,
-  tellCdn: (tags: readonly string[]) => Record<string, string> | null = () => null,
+  headersForCdn: (tags: readonly string[]) => Record<string, string> | null = () => null,
 ): SharedAnswers {
   const index = createTagIndex();
   const answers = new LRUCache<string, SharedAnswer>({
@@ -50,7 +50,7 @@ export function createSharedAnswers(
   const make = async (task: () => Promise<MadeAnswer>): Promise<SharedAnswer> => {
     const { answer, tags: ownTags } = await task();
     const tags = tagsOr(ownTags);
-    return { answer: encodeAnswer(answer), tags, forCdn: tellCdn(tags) };
+    return { answer: encodeAnswer(answer), tags, forCdn: headersForCdn(tags) };
   };
 
   return {

@@ -8,7 +8,7 @@ import { createDiskPages, openDiskPages, type DiskPages } from './disk-pages.ts'
 import type { EncodedPage, RenderedPage } from './encode-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { openPageFiles, type PageFiles } from './page-files.ts';
-import { tellCdn } from './tell-cdn.ts';
+import { createCdnHeaders } from './cdn-headers.ts';
 
 const MB = 1024 ** 2;
 /** Room for one page, and not for two. */
@@ -30,7 +30,7 @@ const openDisk = (more: Partial<Parameters<typeof createDiskPages>[0]> = {}) =>
   createDiskPages({ files, maxBytes: MB, maxIndexBytes: MB, now: () => now, log, ...more });
 /** With everything that a page may bear. */
 const openCache = (store = disk) =>
-  createPageCache(() => now, MEMORY, tellCdn('Cache-Tag', { purgeTags: async () => {} }), store);
+  createPageCache(() => now, MEMORY, createCdnHeaders('Cache-Tag', { purgeTags: async () => {} }), store);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wenjian-pages-'));
@@ -108,9 +108,9 @@ test('a page that memory has no room for comes back as it was, without being ren
   expect(again).not.toBe(first);
   expect(rendered).toEqual(['a', 'home']);
   expect(disk.size().read).toBe(1);
-  const facts = ({ status, etag, madeAt, unchanged }: EncodedPage) => ({ status, etag, madeAt, unchanged });
+  const facts = ({ status, etag, madeAt, notModifiedHeaders }: EncodedPage) => ({ status, etag, madeAt, notModifiedHeaders });
   expect(facts(again)).toEqual(facts(first));
-  expect(first.unchanged).toContain('cdn-cache-control');
+  expect(first.notModifiedHeaders).toContain('cdn-cache-control');
   expect(again.as('br')).toEqual(compressed);
   for (const [encoding, decode] of [
     ['br', brotliDecompressSync],

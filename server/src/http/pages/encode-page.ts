@@ -27,7 +27,7 @@ export interface EncodedPage {
   etag: string;
   madeAt: number;
   /** Headers of the 304 answer: names and values alternate. */
-  unchanged: string[];
+  notModifiedHeaders: string[];
   /** The page in an encoding; a Promise when the encoding has to be made first. */
   as(encoding: Encoding): Encoded | Promise<Encoded>;
   /** The encodings that exist or are being made. */
@@ -56,25 +56,25 @@ export interface Encoded {
   head: string[];
 }
 
-/** `forCdn`: headers for caches in front of the site. `changed` is called with the page's new weight after each new encoding. */
+/** `forCdn`: headers for caches in front of the site. `onWeight` is called with the page's new weight after each new encoding. */
 export function encodePage(
   { status, contentType, headers, csp, body }: RenderedPage,
   madeAt: number,
   forCdn: Record<string, string> = {},
-  changed: (weight: number) => void = () => {},
+  onWeight: (weight: number) => void = () => {},
 ): EncodedPage {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const forCaches = ['cache-control', 'no-cache', ...Object.entries({ vary: 'Accept-Encoding, Cookie', ...forCdn }).flat()];
-  return restorePage({ status, contentType, headers, csp, etag, madeAt, forCaches, encoding: 'identity', body }, changed);
+  return restorePage({ status, contentType, headers, csp, etag, madeAt, forCaches, encoding: 'identity', body }, onWeight);
 }
 
 /** A page from its stored form, which has one encoding (`first`); the others are made on request. */
 export function restorePage(
   { encoding: first, body, ...facts }: StoredPage,
-  changed: (weight: number) => void = () => {},
+  onWeight: (weight: number) => void = () => {},
 ): EncodedPage {
   const { status, contentType, headers, csp, etag, madeAt, forCaches } = facts;
-  const encoded = (bytes: Buffer, encoding: Encoding): Encoded => ({
+  const encode = (bytes: Buffer, encoding: Encoding): Encoded => ({
     body: bytes,
     head: [
       ...Object.entries(headers).flat(),
@@ -85,11 +85,11 @@ export function restorePage(
     ],
   });
 
-  const versions: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { [first]: encoded(body, first) };
+  const versions: Partial<Record<Encoding, Encoded | Promise<Encoded>>> = { [first]: encode(body, first) };
   let weight = body.length + HEADERS_WEIGHT + forCaches.join('').length;
   const keep = (encoding: Encoding, bytes: Buffer): Encoded => {
     weight += bytes.length;
-    const version = encoded(bytes, encoding);
+    const version = encode(bytes, encoding);
     versions[encoding] = version;
     return version;
   };
@@ -101,7 +101,7 @@ export function restorePage(
       weight -= versions.identity.body.length;
       delete versions.identity;
     }
-    changed(weight);
+    onWeight(weight);
     return version;
   };
   const plainBody = async (): Promise<Buffer> => {
@@ -115,7 +115,7 @@ export function restorePage(
     status,
     etag,
     madeAt,
-    unchanged: ['etag', etag, ...forCaches],
+    notModifiedHeaders: ['etag', etag, ...forCaches],
     as: (encoding) => as(encoding),
     encodings: () => Object.keys(versions) as Encoding[],
     async prepare(encodings) {

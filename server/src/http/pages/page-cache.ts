@@ -4,7 +4,7 @@ import { createFlights, EVERYTHING, wasPurged } from '../calls/flights.ts';
 import { createTagIndex, tagsOr, weightOfTags } from '../calls/tag-index.ts';
 import { NO_DISK, type DiskPages } from './disk-pages.ts';
 import { encodePage, restorePage, type EncodedPage, type RenderedPage } from './encode-page.ts';
-import { TELL_NOTHING, type TellCdn } from './tell-cdn.ts';
+import { NO_CDN_HEADERS, type CdnHeaders } from './cdn-headers.ts';
 
 /**
  * Rendered pages in memory. Life of a page: fresh (sent as it is) → stale (sent once more while a new one is rendered in the
@@ -66,7 +66,7 @@ interface LoadedPage extends PageWithKey {
 export function createPageCache(
   now: () => number,
   maxBytes = 96 * 1024 * 1024,
-  { page: tellCdn }: TellCdn = TELL_NOTHING,
+  { page: headersForCdn }: CdnHeaders = NO_CDN_HEADERS,
   disk: DiskPages = NO_DISK,
 ): PageCache {
   const index = createTagIndex();
@@ -124,7 +124,7 @@ export function createPageCache(
     const freshFor = tags.some((tag) => LIST_TAGS.includes(tag)) ? FRESH_MS : FRESH_UNTIL_PURGED;
     // A CDN must not keep a page whose content changed during the rendering.
     const mayKeep = answer.mayCache && !wasPurged(purged, tags);
-    const page = encodePage(answer, now(), mayKeep ? tellCdn(answer, tags, freshFor) : {}, () => weighAnew(cacheKey, page));
+    const page = encodePage(answer, now(), mayKeep ? headersForCdn(answer, tags, freshFor) : {}, () => weighAnew(cacheKey, page));
     // The encodings of the page that it replaces are made in advance, so that no request waits for them.
     await page.prepare(find(cacheKey)?.page.encodings() ?? []);
     disk.drop(cacheKey);

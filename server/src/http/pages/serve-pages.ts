@@ -209,7 +209,7 @@ export function writePage(page: EncodedPage, request: IncomingMessage, response:
     return;
   }
   if (browserEtag === page.etag && page.status === 200) {
-    response.writeHead(304, page.unchanged).end();
+    response.writeHead(304, page.notModifiedHeaders).end();
     return;
   }
   const encoded = page.as(encodingFor(accepted));

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import { inTodaysNames, knownMigrations, migrate } from '../../db/migrate.ts';
+import { toCurrentNames, knownMigrations, migrate } from '../../db/migrate.ts';
 import { readArchive } from './archive.ts';
 import type { Sums } from './dump.ts';
 import { putFile } from './files.ts';
@@ -69,7 +69,7 @@ class Loader {
 
   static async begin({ databaseUrl, migrateQueue }: RestoreTarget, shape: Shape): Promise<Loader> {
     const existing = new Set(await knownMigrations());
-    const applied = await inTodaysNames(shape.migrations);
+    const applied = await toCurrentNames(shape.migrations);
     const isNewer = [...applied].some((name) => !existing.has(name));
     if (shape.format !== 1 || isNewer) throw new RestoreRefused('备份来自更新的版本，请先更新闻见再恢复');
     await migrate(databaseUrl, applied);

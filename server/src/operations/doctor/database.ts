@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { lackOf } from '../../db/embedded/minor-version.ts';
-import { inTodaysNames, knownMigrations, MigrationRefused } from '../../db/migrate.ts';
+import { toCurrentNames, knownMigrations, MigrationRefused } from '../../db/migrate.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
 const VERSION_MIN = 18;
@@ -19,7 +19,7 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
 
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const knownNames = new Set(await knownMigrations());
-  const applied = await inTodaysNames(rows.map(({ name }) => name)).catch((error: unknown) => {
+  const applied = await toCurrentNames(rows.map(({ name }) => name)).catch((error: unknown) => {
     if (error instanceof MigrationRefused) return error.message;
     throw error;
   });

@@ -1,9 +1,9 @@
-import { postJson, type Posted } from '../post-json.ts';
+import { postJson, type PostRequest } from '../post-json.ts';
 import { SafetyFailure } from './port.ts';
 
 /** Posts a signed request; resolves with status and JSON of the answer. */
-export const send = <Answer>(posted: Posted): Promise<{ status: number; answer: Answer }> =>
-  postJson<Answer>(posted, (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause));
+export const send = <Answer>(request: PostRequest): Promise<{ status: number; answer: Answer }> =>
+  postJson<Answer>(request, (message, status, cause) => new SafetyFailure(message, status === 429 ? 'limited' : 'away', cause));
 
 /** The value, which must be present: an answer without a result is no judgment. */
 export function requireResult<Result>(result: Result | null | undefined): Result {

@@ -81,7 +81,7 @@ const Basics = StarterKit.extend({
 });
 
 /** Superscript or subscript; they exclude each other. */
-const raised = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
+const raisedMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub'): Mark =>
   Mark.create({
     name,
     excludes: 'superscript subscript',
@@ -107,7 +107,7 @@ const basics = Basics.configure({
   },
 });
 
-const textExtensions = [basics, raised('superscript', 'sup'), raised('subscript', 'sub'), AutoLink, UndoGroups];
+const textExtensions = [basics, raisedMark('superscript', 'sup'), raisedMark('subscript', 'sub'), AutoLink, UndoGroups];
 
 /** Tables without column widths, which would need style attributes. */
 const PlainTable = Table.extend({

@@ -80,7 +80,7 @@ export function createVideoUpload(userId: string, postsId: string): VideoUpload 
   /** Address of the upload once all bytes are sent. */
   let completeUrl: string | null = null;
   /** Bytes that the server has acknowledged. */
-  let accepted = 0;
+  let acceptedBytes = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const sending = (): Sending => sendingOf(get());
@@ -118,7 +118,7 @@ export function createVideoUpload(userId: string, postsId: string): VideoUpload 
     clearTimeout(retryTimer);
     retryTimer = setTimeout(onOnline, TRY_AGAIN_MS);
     // Bytes sent but not acknowledged may be lost.
-    become({ state: 'waiting', ...sending(), ...(completeUrl === null ? { sent: accepted } : {}) });
+    become({ state: 'waiting', ...sending(), ...(completeUrl === null ? { sent: acceptedBytes } : {}) });
   };
 
   const start = async (file: File) => {
@@ -144,7 +144,7 @@ export function createVideoUpload(userId: string, postsId: string): VideoUpload 
         become({ state: 'uploading', name: file.name, size, sent, speed: meter.speed(), secondsLeft: meter.secondsLeft(size) });
       },
       onChunkComplete: (_chunk, bytes) => {
-        accepted = bytes;
+        acceptedBytes = bytes;
       },
       onSuccess: () => upload !== null && void finish(upload.url ?? ''),
       onError,

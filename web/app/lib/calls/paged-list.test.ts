@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { createPager } from './paged-list.ts';
-import { renewed } from './pages.ts';
+import { mergeFirstPage } from './pages.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const page = (number: number, ids: string[], hasMore = true) => ({ list: rows(...ids), page: number, hasMore });
@@ -88,10 +88,10 @@ test('however often a list is refreshed, one request is under way and one more f
 
 test('a first page that is loaded again stands above what was loaded below it', () => {
   const before = { list: rows('a', 'b', 'c'), hasMore: false };
-  expect(renewed(before, { list: rows('new', 'a'), hasMore: true })).toEqual({
+  expect(mergeFirstPage(before, { list: rows('new', 'a'), hasMore: true })).toEqual({
     list: rows('new', 'a', 'b', 'c'),
     hasMore: false,
   });
-  expect(renewed(before, { list: rows('new'), hasMore: false })).toEqual({ list: rows('new'), hasMore: false });
-  expect(renewed(null, { list: rows('a'), hasMore: true })).toEqual({ list: rows('a'), hasMore: true });
+  expect(mergeFirstPage(before, { list: rows('new'), hasMore: false })).toEqual({ list: rows('new'), hasMore: false });
+  expect(mergeFirstPage(null, { list: rows('a'), hasMore: true })).toEqual({ list: rows('a'), hasMore: true });
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AnswerAt, CallAddress, InputAt } from '#contract/calls.ts';
 import { messageOf, request } from '../api.ts';
 import { createStore, useStore } from '../store.ts';
-import { appended, idOf, renewed, type Page } from './pages.ts';
+import { appendPage, idOf, mergeFirstPage, type Page } from './pages.ts';
 
 export interface PagedState<Item, Answer extends Page<Item>> {
   /** Items of all loaded pages; null until the first page has arrived. */
@@ -88,7 +88,7 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
     state.set({ ...state.get(), isLoading: true, failure: null });
     void fetchPage(page, pageRequest.signal, (answer) => {
       lastPage = page;
-      state.set(withPage(answer, page === 1 ? answer.list : appended(state.get().items ?? [], answer.list, keyOf)));
+      state.set(withPage(answer, page === 1 ? answer.list : appendPage(state.get().items ?? [], answer.list, keyOf)));
     });
   };
   const refresh = async () => {
@@ -101,7 +101,7 @@ export function createPager<Item, Answer extends Page<Item>>(keyOf: (item: Item)
       current.again = false;
       await fetchPage(1, current.stop.signal, (answer) => {
         const { items, hasMore, isLoading } = state.get();
-        const merged = renewed(items === null ? null : { list: items, hasMore }, answer, keyOf);
+        const merged = mergeFirstPage(items === null ? null : { list: items, hasMore }, answer, keyOf);
         lastPage = Math.max(1, lastPage);
         state.set({ ...withPage(answer, merged.list), hasMore: merged.hasMore, isLoading: isLoading && items !== null });
       });

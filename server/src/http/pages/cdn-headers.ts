@@ -5,13 +5,13 @@ import type { RenderedPage } from './encode-page.ts';
 type Headers = Record<string, string>;
 
 /** Computes the headers for caches in front of the site. */
-export interface TellCdn {
+export interface CdnHeaders {
   page(page: Pick<RenderedPage, 'status' | 'isOfRegion'>, tags: readonly string[], freshForMs: number): Headers;
   /** Null: none. */
   answer(tags: readonly string[]): Headers | null;
 }
 
-export const TELL_NOTHING: TellCdn = { page: () => ({}), answer: () => null };
+export const NO_CDN_HEADERS: CdnHeaders = { page: () => ({}), answer: () => null };
 
 /** The header with the lifetime for CDNs only, not browsers; it belongs to the header for tags. */
 const LIFETIME = { 'Cache-Tag': 'cdn-cache-control', 'Surrogate-Key': 'surrogate-control' } as const;
@@ -23,8 +23,8 @@ const TAGS_LEFT_OUT_MS = 10_000;
  * Pages and guests' answers get their tags. A page may also be cached, if the CDN can purge by tags. Answers may not, because some
  * CDNs would send a guest's answer also to logged-in users.
  */
-export function tellCdn(header: TagHeader | null, cdn: Pick<Cdn, 'purgeTags'> | null): TellCdn {
-  if (header === null) return TELL_NOTHING;
+export function createCdnHeaders(header: TagHeader | null, cdn: Pick<Cdn, 'purgeTags'> | null): CdnHeaders {
+  if (header === null) return NO_CDN_HEADERS;
   const name = header.toLowerCase();
   const isPurged = cdn !== null && cdn.purgeTags !== null;
   return {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EncodedPage, RenderedPage } from './encode-page.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
-import { tellCdn } from './tell-cdn.ts';
+import { createCdnHeaders } from './cdn-headers.ts';
 
 const purging = { purgeTags: async () => {} };
 let cache: PageCache;
 beforeEach(() => {
-  cache = createPageCache(() => 0, 1_000_000, tellCdn('Cache-Tag', purging));
+  cache = createPageCache(() => 0, 1_000_000, createCdnHeaders('Cache-Tag', purging));
 });
 
 const page = (more: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -42,11 +42,11 @@ describe('a page', () => {
     const cached = cache.find('{}');
     expect(cached && (await headersOf(cached))).toEqual(expected);
     // The answer that it is unchanged says the same, else a cache would ask again each time.
-    expect(cached && read(cached.unchanged)).toEqual(expected);
+    expect(cached && read(cached.notModifiedHeaders)).toEqual(expected);
   });
 
   test('says it in the words of Fastly', async () => {
-    cache = createPageCache(() => 0, 1_000_000, tellCdn('Surrogate-Key', purging));
+    cache = createPageCache(() => 0, 1_000_000, createCdnHeaders('Surrogate-Key', purging));
     expect(await made({})).toMatchObject({ 'surrogate-key': 'all post:1 comments:1', 'surrogate-control': 'max-age=600' });
   });
 
@@ -82,9 +82,9 @@ describe('a page', () => {
   });
 
   test('is not kept by a network that cannot be told by tags what to drop, nor named unless that is asked for', async () => {
-    cache = createPageCache(() => 0, 1_000_000, tellCdn('Cache-Tag', { purgeTags: null }));
+    cache = createPageCache(() => 0, 1_000_000, createCdnHeaders('Cache-Tag', { purgeTags: null }));
     expect(await made({})).toEqual({ ...UNKNOWN, 'cache-tag': 'all,post:1,comments:1' });
-    cache = createPageCache(() => 0, 1_000_000, tellCdn(null, purging));
+    cache = createPageCache(() => 0, 1_000_000, createCdnHeaders(null, purging));
     expect(await made({})).toEqual(UNKNOWN);
   });
 });
