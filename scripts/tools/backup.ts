@@ -5,10 +5,9 @@ import { noteBackup } from '#server/operations/backup/note.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/**
- * `npm run backup [-- file]` writes an archive of database and local files, also while the product is running. Default: a file in
- * DATA_DIR/backups, a folder that backups leave out. With BACKUP_PASSPHRASE the archive is encrypted.
- */
+// `npm run backup [-- file]` writes an archive of database and local files, also while the product is running. Default: a file in
+// DATA_DIR/backups, a folder that backups leave out. With BACKUP_PASSPHRASE the archive is encrypted.
+
 const config = parseConfig(processEnvironment(), join(import.meta.dirname, '../..'));
 const isEncrypted = config.backupPassphrase !== null;
 const file = resolve(process.argv[2] ?? join(config.dataDir, 'backups', nameOf(new Date())));

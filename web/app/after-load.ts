@@ -11,7 +11,7 @@ const MEASURED = 0.1;
 // Code that the page does not need at first; it is loaded when the browser is idle.
 watchInput();
 watchBuild({
-  ask: fetchBuild,
+  fetchBuildId: fetchBuild,
   isWriting,
   offer: () =>
     toast.info('刷新后即可使用新版本', {

@@ -43,8 +43,8 @@ const PORT_HEADER = 'x-real-port';
  * all readers of the header get plain addresses. Returns the port of each entry, also when called again.
  */
 export function stripPorts(request: Pick<IncomingMessage, 'headers'>): (number | null)[] {
-  const removed = removedPorts.get(request);
-  if (removed !== undefined) return removed;
+  const knownPorts = removedPorts.get(request);
+  if (knownPorts !== undefined) return knownPorts;
   const { headers } = request;
   const header = headers[FORWARDED];
   if (header === undefined) return [];

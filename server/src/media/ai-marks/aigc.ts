@@ -62,7 +62,7 @@ export interface Propagation {
 const IS_AI = '1';
 
 /** The label for a file passed on by this site: fields about the producer stay, those about the propagator are replaced. */
-export const passedOn = ({ aigc }: AiMark, { by, as }: Propagation): AigcFields => ({
+export const propagationLabel = ({ aigc }: AiMark, { by, as }: Propagation): AigcFields => ({
   Label: aigc?.Label || IS_AI,
   ContentProducer: aigc?.ContentProducer ?? '',
   ProduceID: aigc?.ProduceID ?? '',

@@ -6,7 +6,7 @@ import { H264, clipMaker, picture, tone, type ClipMaker } from '../../../test/fa
 import { probe } from '../video/probe.ts';
 import { transcodeInParts } from '../video/transcode-parts.ts';
 import { transcode } from '../video/transcode.ts';
-import { passedOn } from './aigc.ts';
+import { propagationLabel } from './aigc.ts';
 import { C2PA_STORE } from './c2pa.ts';
 import { readVideoMark } from './read-video-mark.ts';
 
@@ -71,7 +71,7 @@ describe('a video says of itself that AI has made it', () => {
 test('what is made of it says so in the head of every quality and of the sound, whole or in parts; what is made of others does not', async () => {
   const source = await clips.make('film.mp4', ...picture('160x120', 9), ...tone(9), ...H264, '-c:a', 'aac');
   const order = { binaries: clips.binaries, source, clip: await probe(clips.binaries, source) };
-  const aigc = passedOn({ aigc: AIGC, sourceType: null }, { by: 'wenjian.example', as: 'video-1' });
+  const aigc = propagationLabel({ aigc: AIGC, sourceType: null }, { by: 'wenjian.example', as: 'video-1' });
   const heads = (folder: string) =>
     Promise.all(['120p', 'audio'].map((name) => readFile(join(clips.folder, folder, name, 'init.mp4'))));
 

@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp';
 import type { AiMark } from '#contract/media-assets/ai-mark.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media-assets/constants.ts';
-import { passedOn, type FoundMark, type Propagation } from '../ai-marks/aigc.ts';
+import { propagationLabel, type FoundMark, type Propagation } from '../ai-marks/aigc.ts';
 import { readPictureMark } from '../ai-marks/read-picture-mark.ts';
 import { xmpPacket } from '../ai-marks/xmp.ts';
 import { ImageFailure } from '../failures.ts';
@@ -114,7 +114,7 @@ async function readFacts(source: Buffer, type: ImageType, { originMark = null }:
 
 /** The XMP packet with the AI label for every file; null when the picture has none or `spread` is not set. */
 const packetOf = ({ aiMark }: Facts, { spread }: ImageSizes): string | null =>
-  aiMark === null || spread === undefined ? null : xmpPacket(passedOn(aiMark, spread), aiMark.sourceType);
+  aiMark === null || spread === undefined ? null : xmpPacket(propagationLabel(aiMark, spread), aiMark.sourceType);
 
 /** Whether the decoder detects the same format as `imageType`; so no other decoder ever handles a file. */
 const isA = (type: ImageType, { format, compression }: Metadata) =>

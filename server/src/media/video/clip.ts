@@ -99,9 +99,9 @@ export function describeClip({ streams, format }: Report): Clip {
   const track = pickPictures(pictures);
   if (!track) throw new VideoFailure('noVideo');
   if (track.codec_tag_string === 'encv') throw new VideoFailure('protected');
-  if (!decodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
+  if (!isDecodable(track)) throw new VideoFailure('unknownCodec', track.codec_tag_string);
   if (!track.width || !track.height) throw new VideoFailure('unreadable', 'no picture size');
-  const sound = pick(sounds.filter(decodable));
+  const sound = pickDefault(sounds.filter(isDecodable));
   const texts = streams.filter((text) => text.codec_type === 'subtitle');
   const turn = rotation(track);
   const upright = turn % 180 === 0;
@@ -147,7 +147,7 @@ function pickPictures(pictures: Stream[]): Stream | undefined {
   const [first, ...others] = moving.length > 0 ? moving : withoutCovers;
   return others.reduce(
     (best, track) => (areaOf(track) > areaOf(best ?? track) ? track : best),
-    first && pick([first, ...others]),
+    first && pickDefault([first, ...others]),
   );
 }
 
@@ -163,7 +163,7 @@ function isStill(track: Stream): boolean {
 
 const areaOf = ({ width = 0, height = 0 }: Stream): number => width * height;
 
-const pick = (streams: Stream[]) => streams.find((track) => track.disposition?.default) ?? streams[0];
+const pickDefault = (streams: Stream[]) => streams.find((track) => track.disposition?.default) ?? streams[0];
 
 const TEXT_CODECS = ['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text'];
 
@@ -173,7 +173,7 @@ function namesOf({ tags }: Stream): NamedTrack {
   return { language, title: tags?.title?.trim() || null };
 }
 
-const decodable = ({ codec_name }: Stream) => nameOrNull(codec_name) !== null && codec_name !== 'none';
+const isDecodable = ({ codec_name }: Stream) => nameOrNull(codec_name) !== null && codec_name !== 'none';
 
 const nameOrNull = (name: string | undefined) => (!name || name === 'unknown' || name === 'reserved' ? null : name);
 
@@ -196,8 +196,8 @@ function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'vari
   const isConstant = base === 0 || countsFields || Math.abs(base / average - 1) < 0.01;
   const variable = !isConstant && !interlaced;
   const rate = base === 0 || base > 240 || countsFields || variable ? average : Math.max(base, average);
-  const halved = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
-  return { fps: Math.min(60, Math.max(10, halved)), variable };
+  const reducedRate = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
+  return { fps: Math.min(60, Math.max(10, reducedRate)), variable };
 }
 
 const nearestStandard = (rate: number) =>
@@ -207,8 +207,8 @@ const nearestStandard = (rate: number) =>
 
 /** The value of a fraction such as `30000/1001`. */
 function ratio(text: string | undefined, otherwise: number): number {
-  const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
-  const value = above / below;
+  const [numerator = 0, denominator = 1] = (text ?? '').split('/').map(Number);
+  const value = numerator / denominator;
   return Number.isFinite(value) && value > 0 ? value : otherwise;
 }
 

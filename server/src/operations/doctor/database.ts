@@ -50,7 +50,7 @@ export async function checkPartitions(client: pg.ClientBase): Promise<Finding[]>
   );
 }
 
-const APART_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** Checks that the clocks agree, and that no day was closed or settled before its end, for example by a clock that was ahead. */
 export async function checkClocks(client: pg.ClientBase, now: () => number = Date.now): Promise<Finding[]> {
@@ -62,10 +62,10 @@ export async function checkClocks(client: pg.ClientBase, now: () => number = Dat
       (select array_agg(day::text order by day) from settled_days, today where day >= today and revision > 0) as settled,
       (select min(day)::text from closed_view_days, today where judged_at is null and day < today - 1) as waiting`);
   const { now: database = new Date(), closed = null, settled = null, waiting = null } = rows[0] ?? {};
-  const apart = Math.round(((startedAt + now()) / 2 - database.getTime()) / 1000);
+  const clockDifference = Math.round(((startedAt + now()) / 2 - database.getTime()) / 1000);
   const findings =
-    Math.abs(apart) > APART_SECONDS
-      ? [wrong(`本机时钟比数据库${apart > 0 ? '快' : '慢'} ${Math.abs(apart)} 秒，一致之前不会关账；请校准时间后重启`)]
+    Math.abs(clockDifference) > CLOCK_TOLERANCE_SECONDS
+      ? [wrong(`本机时钟比数据库${clockDifference > 0 ? '快' : '慢'} ${Math.abs(clockDifference)} 秒，一致之前不会关账；请校准时间后重启`)]
       : [good('本机与数据库的时钟一致')];
   if (closed !== null)
     findings.push(wrong(`${some(closed)} 还没有结束就停止了计数，曾有时钟超前；这几天的浏览会计入之后的第一天`));

@@ -7,11 +7,11 @@ const WEIGHTS = { title: 4, tags: 3, author: 2, text: 1 } as const;
 export const PARTS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
 
 /** Field names with OpenSearch's boost, such as `title_words^4`. */
-const boosted = (suffix: string): string[] => PARTS.map((part) => `${part}${suffix}^${WEIGHTS[part]}`);
+const boostedFields = (suffix: string): string[] => PARTS.map((part) => `${part}${suffix}^${WEIGHTS[part]}`);
 /** Fields with the product's tokens. */
-export const TOKEN_FIELDS = boosted('');
+export const TOKEN_FIELDS = boostedFields('');
 /** Fields with the same texts, split into words by the analyser. */
-export const WORD_FIELDS = boosted('_words');
+export const WORD_FIELDS = boostedFields('_words');
 /** Fields with single characters; `head` covers title, tags and author. */
 export const CHARACTER_FIELDS = ['head_characters^3', 'text_characters'];
 

@@ -49,7 +49,7 @@ export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost
         trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
         onChoose={(emoji) => {
           editor.commands.insertContent(emoji);
-          // Synchronously: a chain focuses in the next frame, and keys typed until then would be lost.
+          // The text is focused at once: a chain focuses in the next frame, and keys typed until then would be lost.
           editor.view.focus();
         }}
       />
@@ -175,7 +175,7 @@ const HeadingButtons = ({ editor, format }: { editor: Editor; format: Format }) 
 /** The block type (text or heading level), and rarely used marks. */
 function BlockMenu({ editor, format }: { editor: Editor; format: Format }) {
   const current = BLOCKS.find(({ level }) => level === format.heading) ?? BLOCKS[0];
-  // In the next frame: on closing, the menu first returns the focus to its button, then the command focuses the text.
+  // The command runs in the next frame: on closing, the menu first returns the focus to its button, then the command focuses the text.
   const later = (command: () => boolean) => () => void requestAnimationFrame(command);
   return (
     <Menu

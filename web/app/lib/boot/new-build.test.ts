@@ -12,7 +12,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   [build, asked, offered, writing] = ['one', 0, 0, false];
   stop = watchBuild({
-    ask: async () => {
+    fetchBuildId: async () => {
       asked += 1;
       if (build === null) throw new Error('no network');
       return build;

@@ -1,29 +1,29 @@
 export interface BuildWatch {
   /** The id of the build that the server serves now; null when the request failed. */
-  ask(): Promise<string | null>;
+  fetchBuildId(): Promise<string | null>;
   /** Offers a reload to the user. Called again every hour while the old build is still open. */
   offer(): void;
   isWriting(): boolean;
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Interval at which `isWriting` is checked again when a new build waits to be offered. */
-const RECHECK = 60_000;
+const RECHECK_MS = 60_000;
 
 /** Checks every hour for a new build and offers it as soon as the user is not writing. Returns a function that stops it. */
-export function watchBuild({ ask, offer, isWriting }: BuildWatch): () => void {
-  let opened: string | null = null;
+export function watchBuild({ fetchBuildId, offer, isWriting }: BuildWatch): () => void {
+  let ownBuild: string | null = null;
   let timer: ReturnType<typeof setTimeout>;
 
   const check = async () => {
-    const now = await ask().catch(() => null);
-    opened ??= now;
-    if (now === null || now === opened) timer = setTimeout(check, HOUR);
+    const now = await fetchBuildId().catch(() => null);
+    ownBuild ??= now;
+    if (now === null || now === ownBuild) timer = setTimeout(check, HOUR_MS);
     else offerWhenFree();
   };
   const offerWhenFree = () => {
     if (!isWriting()) offer();
-    timer = isWriting() ? setTimeout(offerWhenFree, RECHECK) : setTimeout(check, HOUR);
+    timer = isWriting() ? setTimeout(offerWhenFree, RECHECK_MS) : setTimeout(check, HOUR_MS);
   };
   void check();
   return () => clearTimeout(timer);

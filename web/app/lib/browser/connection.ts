@@ -10,7 +10,7 @@ const isPassing = (error: unknown): error is ApiError => error instanceof ApiErr
 const DELAYS = [1000, 3000, 6000, 15_000];
 
 /** Waits for the `online` event, at most `delay` ms. */
-function connectionBack(delay: number): Promise<void> {
+function waitForConnection(delay: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -33,7 +33,7 @@ export async function untilThrough<Result>(
     } catch (error) {
       if (!isPassing(error) || isOver()) throw error;
       onWait(error.message);
-      await connectionBack(DELAYS[Math.min(tries, DELAYS.length - 1)] ?? 0);
+      await waitForConnection(DELAYS[Math.min(tries, DELAYS.length - 1)] ?? 0);
     }
   }
 }

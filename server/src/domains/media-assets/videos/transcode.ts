@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CAPTION_LANGUAGES } from '#contract/media-assets/constants.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { passedOn, type FoundMark } from '../../../media/ai-marks/aigc.ts';
+import { propagationLabel, type FoundMark } from '../../../media/ai-marks/aigc.ts';
 import { readVideoMark } from '../../../media/ai-marks/read-video-mark.ts';
 import { findBinaries, type Binaries } from '../../../media/binaries.ts';
 import { VideoFailure, type VideoFailureReason } from '../../../media/failures.ts';
@@ -83,7 +83,7 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
   const clip = await probeClip(binaries, source, signal);
   if (run.lane === 'short' && isLong(clip, run.partWork)) return passToLongLane(deps, media, sha256);
   const mark = await readVideoMark(source, clip);
-  const aigc = mark.aiMark === null ? null : passedOn(mark.aiMark, propagation(deps, media.id));
+  const aigc = mark.aiMark === null ? null : propagationLabel(mark.aiMark, propagation(deps, media.id));
   const target = workFolder(deps, media.id);
   const progress = createProgress(deps, media);
   try {

@@ -27,7 +27,7 @@ export const FootnoteNode = Node.create({
   }),
 
   parseHTML: () => [{ tag: 'sup[data-note]' }],
-  // A zero-width space, because with an empty element Chromium composes text of an input method behind it within the word before it and
+  // The element contains a zero-width space, because with an empty element Chromium composes text of an input method behind it within the word before it and
   // leaves the first letter there.
   renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), '\u200B'],
 

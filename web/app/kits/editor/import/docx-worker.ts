@@ -1,6 +1,6 @@
-import { convertDocx, type Converted } from './docx.ts';
+import { convertDocx, type ConvertedDocument } from './docx.ts';
 
-export type DocxAnswer = { converted: Converted } | { problem: string };
+export type DocxAnswer = { converted: ConvertedDocument } | { problem: string };
 
 // Converts in a worker, which can be terminated when a crafted document keeps it busy.
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -5,7 +5,7 @@ import { NUMBER_MARK, readableDocument, type WordChange } from './docx-parts.ts'
 import { checkUnpackedSize } from './zip-limits.ts';
 import { readPart, replacePart } from './zip-parts.ts';
 
-export interface Converted {
+export interface ConvertedDocument {
   html: string;
   /** Names of what was left out, for the author. */
   leftOut: string[];
@@ -18,7 +18,7 @@ export interface Converted {
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh", 'u => u'];
 
 /** Converts a Word document to HTML with pictures as data URLs. The result is not trusted: it is cleaned like pasted HTML. */
-export async function convertDocx(file: ArrayBuffer): Promise<Converted> {
+export async function convertDocx(file: ArrayBuffer): Promise<ConvertedDocument> {
   await withOwnErrors(checkUnpackedSize(file));
   const { prepared, changes } = await withOwnErrors(prepare(file));
   const { value, messages } = await withOwnErrors(

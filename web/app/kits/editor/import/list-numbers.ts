@@ -36,7 +36,7 @@ export function listCounter(numbering: XmlElement | null): (list: string, level:
   /** Present numbers by level. Lists of one abstract definition continue counting, unless a list overrides its start. */
   const counts = new Map<string, number[]>();
   /** Lists and levels whose start override was applied. */
-  const started = new Set<string>();
+  const overriddenStarts = new Set<string>();
   return (id, level) => {
     const list = lists.get(id);
     const levels = list === undefined ? undefined : abstract.get(list.abstractId);
@@ -44,8 +44,8 @@ export function listCounter(numbering: XmlElement | null): (list: string, level:
     if (list === undefined || levels === undefined || own === undefined) return null;
     const count = counts.get(list.abstractId) ?? [];
     counts.set(list.abstractId, count);
-    const override = started.has(`${id} ${level}`) ? undefined : list.starts.get(level);
-    started.add(`${id} ${level}`);
+    const override = overriddenStarts.has(`${id} ${level}`) ? undefined : list.starts.get(level);
+    overriddenStarts.add(`${id} ${level}`);
     const before = count[level];
     count[level] = override ?? (before === undefined ? own.start : before + 1);
     // Deeper levels start again.
@@ -117,10 +117,10 @@ function numberIn(format: string, value: number): string {
     case 'japaneseDigitalTenThousand':
       return [...String(value)].map((digit) => CHINESE.charAt(Number(digit))).join('');
     case 'chineseLegalSimplified':
-      return counted(value, FORMAL, ['', '拾', '佰', '仟']);
+      return chineseNumerals(value, FORMAL, ['', '拾', '佰', '仟']);
     default:
       return /^(chinese|japanese|taiwanese)Counting/.test(format)
-        ? counted(value, CHINESE, ['', '十', '百', '千']).replace(/^一十/, '十')
+        ? chineseNumerals(value, CHINESE, ['', '十', '百', '千']).replace(/^一十/, '十')
         : String(value);
   }
 }
@@ -142,7 +142,7 @@ function roman(value: number): string {
 }
 
 /** Chinese numerals with place names: 二十一, 一百零五. */
-function counted(value: number, digits: string, places: readonly string[]): string {
+function chineseNumerals(value: number, digits: string, places: readonly string[]): string {
   if (value > 9999) return String(value);
   const zero = digits === CHINESE ? '零' : digits.charAt(0);
   const numerals = [...String(value)].map((digit, index, all) =>

@@ -1,5 +1,5 @@
 import { readTextFile } from '../../../lib/browser/text-file.ts';
-import type { Converted } from './docx.ts';
+import type { ConvertedDocument } from './docx.ts';
 import type { Facts } from './front-matter.ts';
 import type { DocxAnswer } from './docx-worker.ts';
 
@@ -12,7 +12,7 @@ const WAIT_MS = 30_000;
 export const isDocument = ({ name }: File): boolean => /\.(md|markdown|docx|doc)$/i.test(name);
 
 /** Reads a document file in the browser; only its pictures are uploaded. */
-export async function readDocument(file: File): Promise<Converted & { facts?: Facts }> {
+export async function readDocument(file: File): Promise<ConvertedDocument & { facts?: Facts }> {
   if (/\.doc$/i.test(file.name)) throw new Error('旧版 .doc 文件请先在 Word 里另存为 .docx');
   if (!isDocument(file)) throw new Error('可以导入 Markdown（.md）和 Word（.docx）文档');
   const isWord = /\.docx$/i.test(file.name);
@@ -24,10 +24,10 @@ export async function readDocument(file: File): Promise<Converted & { facts?: Fa
   return { html: convertMarkdown(source), leftOut: [], isExact: true, facts: splitFacts(source).facts };
 }
 
-function convertInWorker(file: ArrayBuffer): Promise<Converted> {
+function convertInWorker(file: ArrayBuffer): Promise<ConvertedDocument> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Converted>((resolve, reject) => {
+  return new Promise<ConvertedDocument>((resolve, reject) => {
     timer = setTimeout(() => reject(new Error('文档读取超时，请拆分后重新导入')), WAIT_MS);
     worker.addEventListener('error', () => reject(new Error('文档无法读取，请刷新页面后重试')));
     worker.addEventListener('message', ({ data }: MessageEvent<DocxAnswer>) => {

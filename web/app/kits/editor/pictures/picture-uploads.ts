@@ -29,7 +29,7 @@ export interface PictureUploads {
 }
 
 /** The requests that uploads need. */
-export interface PictureWays {
+export interface PictureRequests {
   send: (file: Blob, onProgress: (percent: number) => void) => Promise<Uploaded>;
   /** Lets the server fetch a picture of another site. */
   bring: (src: string) => Promise<Uploaded>;
@@ -42,7 +42,7 @@ const AT_ONCE = 3;
 /** A file, a picture of this site, or a picture of another site (with a note). */
 type Source = Blob | { src: string } | { src: string; note: string };
 
-export function createPictureUploads({ send, bring, onLost }: PictureWays, newId: () => string): PictureUploads {
+export function createPictureUploads({ send, bring, onLost }: PictureRequests, newId: () => string): PictureUploads {
   const uploads = createStore<ReadonlyMap<string, PictureUpload>>(new Map());
   const sources = new Map<string, Source>();
   /** Ids of uploads to start, in the order of the text. */

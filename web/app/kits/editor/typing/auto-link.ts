@@ -64,9 +64,9 @@ const linkIn = ({ schema }: EditorState) => schema.marks['link'];
 const hasCode = ({ doc, schema }: EditorState, from: number, to: number): boolean =>
   schema.marks['code'] !== undefined && doc.rangeHasMark(from, to, schema.marks['code']);
 
-const linkAddresses = (slice: Slice): Slice => new Slice(linked(slice.content), slice.openStart, slice.openEnd);
+const linkAddresses = (slice: Slice): Slice => new Slice(linkFragment(slice.content), slice.openStart, slice.openEnd);
 
-function linked(content: Fragment): Fragment {
+function linkFragment(content: Fragment): Fragment {
   const nodes: Node[] = [];
   let run: Node[] = [];
   const close = () => {
@@ -76,7 +76,7 @@ function linked(content: Fragment): Fragment {
   content.forEach((node) => {
     if (node.isText && !node.marks.some(({ type }) => type.name === 'link' || type.name === 'code')) return void run.push(node);
     close();
-    nodes.push(node.type.spec.code === true ? node : node.copy(linked(node.content)));
+    nodes.push(node.type.spec.code === true ? node : node.copy(linkFragment(node.content)));
   });
   close();
   return Fragment.from(nodes);

@@ -18,11 +18,11 @@ interface PlayerSeekProps {
 export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSeekProps) {
   const { time, duration, buffered } = playback;
   /** Position of the pointer as a share of the bar, 0 to 1; null: not over the bar. */
-  const [pointed, setPointed] = useState<number | null>(null);
-  const cells = useStoryboard(storyboard, pointed !== null);
+  const [pointerShare, setPointerShare] = useState<number | null>(null);
+  const cells = useStoryboard(storyboard, pointerShare !== null);
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setPointed(Math.min(1, Math.max(0, (clientX - left) / width)));
+    setPointerShare(Math.min(1, Math.max(0, (clientX - left) / width)));
   };
   const share = (seconds: number): CSSProperties => ({
     transform: `scaleX(${duration > 0 ? Math.min(1, seconds / duration) : 0})`,
@@ -32,8 +32,8 @@ export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSee
       className={css.seek}
       onPointerMove={point}
       onPointerDown={point}
-      onPointerLeave={() => setPointed(null)}
-      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointed(null)}
+      onPointerLeave={() => setPointerShare(null)}
+      onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setPointerShare(null)}
     >
       <div className={css.bar} aria-hidden="true">
         <i className={css.buffered} style={share(buffered)} />
@@ -57,12 +57,12 @@ export function PlayerSeek({ storyboard, playback, chapters, onSeek }: PlayerSee
           onSeek(time + by);
         }}
       />
-      {pointed !== null && (
+      {pointerShare !== null && (
         <SeekPreview
-          share={pointed}
-          time={pointed * duration}
-          cell={cellAt(cells, pointed * duration)}
-          title={chapterAt(chapters, pointed * duration)?.title}
+          share={pointerShare}
+          time={pointerShare * duration}
+          cell={cellAt(cells, pointerShare * duration)}
+          title={chapterAt(chapters, pointerShare * duration)?.title}
         />
       )}
     </div>

@@ -14,7 +14,7 @@ export function usePlayerKeys(box: RefObject<HTMLElement | null>, actions: Playe
   const press = useEffectEvent((event: KeyboardEvent) => {
     const command = COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (command === undefined || !mayAct(event)) return;
-    if (isTaken(event, box.current) || isCovered()) return;
+    if (belongsToFocus(event, box.current) || isCovered()) return;
     event.preventDefault();
     command(actions);
   });
@@ -50,7 +50,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="dialog"], dialog') !==
     null;
 
-function isTaken(event: KeyboardEvent, box: HTMLElement | null): boolean {
+function belongsToFocus(event: KeyboardEvent, box: HTMLElement | null): boolean {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return false;
   if (isTyping(event)) return true;
