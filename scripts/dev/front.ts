@@ -9,7 +9,7 @@ import { encodePage } from '#server/http/pages/encode-page.ts';
 import { renderBuild } from '#server/http/pages/load-web.ts';
 import type { PageCache } from '#server/http/pages/page-cache.ts';
 import { createPages } from '#server/http/pages/serve-pages.ts';
-import { callServer } from './ask-server.ts';
+import { callServer } from './call-server.ts';
 import { developmentPolicy, errorPage } from './development-page.ts';
 import { isServedByServer } from './served-by-server.ts';
 import { ServerPort } from './server-port.ts';

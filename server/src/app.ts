@@ -66,7 +66,7 @@ import type { BuiltWeb } from './http/pages/load-web.ts';
 import { withFormerAddresses } from './domains/imports/service.ts';
 import { createPages } from './http/pages/serve-pages.ts';
 import { safetyHeaders } from './http/traffic/security-headers.ts';
-import { PATIENCE, refuseSlowClients, type Patience } from './http/traffic/slow-clients.ts';
+import { CLIENT_TIMEOUTS, refuseSlowClients, type ClientTimeouts } from './http/traffic/slow-clients.ts';
 import { purgeOnChanges } from './http/pages/purge-on-changes.ts';
 import { createCdnHeaders } from './http/pages/cdn-headers.ts';
 import { createSharedAnswers } from './http/calls/shared-answers.ts';
@@ -84,7 +84,7 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Interval of heartbeat events in event streams. */
   heartbeatMs?: number;
-  patience?: Patience;
+  clientTimeouts?: ClientTimeouts;
   /** The other server processes on the same port, for their metrics. */
   siblings?: Siblings;
   /** Minimum interval between two purges of guests' cached lists, however many posts are published. */
@@ -113,7 +113,7 @@ export async function buildApp({
   web,
   checkAnswers = false,
   heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000,
-  patience = PATIENCE,
+  clientTimeouts = CLIENT_TIMEOUTS,
   siblings,
   listsEveryMs = LISTS_EVERY_MS,
 }: AppOptions): Promise<App> {
@@ -170,7 +170,7 @@ export async function buildApp({
   });
 
   drain.mount(fastify);
-  refuseSlowClients(fastify, patience);
+  refuseSlowClients(fastify, clientTimeouts);
   const pool = deps.db.$client as RoutedPool;
   pool.guestShare.spent = (network, milliseconds) => gate.charge(network, milliseconds / STATEMENT_MS);
   const overload = watchLoad(pool);

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from './client.ts';
 import { deleteInParts } from './batched-change.ts';
 import { AppError } from '../core/app-error.ts';
 
-export interface Once {
+export interface IdempotentCall {
   ownerId: string;
   /** The name of the call; different calls may use the same key. */
   call: string;
@@ -21,7 +21,7 @@ export interface Once {
  */
 export async function once<Answer>(
   tx: Transaction,
-  { ownerId, call, key, form, at }: Once,
+  { ownerId, call, key, form, at }: IdempotentCall,
   task: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === null) return task();
@@ -48,9 +48,9 @@ export async function once<Answer>(
 }
 
 /** A hash of a form, independent of the order of fields; undefined fields do not count. */
-const fingerprint = (form: unknown): string => createHash('sha256').update(JSON.stringify(form, inOrder)).digest('base64url');
+const fingerprint = (form: unknown): string => createHash('sha256').update(JSON.stringify(form, sortFields)).digest('base64url');
 
-const inOrder = (_name: string, value: unknown): unknown =>
+const sortFields = (_name: string, value: unknown): unknown =>
   value === null || typeof value !== 'object' || Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));

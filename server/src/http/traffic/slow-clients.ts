@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export interface Patience {
+export interface ClientTimeouts {
   /** A connection without data in either direction for this time is closed. Event streams write at every heartbeat. */
   idleMs: number;
   /** Deadline for a JSON body. */
@@ -11,10 +11,10 @@ export interface Patience {
   fileBytes: number;
 }
 
-export const PATIENCE: Patience = { idleMs: 120_000, bodyMs: 20_000, fileEveryMs: 30_000, fileBytes: 16 * 1024 };
+export const CLIENT_TIMEOUTS: ClientTimeouts = { idleMs: 120_000, bodyMs: 20_000, fileEveryMs: 30_000, fileBytes: 16 * 1024 };
 
 /** Closes connections that hardly send or receive anything. Headers have a timeout of their own in `createServer`. */
-export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fileEveryMs, fileBytes }: Patience): void {
+export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fileEveryMs, fileBytes }: ClientTimeouts): void {
   fastify.server.setTimeout(idleMs, (socket) => socket.destroy());
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
@@ -22,13 +22,13 @@ export function refuseSlowClients(fastify: FastifyInstance, { idleMs, bodyMs, fi
     // Requests made in this process have no connection.
     if (raw.method === 'GET' || raw.method === 'HEAD' || !(socket instanceof Socket)) return done();
     const isJson = raw.headers['content-type']?.startsWith('application/json') ?? false;
-    let bytesSeen = socket.bytesRead;
+    let lastBytesRead = socket.bytesRead;
     const timer = setInterval(
       () => {
-        const came = socket.bytesRead - bytesSeen;
-        bytesSeen = socket.bytesRead;
+        const newBytes = socket.bytesRead - lastBytesRead;
+        lastBytesRead = socket.bytesRead;
         if (raw.complete || socket.destroyed) clearInterval(timer);
-        else if (isJson || came < fileBytes) socket.destroy();
+        else if (isJson || newBytes < fileBytes) socket.destroy();
       },
       isJson ? bodyMs : fileEveryMs,
     ).unref();

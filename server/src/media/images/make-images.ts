@@ -136,7 +136,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  const { data, info } = sizes.stamp === undefined ? decoded : await stamped(decoded, sizes.stamp);
+  const { data, info } = sizes.stamp === undefined ? decoded : await stampPixels(decoded, sizes.stamp);
   const pixels = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false });
   const files = [];
@@ -155,7 +155,7 @@ async function makeStill(source: Buffer, facts: Facts, sizes: ImageSizes): Promi
 }
 
 /** Draws the watermark over the picture; transparent pixels become white. */
-async function stamped({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
+async function stampPixels({ data, info: { width, height, channels } }: Pixels, text: string): Promise<Pixels> {
   const [sharp, tile] = await Promise.all([loadSharp(), stampTile(width, height, text)]);
   return sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
     .flatten({ background: '#fff' })

@@ -102,7 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     ...places,
     hotAt: hot.updatedAt,
-    themed: theme,
+    themeCategory: theme,
     collections: collections.length < STRIP ? [] : collections.slice(0, STRIP),
     authors,
     notices: notices.list,
@@ -205,7 +205,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, theme, themed, rail, collections } = data;
+  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, theme, themeCategory, rail, collections } = data;
   const elsewhere = useMemo(
     () =>
       new Set(
@@ -233,13 +233,13 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
             <TileStrip key="videos" title="视频" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
           ),
           news.length > 0 && <NewsList key="news" posts={news} now={now} />,
-          theme.length > 0 && themed !== undefined && (
+          theme.length > 0 && themeCategory !== undefined && (
             <TileStrip
               key="theme"
-              title={themed.name}
+              title={themeCategory.name}
               posts={theme}
               now={now}
-              more={{ to: categoryPath(themed.slug), label: '更多' }}
+              more={{ to: categoryPath(themeCategory.slug), label: '更多' }}
             />
           ),
           collections.length > 0 && <CollectionStrip key="collections" collections={collections} />,

@@ -39,8 +39,8 @@ test('while nobody can say, what a new installation allows is taken, and it is a
 
 test('a file may say that AI has made it by a name that stands in it, in one byte a letter or in two', async () => {
   testBrowser();
-  const { maySayAi } = await import('./upload-picture.ts');
-  const says = (bytes: Buffer) => maySayAi(new Blob([new Uint8Array([0xff, 0xd8]), new Uint8Array(bytes)]));
+  const { mayHaveAiMark } = await import('./upload-picture.ts');
+  const says = (bytes: Buffer) => mayHaveAiMark(new Blob([new Uint8Array([0xff, 0xd8]), new Uint8Array(bytes)]));
   expect(await says(Buffer.from('{"AIGC":{}}'))).toBe(true);
   expect(await says(Buffer.from('{"AIGC":{}}', 'utf16le'))).toBe(true);
   expect(await says(Buffer.from('{"AIGC":{}}', 'utf16le').swap16())).toBe(true);

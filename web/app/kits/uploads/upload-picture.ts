@@ -70,7 +70,7 @@ export async function uploadPiece(
   origin: Blob | string,
   options: UploadOptions = {},
 ): Promise<Uploaded> {
-  const isUnmarked = typeof origin !== 'string' && !(await maySayAi(origin));
+  const isUnmarked = typeof origin !== 'string' && !(await mayHaveAiMark(origin));
   const cutOutOf = typeof origin === 'string' ? origin : isUnmarked ? undefined : (await uploadPicture(origin, 'image')).url;
   return uploadPicture(piece, part, { ...options, cutOutOf });
 }
@@ -79,7 +79,7 @@ export async function uploadPiece(
 const SIGNS = ['AIGC', 'A\0I\0G\0C', 'digitalsourcetype'];
 
 /** Whether the file may contain an AI mark. */
-export async function maySayAi(file: Blob): Promise<boolean> {
+export async function mayHaveAiMark(file: Blob): Promise<boolean> {
   const text = new TextDecoder('latin1').decode(await file.arrayBuffer());
   return SIGNS.some((sign) => text.includes(sign));
 }

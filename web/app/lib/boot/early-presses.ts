@@ -48,11 +48,11 @@ export async function doEarlyPresses(): Promise<void> {
   early.stop();
   for (const field of early.typed) if (field.isConnected) typeAgain(field);
   for (const { element } of early.pressed) {
-    // Each after the former has been rendered, which may add or remove the element of the next press.
+    // Each press waits until the former has been rendered, which may add or remove the element of the next press.
     await new Promise((resolve) => setTimeout(resolve));
     if (!element.isConnected) continue;
     const chosen = early.chosen.get(element);
-    // Set to the opposite and then clicked, because React only notices a change.
+    // The state is set to the opposite before the click, because React only notices a change.
     if (chosen !== undefined) (element as HTMLInputElement).checked = !chosen;
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();
@@ -62,9 +62,9 @@ export async function doEarlyPresses(): Promise<void> {
 /** Repeats the input of a field. React takes the value present at hydration for its own and only notices a value that differs. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
-  // Any other value, so that React notices the following one even if it is empty.
+  // The field first gets any other value, so that React notices the following one even if it is empty.
   field.value = value === '' ? '0' : '';
-  // By the prototype's setter, since React overrides the field's own in order to track its value.
+  // The prototype's setter is used, since React overrides the field's own in order to track its value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));

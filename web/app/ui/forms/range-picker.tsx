@@ -7,7 +7,7 @@ import { Form } from './form.tsx';
 import css from './range-picker.module.css';
 import { Segmented, type Option } from './segmented.tsx';
 
-const OWN = 'own';
+const CUSTOM = 'own';
 
 /** Usual periods and 自定义, which opens two date fields; these apply once they are a valid period, else they show an error. */
 export function RangePicker<Name extends string>({
@@ -26,16 +26,16 @@ export function RangePicker<Name extends string>({
   onName: (name: Name) => void;
   onPeriod: (period: Period) => void;
 }) {
-  const [opened, setOpened] = useState(false);
-  const isOpen = opened || value === null;
+  const [isCustomChosen, setCustomChosen] = useState(false);
+  const isOpen = isCustomChosen || value === null;
   return (
     <Cluster gap={8} align="start" wrap className={css.picker}>
-      <Segmented<Name | typeof OWN>
+      <Segmented<Name | typeof CUSTOM>
         legend="时间范围"
-        options={[...options, { value: OWN, label: '自定义' }]}
-        value={isOpen || value === null ? OWN : value}
+        options={[...options, { value: CUSTOM, label: '自定义' }]}
+        value={isOpen || value === null ? CUSTOM : value}
         onChange={(next) => {
-          setOpened(next === OWN);
+          setCustomChosen(next === CUSTOM);
           const name = options.find((option) => option.value === next)?.value;
           if (name !== undefined) onName(name);
         }}

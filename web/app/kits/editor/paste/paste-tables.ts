@@ -22,7 +22,7 @@ function squareTable(table: HTMLElement, cellsLeft: number, note: (change: Chang
   for (const row of rows.slice(firstRows.length)) row.remove();
   // Width of the other rows, to which a row with a single cell is limited: a spreadsheet's heading may span thousands of empty columns.
   const widest = Math.max(1, ...firstRows.filter((row) => cellsOf(row).length > 1).map(widthOf));
-  let tooWide = false;
+  let isTooWide = false;
   /** For each row the occupied columns, by its own cells and by cells that span down from rows above. */
   const occupied = firstRows.map(() => new Set<number>());
   for (const [index, row] of firstRows.entries()) {
@@ -30,7 +30,7 @@ function squareTable(table: HTMLElement, cellsLeft: number, note: (change: Chang
     for (const cell of cellsOf(row)) {
       while (occupied[index]?.has(column) === true) column += 1;
       if (column >= TABLE_COLUMNS_MAX) {
-        tooWide = true;
+        isTooWide = true;
         cell.remove();
         continue;
       }
@@ -51,7 +51,7 @@ function squareTable(table: HTMLElement, cellsLeft: number, note: (change: Chang
       column += width;
     }
   }
-  if (tooWide) note('columns');
+  if (isTooWide) note('columns');
   const columns = Math.max(0, ...occupied.map((rowColumns) => Math.max(-1, ...rowColumns) + 1));
   for (const [index, row] of firstRows.entries()) fillRow(row, occupied[index] ?? new Set(), columns);
   return firstRows.length * columns;
