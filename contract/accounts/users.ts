@@ -86,7 +86,7 @@ export const userResetPassword = call(at.userResetPassword, {
   answer: z.object({
     /** Null with `own`. */
     password: z.string().nullable(),
-    /** Until when withdrawals and changes of payees are locked; null: they are not. */
+    /** The end of the lock on withdrawals and changes of payees; null: they are not locked. */
     moneyLockedUntil: time.nullable(),
   }),
   done: '密码已重置',

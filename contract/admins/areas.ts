@@ -220,7 +220,7 @@ export const grantsFor = (permissions: readonly Permission[]): Grants =>
     AREA_NAMES.filter((area) => permissions.includes(ruleOf(area).permission)).map((area) => [area, 'handle' as const]),
   );
 
-/** Why a custom role cannot have these grants, as a sentence; null: it can. */
+/** The reason, as a sentence, for which a custom role cannot have these grants; null: it can. */
 export function refusalOf(grants: Grants): string | null {
   if (Object.keys(grants).length === 0) return '请至少开放一项功能';
   for (const area of AREA_NAMES) {

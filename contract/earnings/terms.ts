@@ -150,7 +150,7 @@ export const termsProposal = call(at.termsProposal, {
     version: termsVersion,
     /** The version that would be in force on the proposed day without the proposal. */
     before: termsVersion,
-    /** Why the asker may not confirm it; null: they may. `alone`: they may without a second person, which the log records. */
+    /** The reason for which the requester may not confirm it; null: they may. `alone`: they may without a second person, which the log records. */
     next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
     can: z.object({ confirm: z.boolean(), withdraw: z.boolean() }),
   }),

@@ -53,7 +53,7 @@ export type Sanction = z.output<typeof sanction>;
 const ownSanction = sanction.extend({
   /** The sanction as a sentence: 你已被禁言至 2026-12-02 09:30. */
   title: z.string(),
-  /** Until when it counts as a strike of its rule; null: it does not, because it was lifted or overturned. */
+  /** The time until which it counts as a strike of its rule; null: it does not count, because it was lifted or overturned. */
   countsUntil: time.nullable(),
   can: z.object({ appeal: z.boolean() }),
 });
@@ -187,7 +187,7 @@ const proposal = z.object({
   state: z.enum(Object.keys(PROPOSAL_STATE_LABEL) as [ProposalState, ...ProposalState[]]),
   decidedBy: z.string().nullable(),
   decidedAt: time.nullable(),
-  /** Why it was refused, for its proposer. */
+  /** The reason of the refusal, for the proposer. */
   reply: z.string(),
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });

@@ -36,7 +36,7 @@ const ownPost = z.object({
   /** State and progress (0 to 100) of the video; null for articles. */
   mediaState: z.enum(['uploading', 'processing', 'ready', 'failed']).nullable(),
   mediaPercent: z.number().int(),
-  /** Why the video failed, as a sentence for the author. */
+  /** The reason, as a sentence for the author, for which the video failed. */
   mediaReason: z.string().nullable(),
   updatedAt: time,
   submittedAt: time.nullable(),

@@ -71,7 +71,7 @@ export const withdrawalReviewDetail = withdrawalReviewRow.extend({
   steps: z.array(step),
   balances: z.object({ available: z.int(), frozen: z.int(), paid: z.int() }),
   earlier: z.array(z.object({ id: id(), gross: z.int(), status: withdrawalStatus, appliedAt: time })),
-  /** Why this administrator may not take the next step; null: they may. `alone`: they may without a second person, which the log records. */
+  /** The reason for which this administrator may not take the next step; null: they may. `alone`: they may without a second person, which the log records. */
   next: z.object({ refusal: z.string().nullable(), alone: z.boolean() }),
   can: z.object({
     approve: z.boolean(),

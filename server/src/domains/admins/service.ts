@@ -149,7 +149,7 @@ export async function judgeSecond(
 }
 
 /**
- * Since when no other administrator can handle the area; null: another one can. The time of the last action that can remove others counts, so
+ * The time since which no other administrator can handle the area; null: another one can. The time of the last action that can remove others counts, so
  * that disabling the others does not help at once; the epoch without such an action.
  */
 async function aloneSince(

@@ -6,7 +6,7 @@ export interface Outgoing {
   key: string;
   content: string;
   picture: OutgoingPicture | null;
-  /** Why sending failed; null while it is being sent. */
+  /** The reason for which sending failed; null while it is being sent. */
   problem: string | null;
   createTime: string;
 }

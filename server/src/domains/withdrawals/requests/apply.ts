@@ -24,9 +24,9 @@ import {
   minimumOf,
   nextDay,
   amountProblem,
-  blockedToday,
-  hinderedBy,
-  tooEarly,
+  reasonAgainstToday,
+  lastingReason,
+  reasonUntilNextDay,
   eligibilityOf,
   sumsNextMonth,
   sumsOf,
@@ -53,7 +53,7 @@ export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOvervi
     timesAMonth: terms.timesAMonth,
     timesLeft: Math.max(terms.timesAMonth - eligibility.timesThisMonth, 0),
     days: terms.days,
-    refusal: blockedToday(eligibility),
+    refusal: reasonAgainstToday(eligibility),
     nextDay: nextDay(eligibility),
   };
 }
@@ -71,7 +71,7 @@ export async function tryWithdrawal(
   const payee = payeeId === undefined ? undefined : await payeesStore.findLivePayee(deps.db, holder.id, payeeId);
   const sums = sumsOf(eligibility, amount);
   const refusal =
-    hinderedBy(eligibility) ??
+    lastingReason(eligibility) ??
     amountProblem(eligibility, amount) ??
     (payeeId !== undefined && payee === undefined ? PAYEE_GONE : null);
   const arrival = arrivalOf(eligibility, amount, payee === undefined || isReady(payee, now) ? null : readyOf(payee));
@@ -84,7 +84,7 @@ export async function tryWithdrawal(
     delays: refusal === null ? arrival.delays : [],
     waiting:
       refusal !== null || later === null || later.tax === sums.tax ? null : { from: later.from, tax: later.tax, net: later.net },
-    refusal: refusal ?? tooEarly(eligibility),
+    refusal: refusal ?? reasonUntilNextDay(eligibility),
   };
 }
 
@@ -158,7 +158,7 @@ export async function apply(
         const payee = await payeesStore.findLivePayee(tx, owner.id, payeeId);
         if (payee === undefined) throw new AppError('invalid', PAYEE_GONE);
         const eligibility = await eligibilityOf(tx, owner, now);
-        const refusal = blockedToday(eligibility) ?? amountProblem(eligibility, amount);
+        const refusal = reasonAgainstToday(eligibility) ?? amountProblem(eligibility, amount);
         if (refusal !== null) throw new AppError('invalid', refusal);
         const sums = sumsOf(eligibility, amount);
         if (sums.net <= 0) throw new AppError('invalid', '扣除服务费与税款后没有可到账的金额');

@@ -42,7 +42,7 @@ export interface WithdrawalEligibility extends Holder {
   today: string;
   version: number;
   terms: EarningsTerms;
-  /** Until when money is locked because an administrator has seen the owner's password; null: it is not. */
+  /** The end of the lock on money, which is locked because an administrator has seen the owner's password; null: it is not locked. */
   lockedUntil: Date | null;
   /** The sentence of a sanction that holds the earnings; null: there is none. */
   heldWhy: string | null;
@@ -81,19 +81,19 @@ export const minimumOf = (eligibility: WithdrawalEligibility): number =>
 export const taxMethodOf = ({ identity, terms }: WithdrawalEligibility) =>
   identity === 'agencies' ? terms.taxAgency : terms.taxCreator;
 
-/** Why no withdrawal is possible today, in a sentence; null when one is. */
-export const blockedToday = (eligibility: WithdrawalEligibility): string | null =>
-  hinderedBy(eligibility) ?? tooEarly(eligibility);
+/** The reason, as a sentence, for which no withdrawal is possible today; null when one is possible. */
+export const reasonAgainstToday = (eligibility: WithdrawalEligibility): string | null =>
+  lastingReason(eligibility) ?? reasonUntilNextDay(eligibility);
 
-/** Reasons that do not end with a certain day of the month. */
-export function hinderedBy({ heldWhy, lockedUntil, suspended }: WithdrawalEligibility): string | null {
+/** The reasons against a withdrawal that do not end with a certain day of the month. */
+export function lastingReason({ heldWhy, lockedUntil, suspended }: WithdrawalEligibility): string | null {
   if (heldWhy !== null) return heldWhy;
   if (lockedUntil !== null) return lockedUntilText(lockedUntil);
   return suspended ? '机构已被平台停用，暂时不能提现，请联系平台' : null;
 }
 
-/** Reasons that end on `nextDay`. */
-export function tooEarly({ terms, today, timesThisMonth }: WithdrawalEligibility): string | null {
+/** The reasons against a withdrawal that end on `nextDay`. */
+export function reasonUntilNextDay({ terms, today, timesThisMonth }: WithdrawalEligibility): string | null {
   if (terms.days.length > 0 && !terms.days.includes(Number(today.slice(8))))
     return `每月 ${terms.days.join('、')} 日可以提现，今天不在提现日内`;
   if (timesThisMonth >= terms.timesAMonth) return `每月可提现 ${terms.timesAMonth} 次，本月次数已用完`;

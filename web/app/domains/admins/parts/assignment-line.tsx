@@ -14,7 +14,7 @@ interface AssignmentLineProps {
   subject: WorkSubject;
   queue: DueQueue;
   id: string;
-  /** Since when it waits. */
+  /** The time since which the item waits. */
   since: string;
   stale: QueryKey;
 }
