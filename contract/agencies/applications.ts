@@ -17,7 +17,7 @@ export const LICENCE_FILE_MINUTES = 5;
 const fieldKey = z.enum(FIELD_KEYS);
 const byKey = <Value extends z.ZodType>(value: Value) => z.partialRecord(fieldKey, value);
 
-/** `url` is valid for LICENCE_FILE_MINUTES and for the asker only. */
+/** `url` is valid for LICENCE_FILE_MINUTES and for the requester only. */
 const licenceFile = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), uploadedAt: time });
 export type LicenceFile = z.output<typeof licenceFile>;
 

@@ -39,7 +39,7 @@ const promoted = z.object({
   follows: z.int(),
 } satisfies Record<(typeof PROMOTED_METRICS)[number], z.ZodType>);
 
-/** Limits an answer to one post; 404 unless it is one of the asker's or their members'. */
+/** Limits an answer to one post; 404 unless it is one of the requester's or their members'. */
 const onePost = { postsId: id().optional() };
 
 export const analyticsOverview = call(at.analyticsOverview, {

@@ -106,10 +106,10 @@ export const pinComment = call(at.pinComment, {
   answer: z.object({ commentId: id(), pinned: z.boolean() }),
 });
 
-/** A comment by others under one's own post, or a member's; `answered`: the post's author or the asker has replied. */
+/** A comment by others under one's own post, or a member's; `answered`: the post's author or the requester has replied. */
 const receivedComment = comment.extend({
   can: comment.shape.can.extend({
-    /** The comment is held and the asker may approve or refuse it. */
+    /** The comment is held and the requester may approve or refuse it. */
     decide: z.boolean(),
   }),
   work: z.object({ id: id(), title: z.string(), link: z.string(), author: userSummary }),
@@ -120,14 +120,14 @@ export type ReceivedComment = z.output<typeof receivedComment>;
 export const receivedComments = call(at.receivedComments, {
   who: 'creator',
   summary:
-    "Comments by others under one's own published posts, for an agency also its members', the newest first. `waiting`: held ones that the asker may decide, the longest wait first",
+    "Comments by others under one's own published posts, for an agency also its members', the newest first. `waiting`: held ones that the requester may decide, the longest wait first",
   query: z.object({
     ...paging,
     state: z.enum(['all', 'unanswered', 'waiting'], '评论状态不正确').default('all'),
     postsId: id().optional(),
   }),
   answer: pageOf(receivedComment).extend({
-    /** Held comments and danmaku that the asker may decide; null: there can be none, because the settings let only moderators decide and no comment contains a blocked word of the asker. */
+    /** Held comments and danmaku that the requester may decide; null: there can be none, because the settings let only moderators decide and no comment contains a blocked word of the requester. */
     waiting: z.int().nullable(),
   }),
 });

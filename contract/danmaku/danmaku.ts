@@ -22,7 +22,7 @@ const danmaku = z.object({
   mode: danmakuMode,
   color: z.string(),
   createTime: time,
-  /** Written by the asker; false for guests. */
+  /** Written by the requester; false for guests. */
   mine: z.boolean(),
   /** Waits for approval; until then only its writer sees it. */
   held: z.boolean(),

@@ -15,7 +15,7 @@ export type WaitingDanmaku = z.output<typeof waitingDanmaku>;
 export const listWaitingDanmaku = call(at.listWaitingDanmaku, {
   who: 'creator',
   summary:
-    'Held danmaku on own videos that the asker may decide, the longest wait first; empty unless the settings let authors decide',
+    'Held danmaku on own videos that the requester may decide, the longest wait first; empty unless the settings let authors decide',
   query: z.object({ ...paging, postsId: id().optional() }),
   answer: pageOf(waitingDanmaku),
 });

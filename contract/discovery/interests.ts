@@ -6,7 +6,7 @@ import { category } from '../posts/post.ts';
 
 export const interests = call(at.interests, {
   who: 'user',
-  summary: 'The categories of the site, with the asker’s choice',
+  summary: 'The categories of the site, with the requester’s choice',
   answer: z.array(category.extend({ chosen: z.boolean() })),
 });
 export type Interest = z.output<typeof interests.answer>[number];

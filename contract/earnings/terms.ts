@@ -144,7 +144,7 @@ export type TermsSimulation = z.output<typeof simulateTerms.answer>;
 
 export const termsProposal = call(at.termsProposal, {
   who: 'admin.payoutRules',
-  summary: 'A proposed version, the one that would be in force without it, and whether the asker may confirm it',
+  summary: 'A proposed version, the one that would be in force without it, and whether the requester may confirm it',
   query: z.object({ version: z.coerce.number('缺少版本号').pipe(version('缺少版本号')) }),
   answer: z.object({
     version: termsVersion,

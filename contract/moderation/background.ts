@@ -27,7 +27,7 @@ const postBackground = z.object({
   refused: z.array(
     z.object({
       postsId: id(),
-      /** Null: deleted for good, or outside the scope of the asker's role. */
+      /** Null: deleted for good, or outside the scope of the requester's role. */
       status: postStatus.nullable(),
       title: z.string(),
       author: userSummary.nullable(),

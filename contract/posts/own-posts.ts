@@ -22,7 +22,7 @@ const ownAppeal = z.object({
 const ownPost = z.object({
   id: id(),
   type: postType,
-  /** The asker, except in an agency's list of its members' posts. */
+  /** The requester, except in an agency's list of its members' posts. */
   author: z.object({ id: id(), nickname: z.string() }),
   /** The agency that manages the post because its author has left it; null: the author manages it. */
   managedBy: z.object({ id: id(), name: z.string() }).nullable(),
@@ -74,7 +74,7 @@ const ownFilter = {
   status: postStatus.optional().catch(undefined),
   type: postType.optional().catch(undefined),
   categoryId: id().optional(),
-  /** For agencies: the submitted posts of all members or of one. Absent: the asker's own posts. */
+  /** For agencies: the submitted posts of all members or of one. Absent: the requester's own posts. */
   author: z.union([z.literal('all'), id()]).optional(),
   /** Only posts that need the author: rejected, taken down, or with a failed video; without those under appeal. */
   todo: z.literal('yes', '筛选条件不正确').optional(),

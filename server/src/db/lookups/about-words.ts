@@ -6,7 +6,7 @@ import { containing } from './containing.ts';
 import { isTitled } from './named-posts.ts';
 
 /** With more matches than this, a subquery is faster than a list of ids. */
-const FEW = 2_000;
+const LOOKUP_MAX = 2_000;
 
 /** The columns of a table of comments or danmaku. */
 interface Remark {
@@ -27,8 +27,8 @@ export async function aboutWords(db: Queryable, words: string, { text, authorId,
     .from(users)
     .where(or(eq(users.id, words), containing(users.nickname, words)));
   const posts = db.selectDistinct({ id: postRevisions.postId }).from(postRevisions).where(isTitled(words));
-  const [authorRows, postRows] = [await authors.limit(FEW + 1), await posts.limit(FEW + 1)];
+  const [authorRows, postRows] = [await authors.limit(LOOKUP_MAX + 1), await posts.limit(LOOKUP_MAX + 1)];
   const isAmong = (column: Column, rows: readonly { id: string }[], all: typeof authors | typeof posts): SQL =>
-    rows.length > FEW ? inArray(column, all) : sql`${column} = any(${sql.param([words, ...rows.map(({ id }) => id)])}::text[])`;
+    rows.length > LOOKUP_MAX ? inArray(column, all) : sql`${column} = any(${sql.param([words, ...rows.map(({ id }) => id)])}::text[])`;
   return or(containing(text, words), isAmong(authorId, authorRows, authors), isAmong(postId, postRows, posts));
 }

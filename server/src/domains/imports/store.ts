@@ -5,7 +5,7 @@ import { importedAddresses, importedWorks } from '../../db/tables/imports.ts';
 
 export type ImportedRow = typeof importedWorks.$inferSelect;
 
-/** Reserves a post id for a work, or answers the row of an earlier run. */
+/** Reserves a post id for a work, or returns the row of an earlier run. */
 export async function reserveWork(
   db: Queryable,
   row: Pick<ImportedRow, 'ownerId' | 'sourceId' | 'postId'>,

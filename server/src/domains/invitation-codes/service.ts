@@ -55,7 +55,7 @@ async function createAndRecord(deps: Deps, actor: Actor, ip: string, form: contr
   });
 }
 
-/** Revokes codes; answers how many were not revoked before. */
+/** Revokes codes; returns how many were not revoked before. */
 export async function revokeAsAdmin(
   deps: Deps,
   actor: Actor,

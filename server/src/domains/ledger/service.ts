@@ -95,7 +95,7 @@ export interface Posting {
 /** A programming error in a posting; nothing is posted. */
 export class LedgerError extends Error {}
 
-/** Posts within the caller's transaction and answers the id of the ledger transaction; a repetition answers the first id. */
+/** Posts within the caller's transaction and returns the id of the ledger transaction; a repetition returns the first id. */
 export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction, posting: Posting): Promise<string> {
   const entries = settleEntries(posting);
   const digest = createHash('sha256')

@@ -50,7 +50,7 @@ export async function deleteWords(db: Queryable, ids: string[]): Promise<WordRow
   return db.delete(sensitiveWords).where(inArray(sensitiveWords.id, ids)).returning();
 }
 
-/** Inserts words, or overwrites those that fold alike; answers how many are new. */
+/** Inserts words, or overwrites those that fold alike; returns how many are new. */
 export async function mergeWords(db: Queryable, words: WordRow[]): Promise<number> {
   if (words.length === 0) return 0;
   const rows = await db

@@ -9,8 +9,8 @@ export const good = (text: string): Finding => ({ state: 'good', text });
 export const notice = (text: string): Finding => ({ state: 'notice', text });
 export const wrong = (text: string): Finding => ({ state: 'wrong', text });
 
-const SHOWN = 5;
+const NAMES_SHOWN = 5;
 
 /** The first few names, and the number of the others. */
 export const some = (names: readonly string[]): string =>
-  names.slice(0, SHOWN).join('、') + (names.length > SHOWN ? ` 等 ${names.length} 个` : '');
+  names.slice(0, NAMES_SHOWN).join('、') + (names.length > NAMES_SHOWN ? ` 等 ${names.length} 个` : '');

@@ -90,7 +90,7 @@ export default function AuditLogPage() {
         keyOf={({ id }) => id}
         sort="-at"
         file={{ list: 'log', filter }}
-        narrowedBy={Object.keys(NONE)}
+        narrowedBy={Object.keys(NO_FILTERS)}
         empty={{ title: '还没有操作日志' }}
         filters={<LogFilters key={JSON.stringify(filter)} />}
         columns={[
@@ -110,12 +110,12 @@ export default function AuditLogPage() {
   );
 }
 
-const NONE = { admin: '', action: '', target: '', from: '', to: '' };
+const NO_FILTERS = { admin: '', action: '', target: '', from: '', to: '' };
 
 /** The filters: texts apply with Enter or the button, the kind of action at once. */
 function LogFilters() {
   const { values, go } = useFilters(params);
-  const isFiltered = Object.keys(given(values)).some((name) => name in NONE);
+  const isFiltered = Object.keys(given(values)).some((name) => name in NO_FILTERS);
   return (
     <form
       className={css.filters}
@@ -141,7 +141,7 @@ function LogFilters() {
         <Button type="submit" variant="primary" icon="search">
           查询
         </Button>
-        {isFiltered && <Button onClick={() => go(NONE)}>清除条件</Button>}
+        {isFiltered && <Button onClick={() => go(NO_FILTERS)}>清除条件</Button>}
       </Cluster>
     </form>
   );

@@ -13,16 +13,16 @@ export interface LockedMembership {
   agency: store.AgencyRow;
 }
 
-const GONE = '子账号不存在';
+const MEMBER_MISSING = '子账号不存在';
 /** `agencies.status`. */
 const ENABLED = 0;
 
 /** Locks a membership. With `agencyId`, a membership of another agency is refused as not found, so that ids reveal nothing. */
 export async function lockMembership(tx: Transaction, memberId: string, agencyId: string | null): Promise<LockedMembership> {
   const member = await store.lockMember(tx, memberId);
-  if (member === undefined || (agencyId !== null && member.agencyId !== agencyId)) throw new AppError('notFound', GONE);
+  if (member === undefined || (agencyId !== null && member.agencyId !== agencyId)) throw new AppError('notFound', MEMBER_MISSING);
   const agency = await store.findAgency(tx, member.agencyId);
-  if (agency === undefined) throw new AppError('notFound', GONE);
+  if (agency === undefined) throw new AppError('notFound', MEMBER_MISSING);
   return { tx, member, agency };
 }
 

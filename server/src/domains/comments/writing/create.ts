@@ -71,7 +71,7 @@ export async function createComment(
       await noteWait(deps, tx, wait, { scope: 'comments', id, content });
       // A held comment is counted and its notifications are sent at its approval.
       if (hold !== null) return { id };
-      if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1))) throw new AppError('notFound', GONE);
+      if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1))) throw new AppError('notFound', COMMENT_MISSING);
       await addToCounts(tx, postsId, { comments: 1 });
       await tx.emit('comments.changed', { postId: postsId, rootId: position.rootId });
       await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });
@@ -80,7 +80,7 @@ export async function createComment(
   );
   const post = await commentedPost(deps.db, postsId);
   const comment = (await presentMany(deps.db, actor, post, [id])).get(id);
-  if (comment === undefined) throw new AppError('notFound', GONE);
+  if (comment === undefined) throw new AppError('notFound', COMMENT_MISSING);
   return comment;
 }
 
@@ -94,11 +94,11 @@ export async function removeComment(
   await deps.limits.consume(REMOVALS_A_MINUTE, removerId, '删除操作过于频繁');
   await deps.transact(async (tx) => {
     const comment = await store.findTarget(tx, commentId);
-    if (comment === undefined) throw new AppError('notFound', GONE);
-    if (comment.held && comment.authorId !== removerId) throw new AppError('notFound', GONE);
+    if (comment === undefined) throw new AppError('notFound', COMMENT_MISSING);
+    if (comment.held && comment.authorId !== removerId) throw new AppError('notFound', COMMENT_MISSING);
     if (!mayRemove(actor, comment, { authorId: comment.postAuthorId })) {
       // An invisible comment must not be revealed by another refusal.
-      if (comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
+      if (comment.removed || !comment.onSite) throw new AppError('notFound', COMMENT_MISSING);
       throw new AppError('forbidden', '只能删除自己的评论或自己作品下的评论');
     }
     const by = comment.authorId === removerId ? 'writer' : 'author';
@@ -114,7 +114,7 @@ export async function removeComment(
   return null;
 }
 
-const GONE = '评论不存在或已被删除';
+const COMMENT_MISSING = '评论不存在或已被删除';
 
 /** `rootId`: the first-level comment above; `parentId`: the comment that is answered; `answeredId`: the user named as answered. */
 type Position = Pick<threadsStore.CommentRow['comment'], 'rootId' | 'parentId' | 'answeredId'>;

@@ -48,16 +48,16 @@ export async function pinComment(
     if (!mayPin(actor, comment, { authorId: comment.postAuthorId })) throw new AppError('invalid', '回复不能置顶');
     await store.lockPins(tx, comment.postId);
     if (pinned) await store.unpinAll(tx, comment.postId);
-    if (!(await store.setPinned(tx, commentId, pinned))) throw new AppError('notFound', GONE);
+    if (!(await store.setPinned(tx, commentId, pinned))) throw new AppError('notFound', COMMENT_MISSING);
     await tx.emit('comments.changed', { postId: comment.postId, rootId: null });
   });
   return { commentId, pinned };
 }
 
-const GONE = '评论不存在或已被删除';
+const COMMENT_MISSING = '评论不存在或已被删除';
 
 async function requireVisible(tx: Transaction, commentId: string): Promise<store.Target> {
   const comment = await store.findTarget(tx, commentId);
-  if (comment === undefined || comment.removed || !comment.onSite) throw new AppError('notFound', GONE);
+  if (comment === undefined || comment.removed || !comment.onSite) throw new AppError('notFound', COMMENT_MISSING);
   return comment;
 }

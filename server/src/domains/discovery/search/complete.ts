@@ -10,7 +10,7 @@ import { findReading, isCapital, readingOf, typedPinyin } from '../index/pinyin.
 import { fold } from '../index/tokens.ts';
 import * as store from './store.ts';
 
-const MAX = { tag: 4, author: 3, title: 6 } as const;
+const MAX_BY_KIND = { tag: 4, author: 3, title: 6 } as const;
 const TOTAL_MAX = 10;
 
 /** Completions of the text being typed: tags, then authors, then titles. */
@@ -18,7 +18,7 @@ export async function complete(deps: Deps, q: string) {
   const prefix = prefixOf(q);
   if (prefix === null) return [];
   const kinds = ['tag', 'author', 'title'] as const;
-  const textsByKind = await Promise.all(kinds.map((kind) => store.findTermsByPrefix(deps.db, kind, prefix, MAX[kind])));
+  const textsByKind = await Promise.all(kinds.map((kind) => store.findTermsByPrefix(deps.db, kind, prefix, MAX_BY_KIND[kind])));
   const byText = new Map<string, { text: string; kind: (typeof kinds)[number] }>();
   for (const [index, kind] of kinds.entries()) {
     for (const text of textsByKind[index] ?? []) if (!byText.has(text)) byText.set(text, { text, kind });

@@ -139,7 +139,7 @@ export async function removeJobs(deps: Deps, actor: Actor, ip: string, ids: stri
   return null;
 }
 
-/** Applies an action to those of the jobs that have failed for good, and logs it; answers how many. */
+/** Applies an action to those of the jobs that have failed for good, and logs it; returns their number. */
 async function change(
   deps: Deps,
   actor: Actor,

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendAlertJob } from '../jobs.ts';
-import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from './send-to-target.ts';
+import { goesToOutbox, OUTBOX_NOTE, MESSAGES_A_MINUTE, sendToTarget, type SendFailure } from './send-to-target.ts';
 import { changeTarget, findTarget, type TargetRow } from './store.ts';
 import * as store from '../alerts/store.ts';
 
@@ -65,7 +65,7 @@ async function noteOutcome(
 ): Promise<void> {
   const now = deps.clock.now();
   const { id, tries } = message;
-  const outboxNote = failure === null && isKept(deps, target) ? KEPT : null;
+  const outboxNote = failure === null && goesToOutbox(deps, target) ? OUTBOX_NOTE : null;
   await changeTarget(tx, target.id, { lastAt: now, lastFailure: failure?.message ?? outboxNote });
   if (failure === null)
     return store.changeMessage(tx, id, { state: 'sent', sentAt: now, claimedUntil: null, nextAt: null, failure: outboxNote });

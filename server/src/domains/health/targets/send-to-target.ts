@@ -16,9 +16,9 @@ export const MESSAGES_A_MINUTE = { name: 'alert-target', points: 15, seconds: 60
 const MAIL_RETRY_SECONDS = 60;
 
 /** The note on a mail that was written to the outbox file, because no mail server is configured. */
-export const KEPT = '没有设置邮件服务器（SMTP_URL），内容写在 outbox.jsonl，没有发出';
+export const OUTBOX_NOTE = '没有设置邮件服务器（SMTP_URL），内容写在 outbox.jsonl，没有发出';
 
-export const isKept = ({ config }: Deps, { kind }: TargetRow): boolean => kind === 'mail' && config.smtp === null;
+export const goesToOutbox = ({ config }: Deps, { kind }: TargetRow): boolean => kind === 'mail' && config.smtp === null;
 
 /** Sends a message to the mail server or the robot, once; null: it was accepted. */
 export async function sendToTarget(

@@ -151,7 +151,7 @@ const loggable = ({ name, kind, hint, enabled, signed }: store.TargetRow): Recor
   enabled,
 });
 
-/** After a key rotation: seals all targets with the current key; answers how many changed. */
+/** After a key rotation: seals all targets with the current key; returns how many changed. */
 export const resealTargets = ({ transact, secrets }: Deps): Promise<number> =>
   transact(async (tx) => {
     let changed = 0;

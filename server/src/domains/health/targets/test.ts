@@ -5,7 +5,7 @@ import { recordAction } from '../../audit-log/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { testMessage } from '../alerts/message.ts';
 import { insertMessage } from '../alerts/store.ts';
-import { isKept, KEPT, MESSAGES_A_MINUTE, sendToTarget } from './send-to-target.ts';
+import { goesToOutbox, OUTBOX_NOTE, MESSAGES_A_MINUTE, sendToTarget } from './send-to-target.ts';
 import * as store from './store.ts';
 
 const TESTS_A_MINUTE = { name: 'alert-test', points: 10, seconds: 60 };
@@ -25,8 +25,8 @@ export async function testTarget(
   const { siteName } = await siteSettings(deps);
   const message = testMessage({ siteName, publicUrl: deps.config.publicUrl });
   const failure = (await sendToTarget(deps, target, message))?.message ?? null;
-  const kept = failure === null && isKept(deps, target);
-  const failureText = kept ? KEPT : failure;
+  const kept = failure === null && goesToOutbox(deps, target);
+  const failureText = kept ? OUTBOX_NOTE : failure;
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
     // The target was removed in the meantime.

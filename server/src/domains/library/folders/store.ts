@@ -65,7 +65,7 @@ export async function deleteFolder(db: Queryable, id: string): Promise<void> {
   await db.delete(favoriteFolders).where(eq(favoriteFolders.id, id));
 }
 
-/** Moves favourites to a folder; answers how many of the posts were favourites of the user. */
+/** Moves favourites to a folder; returns how many of the posts were favourites of the user. */
 export async function moveFavorites(db: Queryable, userId: string, postIds: string[], folderId: string | null): Promise<number> {
   const rows = await db
     .update(favorites)

@@ -80,7 +80,7 @@ async function findUse(tx: Transaction, mediaId: string): Promise<Use | null> {
   return { postId: use.postId, revisionId: pending?.revisionId ?? null, isPublic: publicUse !== undefined, refused: use.refused };
 }
 
-/** Enqueues the checks of captions and answers their round. */
+/** Enqueues the checks of captions and returns their round. */
 async function noteCaptions(deps: Deps, tx: Transaction, use: Use, texts: readonly (readonly Cue[])[]): Promise<string> {
   const revisionId = use.revisionId ?? deps.random.id();
   const parts = texts.map((cues) => ({ part: 'captions' as const, cues }));

@@ -108,7 +108,7 @@ async function removeFiles({ storage, log }: Deps, keys: readonly string[]): Pro
     await storage.remove(key).catch((error: unknown) => log.warn({ err: error, key }, 'captions were left in their store'));
 }
 
-/** Screens captions like posts: throws for blocked words and answers the cues with other words replaced. */
+/** Screens captions like posts: throws for blocked words and returns the cues with other words replaced. */
 async function screenCues(deps: Deps, cues: Cue[]): Promise<Cue[]> {
   // One pass over the joined text. Replacements keep the length of words and the separators, so the text can be split again.
   const { text } = await screenText(deps, 'posts', cues.map((cue) => cue.text).join(CUE_SEPARATOR), 'content');

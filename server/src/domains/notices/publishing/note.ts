@@ -27,7 +27,7 @@ const SCOPE = { scope: 'notices' } as const;
 export const areNoticesChecked = (deps: Deps): Promise<boolean> => areJudged(deps, SCOPE);
 
 /**
- * Enqueues the check of a notice with its new content and answers the columns to store with it. `isJudged`: `areNoticesChecked`, called before
+ * Enqueues the check of a notice with its new content and returns the columns to store with it. `isJudged`: `areNoticesChecked`, called before
  * the transaction.
  */
 export async function noteNotice(

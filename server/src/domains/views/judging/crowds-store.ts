@@ -4,7 +4,7 @@ import { makeTemporaryTable, refuse } from './store.ts';
 import { FLOOD, type CrowdKind, type CrowdLimits } from './abuse-limits.ts';
 
 /** Origins with at most this many views on the whole site are not stored: no limit of CROWDS is lower. */
-const FEW = 20;
+const ORIGIN_VIEWS_MAX = 20;
 
 /** Counts the valid views of a day by origin, into view_day_crowds (`kind` 'all': every view; 'fresh': by new accounts). */
 export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
     insert into view_day_crowds select ${day}, 'device', e.device, count(*)
     from view_day_crowds c join view_events e on e.network = c.value
     where c.day = ${day} and c.kind = 'network' and e.day = ${day} and e.left_out is null and e.device is not null
-    group by e.device having count(*) > ${FEW}`);
+    group by e.device having count(*) > ${ORIGIN_VIEWS_MAX}`);
   await tx.execute(sql`
     insert into view_day_crowds select ${day}, 'fresh', 1, count(*) ${valid} and exists (
       select from people u where u.id = e.user_id
@@ -33,7 +33,7 @@ export async function sumCrowds(tx: Transaction, day: string): Promise<void> {
 const insertSums = (tx: Transaction, day: string, kind: 'network' | 'subnet' | 'agent', valid: SQL) =>
   tx.execute(sql`
     insert into view_day_crowds select ${day}, ${kind}, ${sql.raw(kind)}, count(*) ${valid} and ${sql.raw(kind)} is not null
-    group by ${sql.raw(kind)} having count(*) > ${FEW}`);
+    group by ${sql.raw(kind)} having count(*) > ${ORIGIN_VIEWS_MAX}`);
 
 /** Refuses the views of the whole site that one origin has beyond the limit; returns whether there was such an origin. */
 export async function refuseNetworks(

@@ -15,7 +15,7 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 
 /** Most shown notes; older ones remain in the database. */
-const SHOWN = 50;
+const NOTES_SHOWN = 50;
 
 const AREA = {
   post: 'posts',
@@ -39,7 +39,7 @@ export function InternalNotes({ subject, id, heading = 'h3' }: InternalNotesProp
   const mayAdd = useMay(AREA[subject]);
   const notes = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request(listNotes, { subject, id, limit: SHOWN }, { signal }),
+    queryFn: ({ signal }) => request(listNotes, { subject, id, limit: NOTES_SHOWN }, { signal }),
   });
   const [text, setText] = useState('');
   const add = useCall(addNote, { once: true, stale: key, onDone: () => setText('') });

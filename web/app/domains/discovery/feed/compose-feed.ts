@@ -47,7 +47,7 @@ export interface Composed {
 }
 
 /** A site with fewer posts shows rows only, since other sections would repeat them. */
-const FEW = 12;
+const POOL_MIN = 12;
 const HOT = 10;
 const RAIL = 5;
 const NEWS = { min: 4, max: 6, age: 2 * 86_400_000 };
@@ -59,7 +59,7 @@ const NEWS = { min: 4, max: 6, age: 2 * 86_400_000 };
  */
 export function composeFeed(sources: Sources): Composed {
   const { pool, hasMore, recommended, now, opens } = sources;
-  const front = hasMore || pool.length >= FEW ? sources.front : undefined;
+  const front = hasMore || pool.length >= POOL_MIN ? sources.front : undefined;
   const hot = mayShowHot({ pool, hasMore, hot: sources.hot, isFront: sources.front !== undefined }) ? sources.hot : [];
   const usedIds = new Set(hot.map(({ id }) => id));
   const unused = <Post extends PostCard>(posts: readonly Post[]): Post[] => posts.filter(({ id }) => !usedIds.has(id));
@@ -100,7 +100,7 @@ export function composeFeed(sources: Sources): Composed {
 
 /** Whether the hot list is shown: on the front page, as high as the lead, only when it is full; and never at the cost of the rows. */
 function mayShowHot({ pool, hasMore, hot, isFront }: Pick<Sources, 'pool' | 'hasMore' | 'hot'> & { isFront: boolean }): boolean {
-  if (isFront && (hot.length < HOT || (pool.length < FEW && !hasMore))) return false;
+  if (isFront && (hot.length < HOT || (pool.length < POOL_MIN && !hasMore))) return false;
   const inHot = new Set(hot.map(({ id }) => id));
   const others = pool.filter(({ id }) => !inHot.has(id)).length;
   return others === pool.length || others >= (isFront ? LEAD_POSTS + 2 * ROWS : ROWS);

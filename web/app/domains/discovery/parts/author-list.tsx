@@ -14,7 +14,7 @@ import css from './author-list.module.css';
 
 export type FoundAuthor = AnswerAt<typeof recommendedAuthors>[number];
 
-const SHOWN = 5;
+const AUTHORS_SHOWN = 5;
 
 /** Authors in a side column, a few at a time, as links to their pages. */
 export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
@@ -22,16 +22,16 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
   return (
     <section>
       <SectionHead look="line" title="推荐作者">
-        {authors.length > SHOWN && (
-          <PlainButton
-            flow="inline"
+        {authors.length > AUTHORS_SHOWN && (
+          <Cluster
+            as="button"
             tap
             gap={4}
             tone="muted"
             size={13}
             nowrap
             className={css.change}
-            onClick={() => setFrom(from + SHOWN >= authors.length ? 0 : from + SHOWN)}
+            onClick={() => setFrom(from + AUTHORS_SHOWN >= authors.length ? 0 : from + AUTHORS_SHOWN)}
           >
             <Icon name="refresh" size="s" />
             换一批<span className="visually-hidden">作者</span>
@@ -39,7 +39,7 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
         )}
       </SectionHead>
       <Stack as="ul" gap={14} className={css.list}>
-        {authors.slice(from, from + SHOWN).map((author) => (
+        {authors.slice(from, from + AUTHORS_SHOWN).map((author) => (
           <Grid as="li" align="center" gap={12} key={author.id}>
             <Avatar src={author.avatar} name={author.nickname} size="l" />
             <div>

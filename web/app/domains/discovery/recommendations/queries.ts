@@ -9,13 +9,13 @@ export const RECOMMENDATIONS = 'admin-recommendations';
 export type PickRow = AnswerAt<typeof recommendations>['list'][number];
 
 /** The maximum number of recommendations of a kind, all of which the editor can arrange. */
-const MAX = 100;
+const POSTS_MAX = 100;
 const PREVIEWED = 10;
 
 export const recommendationsQuery = (kind: PickKind) =>
   queryOptions({
     queryKey: [RECOMMENDATIONS, 'list', kind],
-    queryFn: ({ signal }) => request(recommendations, { kind, limit: MAX }, { signal }),
+    queryFn: ({ signal }) => request(recommendations, { kind, limit: POSTS_MAX }, { signal }),
   });
 
 /** The recommendations as visitors see them now. */

@@ -68,10 +68,10 @@ export function MessagesPanel() {
 }
 
 /** The result of a message that was only written to the outbox. */
-const KEPT = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as const;
+const OUTBOX_STATE = { label: '由 outbox 代收', tone: 'warning', icon: 'warning' } as const;
 
 function Outcome({ message: { state, kept, tries, failure, nextAt } }: { message: AlertMessage }) {
-  const { label, tone, icon } = kept ? KEPT : STATE[state];
+  const { label, tone, icon } = kept ? OUTBOX_STATE : STATE[state];
   return (
     <Stack as="span" gap={4} justify="start">
       <Tag tone={tone} icon={icon}>

@@ -19,7 +19,7 @@ const ADDRESS_HINT: Record<AlertTargetKind, string> = {
   dingtalk: '添加自定义机器人时，安全设置选“加签”；或选“自定义关键词”，填“告警”。',
   feishu: '添加自定义机器人时，安全设置选“签名校验”；或选“自定义关键词”，填“告警”。',
 };
-const KEPT = '已加密保存，不更换请留空；要取消加签，请重新填写地址。';
+const ADDRESS_STORED_HINT = '已加密保存，不更换请留空；要取消加签，请重新填写地址。';
 
 /** Creates or edits a target of alerts. Its address and secret are never shown again. */
 export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | null; onClose: () => void }) {
@@ -108,4 +108,4 @@ export function AlertTargetDialog({ known, onClose }: { known: AlertTarget | nul
 
 /** The hint for the secret; a new address drops the old secret, which belongs to the old robot. */
 const secretHint = ({ signed }: AlertTarget, address: string): string =>
-  address !== '' ? '已更换地址：不填密钥即不加签。' : signed ? KEPT : '现在没有加签，不使用请留空。';
+  address !== '' ? '已更换地址：不填密钥即不加签。' : signed ? ADDRESS_STORED_HINT : '现在没有加签，不使用请留空。';

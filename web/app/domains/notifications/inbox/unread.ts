@@ -14,10 +14,10 @@ export interface Unread {
   messages: number;
 }
 
-const NONE: Unread = { dot: false, messages: 0 };
+const NOTHING_UNREAD: Unread = { dot: false, messages: 0 };
 let notifications = false;
 let messages = 0;
-export const unread = createStore(NONE, { open: hear });
+export const unread = createStore(NOTHING_UNREAD, { open: hear });
 
 /** The unread counts, updated live; zero for guests and until they are loaded. */
 export function useUnread(): Unread {
