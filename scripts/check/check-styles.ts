@@ -51,7 +51,8 @@ function rawValues(path: string, root: postcss.Root, allowedDeclarations: readon
     else breaches.push({ rule, what: `${path}:${declaration.source?.start?.line ?? 0} ${text}` });
   });
   for (const text of allowedDeclarations)
-    if (!usedExceptions.has(text)) breaches.push({ rule: 'exceptions', what: `${path} has no “${text}” any more: remove the exception` });
+    if (!usedExceptions.has(text))
+      breaches.push({ rule: 'exceptions', what: `${path} has no “${text}” any more: remove the exception` });
   return breaches;
 }
 

@@ -32,4 +32,10 @@ const REUSE_PORT = 2;
 const bind = (net as unknown as { _createServerHandle: CreateServerHandle })._createServerHandle;
 
 /** Returns an error number instead of throwing. */
-type CreateServerHandle = (address: string, port: number, family: number, fd: undefined, flags: number) => ListeningSocket | number;
+type CreateServerHandle = (
+  address: string,
+  port: number,
+  family: number,
+  fd: undefined,
+  flags: number,
+) => ListeningSocket | number;

@@ -4,7 +4,8 @@ import { withoutMarkPiles } from '#contract/text.ts';
 const UNREADABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Cleans a text of several lines: unified line ends, no lone surrogates or unreadable characters, no piled-up combining marks. */
-export const plainText = (text: string): string => withoutMarkPiles(text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNREADABLE, ''));
+export const plainText = (text: string): string =>
+  withoutMarkPiles(text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNREADABLE, ''));
 
 /** Cleans a text of one line: each run of white space becomes a single space. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();

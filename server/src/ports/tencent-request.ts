@@ -22,9 +22,16 @@ export function signedTencentRequest(request: Request): { url: string; headers: 
   const timestamp = String(Math.floor(request.date.getTime() / 1000));
   const day = request.date.toISOString().slice(0, 10);
   const signedHeaders = 'content-type;host';
-  const canonical = ['POST', '/', '', `content-type:${CONTENT_TYPE}`, `host:${host}`, '', signedHeaders, sha256(request.body)].join(
-    '\n',
-  );
+  const canonical = [
+    'POST',
+    '/',
+    '',
+    `content-type:${CONTENT_TYPE}`,
+    `host:${host}`,
+    '',
+    signedHeaders,
+    sha256(request.body),
+  ].join('\n');
   const scope = `${day}/${request.service}/tc3_request`;
   const key = [day, request.service, 'tc3_request'].reduce<string | Buffer>(
     (secret, part) => createHmac('sha256', secret).update(part).digest(),

@@ -155,7 +155,15 @@ async function send<Data>(side: Side, path: string, init: RequestInit): Promise<
     const data = body?.data as { fields?: Record<string, string>; challenge?: Challenge; detail?: string } | null | undefined;
     const status = response.status === 200 ? (body?.code ?? 500) : response.status;
     const retryAfter = secondsOf(response.headers.get('retry-after'));
-    throw new ApiError(status, body?.msg || FALLBACK_MESSAGE, data?.fields, retryAfter, body?.reason, data?.challenge, data?.detail);
+    throw new ApiError(
+      status,
+      body?.msg || FALLBACK_MESSAGE,
+      data?.fields,
+      retryAfter,
+      body?.reason,
+      data?.challenge,
+      data?.detail,
+    );
   }
   return { data: body.data, msg: body.msg ?? '' };
 }

@@ -29,6 +29,8 @@ export async function aboutWords(db: Queryable, words: string, { text, authorId,
   const posts = db.selectDistinct({ id: postRevisions.postId }).from(postRevisions).where(isTitled(words));
   const [authorRows, postRows] = [await authors.limit(LOOKUP_MAX + 1), await posts.limit(LOOKUP_MAX + 1)];
   const isAmong = (column: Column, rows: readonly { id: string }[], all: typeof authors | typeof posts): SQL =>
-    rows.length > LOOKUP_MAX ? inArray(column, all) : sql`${column} = any(${sql.param([words, ...rows.map(({ id }) => id)])}::text[])`;
+    rows.length > LOOKUP_MAX
+      ? inArray(column, all)
+      : sql`${column} = any(${sql.param([words, ...rows.map(({ id }) => id)])}::text[])`;
   return or(containing(text, words), isAmong(authorId, authorRows, authors), isAmong(postId, postRows, posts));
 }

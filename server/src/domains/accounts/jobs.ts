@@ -19,7 +19,8 @@ export const accountClosed = defineJob({ name: 'accounts.closed', payload: z.obj
 
 // Further domains delete their data of a closed account by jobs of their own.
 
-const closedAccountJob = (name: string) => defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
+const closedAccountJob = (name: string) =>
+  defineJob({ name: `accounts.${name}`, payload: z.object({ userId: z.string() }), attempts: 5 });
 
 /** Agencies deletes the user's application and licence files. */
 export const applicantClosed = closedAccountJob('applicantClosed');

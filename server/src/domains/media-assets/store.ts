@@ -27,7 +27,11 @@ export async function findPosters(db: Queryable, mediaIds: string[]): Promise<Im
 
 /** Whether the user owns an agency that manages a post with this video instead of its author, who has left the agency. */
 export async function isLeftTo(db: Queryable, mediaId: string, ownerId: string): Promise<boolean> {
-  const managingAgency = leftToAgency({ agencyId: sql`p.agency_id`, authorId: sql`p.author_id`, publishedAt: sql`p.published_at` });
+  const managingAgency = leftToAgency({
+    agencyId: sql`p.agency_id`,
+    authorId: sql`p.author_id`,
+    publishedAt: sql`p.published_at`,
+  });
   const { rows } = await db.execute(sql`
     select from post_texts r join post_states p on p.draft_revision_id = r.id join agency_profiles a on a.id = ${managingAgency}
     where r.media_id = ${mediaId} and a.owner_id = ${ownerId} limit 1`);

@@ -93,7 +93,8 @@ function isInState(state: NoticeState, now: Date): SQL | undefined {
 /** The functions of lifecycle.ts as SQL. */
 const isKeptBack = inArray(notices.checkState, ['checking', 'held']);
 
-const isPublished = (now: Date): SQL | undefined => and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKeptBack));
+const isPublished = (now: Date): SQL | undefined =>
+  and(isNull(notices.withdrawnAt), lte(notices.publishAt, now), not(isKeptBack));
 
 export async function findNotice(db: Queryable, id: string): Promise<NoticeWithAuthor | undefined> {
   return (await withAuthor(db).where(eq(notices.id, id)))[0];

@@ -15,10 +15,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { code, message, fields, retryAfter, reason, challenge, detail } = refusal ?? new AppError('internal');
   if (isLogged(code, request)) {
     const requestedBy = request.getDecorator<string | null>(REQUESTED_BY);
-    request.log.info(
-      { refused: code, path: request.routeOptions.url, requestedBy, ip: addressOf(request) },
-      'refused',
-    );
+    request.log.info({ refused: code, path: request.routeOptions.url, requestedBy, ip: addressOf(request) }, 'refused');
   }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Envelope<unknown> & { requestId: string } = {

@@ -151,7 +151,10 @@ test('a statement that is waited for too long is told as busy, not as a fault', 
 
 describe('a slow client', async () => {
   const { deps } = await createTestApp();
-  const { fastify } = await buildApp({ deps, clientTimeouts: { idleMs: 2_000, bodyMs: 1_500, fileEveryMs: 300, fileBytes: 1_000 } });
+  const { fastify } = await buildApp({
+    deps,
+    clientTimeouts: { idleMs: 2_000, bodyMs: 1_500, fileEveryMs: 300, fileBytes: 1_000 },
+  });
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const { port } = fastify.server.address() as AddressInfo;
 

@@ -65,7 +65,11 @@ export async function checkClocks(client: pg.ClientBase, now: () => number = Dat
   const clockDifference = Math.round(((startedAt + now()) / 2 - database.getTime()) / 1000);
   const findings =
     Math.abs(clockDifference) > CLOCK_TOLERANCE_SECONDS
-      ? [wrong(`本机时钟比数据库${clockDifference > 0 ? '快' : '慢'} ${Math.abs(clockDifference)} 秒，一致之前不会关账；请校准时间后重启`)]
+      ? [
+          wrong(
+            `本机时钟比数据库${clockDifference > 0 ? '快' : '慢'} ${Math.abs(clockDifference)} 秒，一致之前不会关账；请校准时间后重启`,
+          ),
+        ]
       : [good('本机与数据库的时钟一致')];
   if (closed !== null)
     findings.push(wrong(`${some(closed)} 还没有结束就停止了计数，曾有时钟超前；这几天的浏览会计入之后的第一天`));

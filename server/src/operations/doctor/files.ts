@@ -117,7 +117,8 @@ async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owne
   const key = by.join(', ');
   let lastKey: unknown[] | undefined = [];
   do {
-    const afterLast: string = lastKey.length === 0 ? '' : `where (${key}) > (${lastKey.map((_, index) => `$${index + 1}`).join(', ')})`;
+    const afterLast: string =
+      lastKey.length === 0 ? '' : `where (${key}) > (${lastKey.map((_, index) => `$${index + 1}`).join(', ')})`;
     const { rows }: pg.QueryArrayResult<unknown[]> = await client.query<unknown[]>({
       rowMode: 'array',
       text: `
@@ -134,11 +135,10 @@ async function copyOwned(client: pg.ClientBase, { table, unit, owner, by }: Owne
 async function copyExisting(client: pg.ClientBase, storeId: string, files: AsyncIterable<StoredFile>): Promise<void> {
   let batch = new Map<string, Date>();
   const flush = async () => {
-    await client.query('insert into existing_units select unit, $1, at from unnest($2::text[], $3::timestamptz[]) batch (unit, at)', [
-      storeId,
-      [...batch.keys()],
-      [...batch.values()],
-    ]);
+    await client.query(
+      'insert into existing_units select unit, $1, at from unnest($2::text[], $3::timestamptz[]) batch (unit, at)',
+      [storeId, [...batch.keys()], [...batch.values()]],
+    );
     batch = new Map();
   };
   for await (const { key, modifiedAt } of files) {

@@ -36,7 +36,12 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
     async purge(addresses) {
       for (const address of addresses) {
         const { host, pathname, search } = new URL(address);
-        await requestPurge('PURGE', new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint), { host }, NOT_CACHED);
+        await requestPurge(
+          'PURGE',
+          new URL(pathname + search + (pathname.endsWith('/') ? '*' : ''), endpoint),
+          { host },
+          NOT_CACHED,
+        );
       }
     },
     purgeTags:

@@ -50,7 +50,9 @@ export function aliyunSafety(config: AliyunConfig, withinMs = WITHIN_MS): Conten
       if (answer.Code === PROCESSING) return null;
       const data = dataOf('VideoModerationResult', answer);
       requireResult(data.FrameResult ?? data.AudioResult);
-      return mergeMoments(findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))));
+      return mergeMoments(
+        findingsIn(data).flatMap(({ moment, ...finding }) => hitOf(finding).map((hit) => ({ ...hit, moment }))),
+      );
     },
   });
 }

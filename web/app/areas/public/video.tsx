@@ -70,7 +70,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     post.collection && guest.call(collectionDetail, { collectionId: post.collection.id }),
   ]);
   // Videos first: viewers of a video mostly go on with another video.
-  const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(0, NEXT_MAX);
+  const next = [...list.filter(({ type }) => type === 'video'), ...list.filter(({ type }) => type === 'article')].slice(
+    0,
+    NEXT_MAX,
+  );
   return {
     head: headOf(guest.origin, post),
     now: new Date().toISOString(),

@@ -71,7 +71,9 @@ export function AudiencePanel({ scope }: { scope: Scope }) {
 }
 
 function regionsOf({ regions, views }: AnalyticsAudience): { name: string; views: number }[] {
-  const shownRegions = regions.slice(0, REGIONS_SHOWN).map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
+  const shownRegions = regions
+    .slice(0, REGIONS_SHOWN)
+    .map(({ region, views: count }) => ({ name: region ?? '未知', views: count }));
   const rest = views - shownRegions.reduce((sum, part) => sum + part.views, 0);
   return rest > 0 ? [...shownRegions, { name: '其他地区', views: rest }] : shownRegions;
 }

@@ -77,7 +77,13 @@ export function FailedJobs() {
                 ),
               },
               { key: 'attempts', title: '已试', number: true, renderCell: ({ attempts }) => `${attempts} 次` },
-              { key: 'at', title: '最后一次', number: true, wideOnly: true, renderCell: ({ failedAt }) => formatDateTime(failedAt) },
+              {
+                key: 'at',
+                title: '最后一次',
+                number: true,
+                wideOnly: true,
+                renderCell: ({ failedAt }) => formatDateTime(failedAt),
+              },
               {
                 key: 'actions',
                 title: '操作',

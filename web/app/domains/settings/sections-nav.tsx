@@ -7,7 +7,8 @@ import own from './fields/settings.module.css';
 export function SectionsNav({ unsaved }: { unsaved: readonly SettingsSection[] }) {
   const { hash } = useLocation();
   const sectionId = hash.slice(1);
-  const current = SECTION_NAMES.find((section) => section === sectionId) ?? sectionOf(sectionId) ?? (sectionId || SECTION_NAMES[0]);
+  const current =
+    SECTION_NAMES.find((section) => section === sectionId) ?? sectionOf(sectionId) ?? (sectionId || SECTION_NAMES[0]);
   const link = (id: string, label: string, isUnsaved: boolean) => (
     <li key={id}>
       <Link to={{ hash: id }} replace aria-current={id === current ? 'location' : undefined}>

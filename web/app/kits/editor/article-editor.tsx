@@ -245,9 +245,7 @@ export function ArticleEditor({
           editor={editor}
           pasted={markdown}
           onFacts={(facts) =>
-            void takeFacts(facts).then(
-              (notes) => notes.length > 0 && addLeftOut(notes.map((note) => ({ kind: 'change', note }))),
-            )
+            void takeFacts(facts).then((notes) => notes.length > 0 && addLeftOut(notes.map((note) => ({ kind: 'change', note }))))
           }
           onClose={closeMarkdown}
         />

@@ -39,11 +39,7 @@ export function Toolbar({ editor, onLink, onPictures, onGallery, onVideo, onPost
         icon="table"
         label="插入表格"
         disabled={format.table}
-        onPress={() =>
-          run()
-            .command(behindPicture)
-            .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
-            .run()}
+        onPress={() => run().command(behindPicture).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
       <EmojiPicker
         trigger={<Base.Button render={<IconButton icon="smile" shape="square" className={css.tool} label="插入表情" />} />}
@@ -88,27 +84,11 @@ export function TextTools({ editor, format, onLink, withoutMenu = false }: TextT
         pressed={format.underline}
         onPress={() => run().toggleUnderline().run()}
       />
-      <Tool
-        icon="strike"
-        label="删除线"
-        keys="Ctrl Shift S"
-        pressed={format.strike}
-        onPress={() => run().toggleStrike().run()}
-      />
+      <Tool icon="strike" label="删除线" keys="Ctrl Shift S" pressed={format.strike} onPress={() => run().toggleStrike().run()} />
       <Line />
       <Tool icon="quote" label="引用" pressed={format.blockquote} onPress={() => run().toggleBlockquote().run()} />
-      <Tool
-        icon="list-bulleted"
-        label="无序列表"
-        pressed={format.bulletList}
-        onPress={() => run().toggleBulletList().run()}
-      />
-      <Tool
-        icon="list-ordered"
-        label="有序列表"
-        pressed={format.orderedList}
-        onPress={() => run().toggleOrderedList().run()}
-      />
+      <Tool icon="list-bulleted" label="无序列表" pressed={format.bulletList} onPress={() => run().toggleBulletList().run()} />
+      <Tool icon="list-ordered" label="有序列表" pressed={format.orderedList} onPress={() => run().toggleOrderedList().run()} />
       <Tool icon="code" label="代码块" pressed={format.codeBlock} onPress={() => run().toggleCodeBlock().run()} />
       <Tool icon="minus" label="分割线" onPress={() => run().setHorizontalRule().run()} />
       <Line />

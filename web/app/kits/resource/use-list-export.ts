@@ -10,7 +10,9 @@ export function useListExport(list: ExportedList | undefined) {
     isPending,
     start(filter: Record<string, unknown>): void {
       if (list === undefined) return;
-      const filters = Object.entries(filter).filter(([name, value]) => value !== undefined && value !== '' && !PAGING_PARAMS.has(name));
+      const filters = Object.entries(filter).filter(
+        ([name, value]) => value !== undefined && value !== '' && !PAGING_PARAMS.has(name),
+      );
       void send({ list, filter: Object.fromEntries(filters.map(([name, value]) => [name, String(value)])) });
     },
   };

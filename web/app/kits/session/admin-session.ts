@@ -84,4 +84,6 @@ const remember = (admin: Pick<AdminMe, 'id' | 'username' | 'email' | 'role'>): v
 
 /** Message of a failed login of an administrator. */
 export const adminLoginMessage = (error: unknown): string =>
-  error instanceof Error && error.message !== '' && error.message !== FALLBACK_MESSAGE ? error.message : '登录失败，请检查账号密码';
+  error instanceof Error && error.message !== '' && error.message !== FALLBACK_MESSAGE
+    ? error.message
+    : '登录失败，请检查账号密码';

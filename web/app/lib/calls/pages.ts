@@ -11,7 +11,11 @@ export function appendPage<Item>(before: readonly Item[], page: readonly Item[],
 }
 
 /** Merges a newly loaded first page: its items come first, items loaded before stay below (unless the first page is the only one now). */
-export function mergeFirstPage<Item>(before: Page<Item> | null, first: Page<Item>, keyOf: (item: Item) => string = idOf): Page<Item> {
+export function mergeFirstPage<Item>(
+  before: Page<Item> | null,
+  first: Page<Item>,
+  keyOf: (item: Item) => string = idOf,
+): Page<Item> {
   const keys = new Set(first.list.map(keyOf));
   const below = first.hasMore ? (before?.list.filter((item) => !keys.has(keyOf(item))) ?? []) : [];
   const hasMore = below.length > 0 && before ? before.hasMore : first.hasMore;

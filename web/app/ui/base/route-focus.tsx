@@ -22,4 +22,5 @@ export function RouteFocus() {
   return <p ref={title} className="visually-hidden" role="status" />;
 }
 
-const KEEPS_FOCUS = 'main :is([aria-current], [role="tab"], input, textarea, select, [contenteditable="true"]), [role="dialog"] *';
+const KEEPS_FOCUS =
+  'main :is([aria-current], [role="tab"], input, textarea, select, [contenteditable="true"]), [role="dialog"] *';

@@ -213,7 +213,13 @@ function markColumn<Row>(
 }
 
 const lookOf = ({ number, wideOnly, hiddenBesideDetail, key, className }: Column<never>): string =>
-  classes(number && css.number, wideOnly && css.wideOnly, hiddenBesideDetail && css.hiddenBesideDetail, key === 'mark' && css.marking, className);
+  classes(
+    number && css.number,
+    wideOnly && css.wideOnly,
+    hiddenBesideDetail && css.hiddenBesideDetail,
+    key === 'mark' && css.marking,
+    className,
+  );
 
 const labelOf = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
 

@@ -15,7 +15,8 @@ import * as store from './store.ts';
 const TRIES_A_DAY = { name: 'identity', points: 3, seconds: 86_400 };
 
 /** Whether commenting needs an identity check: a service is available and the setting is on. Otherwise no identity numbers are collected. */
-const isIdentityNeeded = async (deps: Deps): Promise<boolean> => deps.identity.isAutomatic && (await siteSettings(deps)).remarkIdentity;
+const isIdentityNeeded = async (deps: Deps): Promise<boolean> =>
+  deps.identity.isAutomatic && (await siteSettings(deps)).remarkIdentity;
 
 export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
   deps.identity.faces !== null && (await isIdentityNeeded(deps)) && (await siteSettings(deps)).remarkFace;

@@ -71,7 +71,8 @@ export async function createComment(
       await noteWait(deps, tx, wait, { scope: 'comments', id, content });
       // A held comment is counted and its notifications are sent at its approval.
       if (hold !== null) return { id };
-      if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1))) throw new AppError('notFound', COMMENT_MISSING);
+      if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1)))
+        throw new AppError('notFound', COMMENT_MISSING);
       await addToCounts(tx, postsId, { comments: 1 });
       await tx.emit('comments.changed', { postId: postsId, rootId: position.rootId });
       await notifyComment(deps, tx, { id, writerId, content, post, parent, mentions });

@@ -47,7 +47,10 @@ export async function listExpiredExports(
   { now, requestedBefore }: { now: Date; requestedBefore: Date },
   limit: number,
 ): Promise<ExportRow[]> {
-  const isExpired = or(lte(dataExports.expiresAt, now), and(isNull(dataExports.key), lte(dataExports.requestedAt, requestedBefore)));
+  const isExpired = or(
+    lte(dataExports.expiresAt, now),
+    and(isNull(dataExports.key), lte(dataExports.requestedAt, requestedBefore)),
+  );
   return db.select().from(dataExports).where(isExpired).limit(limit);
 }
 

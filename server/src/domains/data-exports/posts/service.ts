@@ -127,8 +127,7 @@ async function writeArchive(deps: Deps, { userId, videos }: { userId: string; vi
       // Pictures and videos are compressed already.
       else zip.addStream(name, () => deps.storage.read(key), { compress: false });
     };
-    const read = (last: store.PostRow | undefined) =>
-      store.listPosts(deps.db, userId, last?.post.id ?? '', POSTS_PER_BATCH);
+    const read = (last: store.PostRow | undefined) => store.listPosts(deps.db, userId, last?.post.id ?? '', POSTS_PER_BATCH);
     for await (const posts of inBatches(POSTS_PER_BATCH, read)) {
       for (const post of posts) {
         const { facts, files } = await filesOfPost(deps, post, videos);

@@ -41,7 +41,10 @@ export async function listExpiredArchives(
   { now, requestedBefore }: { now: Date; requestedBefore: Date },
   limit: number,
 ): Promise<ArchiveRow[]> {
-  const isExpired = or(lte(postArchives.expiresAt, now), and(isNull(postArchives.key), lte(postArchives.requestedAt, requestedBefore)));
+  const isExpired = or(
+    lte(postArchives.expiresAt, now),
+    and(isNull(postArchives.key), lte(postArchives.requestedAt, requestedBefore)),
+  );
   return db.select().from(postArchives).where(isExpired).limit(limit);
 }
 

@@ -130,7 +130,9 @@ export function rankHotList(items: readonly HotPost[], actions: readonly HotActi
       action: pins.get(item.postId) ?? cut ?? null,
     };
   });
-  const free = ranked.filter(({ postId, heat }) => !pins.has(postId) && heat >= HOT_LIST_HEAT_MIN).sort((a, b) => b.heat - a.heat);
+  const free = ranked
+    .filter(({ postId, heat }) => !pins.has(postId) && heat >= HOT_LIST_HEAT_MIN)
+    .sort((a, b) => b.heat - a.heat);
   const pinned = ranked
     .filter(({ postId }) => pins.has(postId))
     .map((item) => ({ item, position: pins.get(item.postId)?.position ?? 1 }));

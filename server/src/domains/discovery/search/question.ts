@@ -85,7 +85,9 @@ function join(
 ): SearchQuery | null {
   if (queries.length === 0) return null;
   const joinParts = (parts: string[]) => parts.map((part) => `(${part})`).join(operator);
-  const literals = queries.map(({ query, inHead, condition, literal }) => literal ?? { query, inHead, inOrder: query, condition });
+  const literals = queries.map(
+    ({ query, inHead, condition, literal }) => literal ?? { query, inHead, inOrder: query, condition },
+  );
   return {
     query: joinParts(queries.map(({ query }) => query)),
     inHead: joinParts(queries.map(({ inHead }) => inHead)),

@@ -1,7 +1,16 @@
 import { stat } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { UnreadableSource } from '../works/work.ts';
-import { ARCHIVE_MAX, ENTRIES_MAX, isBomb, isIgnored, refusalOfPath, UNPACKED_MAX, type Source, type SourceFile } from './source.ts';
+import {
+  ARCHIVE_MAX,
+  ENTRIES_MAX,
+  isBomb,
+  isIgnored,
+  refusalOfPath,
+  UNPACKED_MAX,
+  type Source,
+  type SourceFile,
+} from './source.ts';
 
 /** Unix file mode of a symbolic link, and the mask of the file type. */
 const SYMLINK_MODE = 0o120000;

@@ -46,7 +46,9 @@ export async function findNames(db: Queryable, search: ReferenceSearch): Promise
     for (const { name } of rows) names.add(name);
   };
   await collect(Object.values(PLACES).map((place) => place(search)));
-  for await (const posts of inBatches(POSTS_PER_BATCH, (last: { id: string } | undefined) => listPostsAfter(db, search, last?.id))) {
+  for await (const posts of inBatches(POSTS_PER_BATCH, (last: { id: string } | undefined) =>
+    listPostsAfter(db, search, last?.id),
+  )) {
     if (posts.length === 0) break;
     const postIds = sql`(select unnest(${sql.param(posts.map(({ id }) => id))}::text[]))`;
     await collect(Object.values(PLACES_IN_POSTS).map((place) => place(postIds)));

@@ -62,7 +62,12 @@ export async function createNotice(
       updatedAt: now,
     };
     await store.insertNotice(tx, row);
-    await recordAction(deps, tx, admin, ip, { action: 'notice.create', targetType: 'notice', targetId: id, after: fieldsForLog(row) });
+    await recordAction(deps, tx, admin, ip, {
+      action: 'notice.create',
+      targetType: 'notice',
+      targetId: id,
+      after: fieldsForLog(row),
+    });
   });
   return adminNoticeDetail(deps, id);
 }

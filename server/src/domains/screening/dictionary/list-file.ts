@@ -69,7 +69,8 @@ function readLine(line: string, defaults: { scopes: WordScope[]; action: WordAct
     .split('|')
     .map((scope) => WORD_SCOPES.find((value) => value === scope || WORD_SCOPE_LABEL[value] === scope));
   const knownScopes = scopes === '' ? defaults.scopes : namedScopes.filter((scope) => scope !== undefined);
-  if (scopes !== '' && knownScopes.length < namedScopes.length) return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
+  if (scopes !== '' && knownScopes.length < namedScopes.length)
+    return `适用范围应为${Object.values(WORD_SCOPE_LABEL).join('、')}`;
   return {
     word,
     folded,

@@ -137,7 +137,9 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
     confirmation:
-      waitingCorrection === undefined ? null : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waitingCorrection)),
+      waitingCorrection === undefined
+        ? null
+        : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waitingCorrection)),
   };
 }
 

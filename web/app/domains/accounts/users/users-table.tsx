@@ -55,7 +55,13 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     hiddenBesideDetail: true,
     renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),
   },
-  { key: 'region', title: 'IP 属地', wideOnly: true, hiddenBesideDetail: true, renderCell: ({ ipLocation }) => ipLocation ?? '—' },
+  {
+    key: 'region',
+    title: 'IP 属地',
+    wideOnly: true,
+    hiddenBesideDetail: true,
+    renderCell: ({ ipLocation }) => ipLocation ?? '—',
+  },
   {
     key: 'joined',
     title: '注册时间',

@@ -52,7 +52,13 @@ export const managerColumns = (onAction: (what: ManagerAction, row: Manager) => 
       </Button>
     ),
   },
-  { key: 'created', title: '创建时间', wideOnly: true, sort: 'created', renderCell: ({ createTime }) => formatDateTime(createTime) },
+  {
+    key: 'created',
+    title: '创建时间',
+    wideOnly: true,
+    sort: 'created',
+    renderCell: ({ createTime }) => formatDateTime(createTime),
+  },
   { key: 'actions', title: '操作', renderCell: (row) => <Actions row={row} onAction={(what) => onAction(what, row)} /> },
 ];
 

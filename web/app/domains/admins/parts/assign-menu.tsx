@@ -19,7 +19,8 @@ interface AssignMenuProps {
 export function AssignMenu({ subject, id, assignment, stale }: AssignMenuProps) {
   const [asking, setAsking] = useState(false);
   const { isPending, toMe, toNobody } = useAssigning(subject, stale);
-  if (!useMayHandle()) return assignment === undefined ? null : <span>{assignment.mine ? '你' : assignment.assignee.account}</span>;
+  if (!useMayHandle())
+    return assignment === undefined ? null : <span>{assignment.mine ? '你' : assignment.assignee.account}</span>;
   return (
     <>
       <Menu

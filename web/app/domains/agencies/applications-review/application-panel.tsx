@@ -78,7 +78,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
     setProblem(wrong);
     if (wrong === null) setConfirming('reject');
   };
-  useShortcuts(isWaiting ? { ...(reasonEntries.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {});
+  useShortcuts(
+    isWaiting ? { ...(reasonEntries.length === 0 ? { a: () => setConfirming('approve') } : {}), r: confirmReject } : {},
+  );
   return (
     <Stack gap={20} shrinkChildren size={13}>
       <Text tone="muted">
@@ -207,7 +209,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
         loading={reject.isPending}
         onConfirm={() => void reject.send({ id: application.id, reason: reason.trim(), reasons: trimmed(reasons) })}
       >
-        {reasonEntries.length === 0 ? '没有指定项目，申请人需要检查全部资料。' : `申请人只需修改退回的 ${reasonEntries.length} 项。`}
+        {reasonEntries.length === 0
+          ? '没有指定项目，申请人需要检查全部资料。'
+          : `申请人只需修改退回的 ${reasonEntries.length} 项。`}
       </ConfirmDialog>
     </Stack>
   );

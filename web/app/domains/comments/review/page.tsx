@@ -57,8 +57,22 @@ export default function ContentComments() {
         { name: '回复', value: replyCount },
       ]}
       columns={[
-        { key: 'likes', title: '赞', number: true, wideOnly: true, hiddenBesideDetail: true, renderCell: ({ likeCount }) => likeCount },
-        { key: 'replies', title: '回复', number: true, wideOnly: true, hiddenBesideDetail: true, renderCell: ({ replyCount }) => replyCount },
+        {
+          key: 'likes',
+          title: '赞',
+          number: true,
+          wideOnly: true,
+          hiddenBesideDetail: true,
+          renderCell: ({ likeCount }) => likeCount,
+        },
+        {
+          key: 'replies',
+          title: '回复',
+          number: true,
+          wideOnly: true,
+          hiddenBesideDetail: true,
+          renderCell: ({ replyCount }) => replyCount,
+        },
       ]}
       hide={(commentId, reason) => lateDecision(hideComment, { commentId, ...(reason === '' ? {} : { reason }) })}
       restore={(commentId) => lateDecision(restoreComment, { commentId })}

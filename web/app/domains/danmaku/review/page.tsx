@@ -53,7 +53,13 @@ export default function ContentDanmaku() {
       workOf={({ postsId, title }) => ({ label: '视频', link: `/video/${postsId}`, title })}
       factsOf={({ atMs }) => [{ name: '时间点', value: formatDuration(atMs / 1000) }]}
       columns={[
-        { key: 'moment', title: '时间点', number: true, hiddenBesideDetail: true, renderCell: ({ atMs }) => formatDuration(atMs / 1000) },
+        {
+          key: 'moment',
+          title: '时间点',
+          number: true,
+          hiddenBesideDetail: true,
+          renderCell: ({ atMs }) => formatDuration(atMs / 1000),
+        },
       ]}
       hide={(danmakuId, reason) => lateDecision(hideDanmaku, { danmakuId, ...(reason === '' ? {} : { reason }) })}
       restore={(danmakuId) => lateDecision(restoreDanmaku, { danmakuId })}

@@ -104,7 +104,9 @@ export function StatementPanel({ onFormula }: { onFormula: (of: FormulaOf) => vo
                 key: 'amount',
                 title: '金额（元）',
                 number: true,
-                renderCell: ({ amount }) => <span className={classes(amount > 0 ? css.in : css.out)}>{signedAmount(amount)}</span>,
+                renderCell: ({ amount }) => (
+                  <span className={classes(amount > 0 ? css.in : css.out)}>{signedAmount(amount)}</span>
+                ),
               },
               { key: 'balance', title: '可提现余额（元）', number: true, renderCell: ({ balance }) => formatYuan(balance) },
             ]}

@@ -144,7 +144,13 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
               renderCell: ({ rawViews, validViews }) =>
                 rawViews === 0 ? '—' : `${(((rawViews - validViews) * 100) / rawViews).toFixed(1)}%`,
             },
-            { key: 'gross', title: '作品收益（元）', number: true, hiddenBesideDetail: true, renderCell: ({ gross }) => formatYuan(gross) },
+            {
+              key: 'gross',
+              title: '作品收益（元）',
+              number: true,
+              hiddenBesideDetail: true,
+              renderCell: ({ gross }) => formatYuan(gross),
+            },
             {
               key: 'actions',
               title: <span className="visually-hidden">操作</span>,

@@ -75,7 +75,14 @@ export function CaptionsField({ media }: { media: MediaDetail }) {
       )}
       {free.length > 0 && (
         <Cluster gap={8} wrap>
-          <Select label="字幕语言" labelHidden className={css.language} options={free} value={chosenLanguage} onChange={setLanguage} />
+          <Select
+            label="字幕语言"
+            labelHidden
+            className={css.language}
+            options={free}
+            value={chosenLanguage}
+            onChange={setLanguage}
+          />
           <Button icon="plus" loading={add.isPending} onClick={() => input.current?.click()}>
             添加 WebVTT / SRT 字幕
           </Button>

@@ -9,7 +9,13 @@ type IdentitySettings = Pick<SiteSettings, 'remarkIdentity' | 'remarkFace' | 'ap
 const CHECKS = (['none', 'identity', 'face'] as const).map((value) => ({ value, label: REMARK_CHECK_LABEL[value] }));
 
 /** The required identity checks; without effect where no service is configured. */
-export const IdentityFields = ({ form, onChange }: { form: IdentitySettings; onChange: (part: Partial<IdentitySettings>) => void }) => (
+export const IdentityFields = ({
+  form,
+  onChange,
+}: {
+  form: IdentitySettings;
+  onChange: (part: Partial<IdentitySettings>) => void;
+}) => (
   <>
     <Setting at="remarkIdentity">
       <Select

@@ -76,7 +76,13 @@ const WAYS = [
   ...NAVIGATIONS.map((value) => ({ value, label: NAVIGATION_LABEL[value] })),
 ] as const;
 
-const FilterBar = ({ filters: { device, navigation }, onFilters }: { filters: Filters; onFilters: (change: Partial<Filters>) => void }) => (
+const FilterBar = ({
+  filters: { device, navigation },
+  onFilters,
+}: {
+  filters: Filters;
+  onFilters: (change: Partial<Filters>) => void;
+}) => (
   <Cluster gap={8} align="center" wrap>
     <Segmented
       legend="设备"

@@ -163,10 +163,13 @@ export function ApplyPanel({
         {shownTrial !== undefined && shownTrial.delays.length > 0 && <Note>{shownTrial.delays.join('；')}。</Note>}
         {shownTrial?.waiting != null && (
           <Note>
-            {shownTrial.waiting.from} 起再提，代扣税款为 ¥{formatYuan(shownTrial.waiting.tax)}，到账 ¥{formatYuan(shownTrial.waiting.net)}。
+            {shownTrial.waiting.from} 起再提，代扣税款为 ¥{formatYuan(shownTrial.waiting.tax)}，到账 ¥
+            {formatYuan(shownTrial.waiting.net)}。
           </Note>
         )}
-        {(shownTrial?.refusal ?? overview.refusal) !== null && <Note tone="warning">{shownTrial?.refusal ?? overview.refusal}</Note>}
+        {(shownTrial?.refusal ?? overview.refusal) !== null && (
+          <Note tone="warning">{shownTrial?.refusal ?? overview.refusal}</Note>
+        )}
         <Button type="submit" variant="primary" size="l" wide loading={looking}>
           提交提现申请
         </Button>

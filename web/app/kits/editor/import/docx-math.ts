@@ -25,9 +25,17 @@ function piecesOf(element: XmlElement): Piece[] {
     case 'm:limUpp':
       return [...childPieces('e'), ...alignPieces(childPieces('lim'), 'superscript')];
     case 'm:sSubSup':
-      return [...childPieces('e'), ...alignPieces(childPieces('sub'), 'subscript'), ...alignPieces(childPieces('sup'), 'superscript')];
+      return [
+        ...childPieces('e'),
+        ...alignPieces(childPieces('sub'), 'subscript'),
+        ...alignPieces(childPieces('sup'), 'superscript'),
+      ];
     case 'm:sPre':
-      return [...alignPieces(childPieces('sub'), 'subscript'), ...alignPieces(childPieces('sup'), 'superscript'), ...childPieces('e')];
+      return [
+        ...alignPieces(childPieces('sub'), 'subscript'),
+        ...alignPieces(childPieces('sup'), 'superscript'),
+        ...childPieces('e'),
+      ];
     case 'm:f':
       return [...parenthesise(childPieces('num')), { text: '/' }, ...parenthesise(childPieces('den'))];
     case 'm:rad':

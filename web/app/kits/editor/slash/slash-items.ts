@@ -57,11 +57,7 @@ export const slashItems = ({ onPictures, onGallery, onVideo, onPost, onLink, onI
     icon: 'table',
     names: 'bg biaoge table',
     fits: (editor) => !editor.isActive('table'),
-    act: (chain) =>
-      chain
-        .command(behindPicture)
-        .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
-        .run(),
+    act: (chain) => chain.command(behindPicture).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
   },
   { label: '脚注', icon: 'info', names: 'jz jiaozhu footnote note', act: (chain) => chain.insertFootnote().run() },
   { label: '链接', icon: 'link', names: 'lj lianjie link url', act: thenOpen(onLink) },
