@@ -14,8 +14,8 @@ try {
   const { rows } = await db.$client.query("select to_regclass('ledger_entries') is not null as ready");
   if (!rows[0].ready) throw new Error('数据库里还没有账本，请先用这个版本启动一次');
   const { proved, differences } = await checkLedger({ db });
-  for (const promise of proved) console.log(`✓ ${promise}`);
-  for (const { promise, subject, difference } of differences) console.error(`✗ ${promise}：${subject}，${difference}`);
+  for (const rule of proved) console.log(`✓ ${rule}`);
+  for (const { rule, subject, difference } of differences) console.error(`✗ ${rule}：${subject}，${difference}`);
   process.exitCode = differences.length === 0 ? 0 : 1;
 } catch (error) {
   console.error((error as Error).message);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { inBatches } from '../core/batches.ts';
+import { inBatches } from '../core/lists/batches.ts';
 import type { Queryable } from './client.ts';
 
 /**

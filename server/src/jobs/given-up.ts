@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { inBatches } from '../core/batches.ts';
+import { inBatches } from '../core/lists/batches.ts';
 import type { Transact } from '../db/transaction.ts';
 
 /** A job that has used up its attempts, as it is logged when it is removed. */

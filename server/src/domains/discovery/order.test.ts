@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOT_LIST_CAPS, diversify } from './hot-list/diversify.ts';
-import { interleave, type Listed } from './feed/interleave.ts';
+import { interleave, type FeedItem } from './feed/interleave.ts';
 
-const posts = (author: string, ...ids: string[]): Listed[] => ids.map((postId) => ({ postId, authorId: author }));
-const idsOf = (items: Listed[]) => items.map(({ postId }) => postId).join(' ');
+const posts = (author: string, ...ids: string[]): FeedItem[] => ids.map((postId) => ({ postId, authorId: author }));
+const idsOf = (items: FeedItem[]) => items.map(({ postId }) => postId).join(' ');
 
 describe('the feed', () => {
   test('takes warm, fresh and near posts by turns, each once', () => {
@@ -54,7 +54,7 @@ describe('the feed', () => {
     fc.assert(
       fc.property(streams, fc.integer({ min: 1, max: 8 }), first, (given, length, read) => {
         const names = ['hot', 'fresh', 'near'] as const;
-        const beginnings = { hot: [] as Listed[], fresh: [] as Listed[], near: [] as Listed[] };
+        const beginnings = { hot: [] as FeedItem[], fresh: [] as FeedItem[], near: [] as FeedItem[] };
         for (const name of names) beginnings[name] = given[name].slice(0, read[name]);
         const cut = new Set(names.filter((name) => given[name].length > read[name]));
         const order = interleave(beginnings, length, cut);

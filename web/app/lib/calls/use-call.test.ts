@@ -60,7 +60,7 @@ test.each([
   ],
   ['not at all where the page shows it', 409, { failure: null }, []],
   ['not at all where it is one of those that the page shows', 409, { isShownOnPage: namesFields }, []],
-  ['once where the page shows others', 409, { shows: () => false }, [['error', 'ERROR', '别人改过了']]],
+  ['once where the page shows others', 409, { isShownOnPage: () => false }, [['error', 'ERROR', '别人改过了']]],
 ])('a refusal is told %s', async (_, status, options, toast) => {
   answers(status, '别人改过了', { fields: { title: '太长' } });
   const caller = callerOf(options);

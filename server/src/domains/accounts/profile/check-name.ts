@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { screenText, skeletonOf } from '../../screening/service.ts';

@@ -1,6 +1,6 @@
 import { requireUserId, SYSTEM, type Actor } from '../../../core/actor.ts';
 import { LEAVING_AHEAD_MAX_DAYS } from '#contract/agencies/constants.ts';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';

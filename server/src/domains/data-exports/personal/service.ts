@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { exportAddress as exportAddressCall, type DataExport } from '#contract/accounts/settings.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';

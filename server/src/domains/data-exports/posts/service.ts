@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { POST_ARCHIVE_DAYS, postArchiveAddress, type PostArchive } from '#contract/data-exports/posts.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { writeZip } from '../../../core/streams/write-zip.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';

@@ -109,7 +109,7 @@ async function payHolders(
       kind: settling === 1 ? 'earning' : 'correction',
       subject: `day:${day}`,
       entries: [
-        { account: 'platform:cost', amount: -owed.reduce((sum, { amount }) => sum + amount, 0) },
+        { account: 'platform:cost', amount: -paidHolders.reduce((sum, { amount }) => sum + amount, 0) },
         ...paidHolders.map(({ ownerId, amount }) => ({ account: `${ownerId}:available` as const, amount })),
       ],
     });

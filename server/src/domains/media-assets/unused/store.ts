@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import * as accounts from '../../../db/reads/uploads/accounts.ts';
 import * as agencies from '../../../db/reads/uploads/agencies.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm';
-import { inBatches } from '../../../core/batches.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { lockOn } from '../../../db/locks/lock-on.ts';
 import { images, mediaAssets, mediaCaptions, withheldFolders } from '../../../db/tables/media-assets.ts';

@@ -96,7 +96,7 @@ const CaptchaLogin = ({ mobile }: MobileProps) => (
     submit="登录"
     fields={['mobile', 'smsCaptcha']}
     check={checkMobileCaptcha}
-    agreed
+    needsAgreement
     send={(values) => request(loginForMobileSMSCaptcha, values)}
     explain={explainCaptcha}
   >

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { hotAddress, hourOf, hoursOn, timeOf } from './hot-address.ts';
+import { hotAddress, hourOf, addHours, timeOf } from './hot-address.ts';
 
 it('an hour of the past stands in the address as China’s clock shows it', () => {
   expect(hourOf('2026-11-21T16:20:00.000Z')).toBe('2026-11-22T00');
   expect(timeOf('2026-11-22T00')).toBe('2026-11-21T16:00:00.000Z');
-  expect(hoursOn('2026-11-22T00', -1)).toBe('2026-11-21T23');
+  expect(addHours('2026-11-22T00', -1)).toBe('2026-11-21T23');
   for (const wrong of ['2026-11-22', '2026-13-40T99', 'now', '']) expect(timeOf(wrong)).toBeNull();
 });
 
