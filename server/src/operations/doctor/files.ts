@@ -100,7 +100,7 @@ export async function checkFiles(
 
   const { rows: strays } = await client.query<{ unit: string; count: number }>(
     `select unit, count(*) over ()::integer as count from (select unit, max(changed_at) as changed_at from existing_units group by unit) existing
-     where changed_at < now() - interval '${YOUNG}' and not exists (select from owned_units owned where owned.unit = seen.unit)
+     where changed_at < now() - interval '${YOUNG}' and not exists (select from owned_units owned where owned.unit = existing.unit)
      order by unit limit 20`,
   );
   const [first] = strays;
