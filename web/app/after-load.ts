@@ -21,7 +21,7 @@ watchBuild({
     }),
 });
 
-// The service worker has the offline page. Without https there is no service worker.
+// Failures below are silent, since no page needs any of it. The service worker, which needs https, provides the offline page.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
 if (localStore.getItem(BLOCKED_KEY) !== null)
   void import('./lib/browser/blocked-authors.ts').then(({ hideBlocked }) => hideBlocked()).catch(() => {});

@@ -145,7 +145,7 @@ function AccountMenu({ me, className }: { me: Me | null; className?: string | un
     >
       <UnreadAvatar src={me?.avatar} name={me?.nickname} />
       {me === null && <span className={classes('visually-hidden', accountMenuCss.name)}>用户菜单：</span>}
-    </Stack>
+    </PlainButton>
   );
   if (!wanted || me === null) return avatar;
   return (

@@ -139,7 +139,7 @@ export function ArticleEditor({
       reasons,
       onUseAsCover,
       onLeftOut: addLeftOut,
-      onDocument: (file) => void bringDocument.current(file),
+      onDocument: (file) => bringDocument.current(file),
       onMarkdown: setMarkdown,
       onRefused: () => toast.warning('只能插入图片，或导入 Word（.docx）、Markdown（.md）文档'),
       onTableFull: () => toast.warning(`表格最多 ${TABLE_COLUMNS_MAX} 列、${TABLE_ROWS_MAX} 行`),

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { Answered } from '../../lib/api.ts';
+import type { ApiAnswer } from '../../lib/api.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { stepBehindPicture } from './pictures/behind-picture.ts';
@@ -20,14 +20,10 @@ interface ImportOptions {
 
 /** Inserts a Markdown or Word document at the cursor, through the same code as a paste. */
 export function useImport(editor: Editor, { onTitle, onFacts, onLeftOut }: ImportOptions) {
-  /** The file name while a document is being read, else null. */
-  const [reading, setReading] = useState<string | null>(null);
-
-  const importDocument = async (file: File) => {
-    setReading(file.name);
-    try {
+  const importing = useCall(
+    async (file: File): Promise<ApiAnswer<LeftOut[] | null>> => {
       const { html, leftOut, isExact, changes = [], facts = {} } = await readDocument(file);
-      if (editor.isDestroyed) return;
+      if (editor.isDestroyed) return { data: null, msg: '' };
       const unapplied = await onFacts(facts);
       const text = withoutTitle(html, (title) => title === facts.title || onTitle(title));
       const { tr } = editor.state;
@@ -38,13 +34,21 @@ export function useImport(editor: Editor, { onTitle, onFacts, onLeftOut }: Impor
         ...leftOut.map((note) => ({ kind: 'media' as const, note })),
         ...[...changes, ...unapplied].map((note) => ({ kind: 'change' as const, note })),
       ];
-      if (notes.length > 0) onLeftOut(notes);
-      else toast.success(`已导入《${file.name}》，可撤销`);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : '文档导入失败');
-    } finally {
-      setReading(null);
-    }
+      return { data: notes, msg: '' };
+    },
+    {
+      success: null,
+      onDone(notes, { name }) {
+        if (notes === null) return;
+        if (notes.length > 0) onLeftOut(notes);
+        else toast.success(`已导入《${name}》，可撤销`);
+      },
+    },
+  );
+  return {
+    /** The name of the file that is being read, else null. */
+    reading: importing.isPending ? (importing.input?.name ?? null) : null,
+    importDocument: (file: File) => void importing.send(file),
   };
 }
 

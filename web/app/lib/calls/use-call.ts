@@ -187,9 +187,9 @@ const isToasted = (error: Error): boolean => error instanceof ApiError && (error
 export const namesFields = (error: Error): boolean => error instanceof ApiError && Object.keys(error.fields).length > 0;
 
 function showError<Input, Answer>({ failure, isShownOnPage }: CallOptions<Input, Answer>, error: Error, input: Input): void {
-  if (typeof failure === 'function') failure(error, input);
-  else if (typeof failure === 'string') toast.error(error.message, { title: failure });
-  else if (failure === undefined && !isToasted(error) && isShownOnPage?.(error) !== true) toast.error(error.message);
+  if (typeof failure === 'function') return failure(error, input);
+  if (failure === null || isToasted(error) || isShownOnPage?.(error) === true) return;
+  toast.error(error.message, failure === undefined ? {} : { title: failure });
 }
 
 const writeListeners = new Set<() => void>();

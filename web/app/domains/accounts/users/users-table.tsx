@@ -53,7 +53,7 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
     number: true,
     wideOnly: true,
     hiddenBesideDetail: true,
-    renderCell: ({ followerCount }) => followerCount.toLocaleString('zh-CN'),
+    renderCell: ({ followerCount }) => formatInteger(followerCount),
   },
   {
     key: 'region',

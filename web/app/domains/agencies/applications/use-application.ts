@@ -6,7 +6,7 @@ import { checkField, applicationFields, type FieldKey, type ApplicationValues } 
 import type { Application } from '#contract/agencies/applications.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
-import { isOfFields, useCall } from '../../../lib/calls/use-call.ts';
+import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { onDecided } from './on-decided.ts';
 
 type FieldProblems = Partial<
@@ -59,9 +59,9 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   // The form shows a conflict; a failure is reported once, however often the save is repeated.
   const { send: save } = useCall(saveApplication, {
     success: null,
-    shows: (error) => isConflict(error) || fate.current.failing,
+    isShownOnPage: (error) => isConflict(error) || fate.current.failing,
   });
-  const { send: apply } = useCall(submitApplication, { success: null, shows: isOfFields });
+  const { send: apply } = useCall(submitApplication, { success: null, isShownOnPage: namesFields });
   const { send: cancel } = useCall(cancelApplication, { success: null });
 
   const newest = useNewest();
@@ -97,30 +97,15 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
     const sentFields = new Map(dirty.current);
     dirty.current.clear();
     setSaving('saving');
-    try {
-      const application = await request(
-        saveApplication,
-        { kind, ...withVersion(version.current), ...Object.fromEntries(sentFields) },
-        { keepalive },
-      );
+    const saved = await save({ kind, ...withVersion(version.current), ...Object.fromEntries(sentFields) }, { keepalive });
+    if (saved.ok) {
       fate.current.failing = false;
       take(saved.answer);
       setSaving(dirty.current.size === 0 ? 'no' : 'waiting');
       return true;
-    } catch (error) {
-      for (const [key, value] of sentFields) if (!dirty.current.has(key)) dirty.current.set(key, value);
-      setSaving('failed');
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) {
-        fate.current.refused = true;
-        setConflict(messageOf(error));
-      } else if (!fate.current.failing) toast.error(messageOf(error));
-      fate.current.failing = status === 0 || status >= 500;
-      if (fate.current.failing && !fate.current.left) saveIn(AGAIN_MS);
-      return false;
     }
     const { error } = saved;
-    for (const [key, value] of edits) if (!dirty.current.has(key)) dirty.current.set(key, value);
+    for (const [key, value] of sentFields) if (!dirty.current.has(key)) dirty.current.set(key, value);
     setSaving('failed');
     if (isConflict(error)) {
       fate.current.refused = true;

@@ -56,10 +56,7 @@ export function LeaveSection({ own, membership }: { own: OwnAgency; membership: 
 }
 
 function Planned({ own, membership, lastDay }: { own: OwnAgency; membership: Membership; lastDay: string }) {
-  const cancel = async () => {
-    const refusal = await own.act(() => requestWithMessage(leaveAgency, { cancelled: true }), '已取消离开');
-    if (refusal !== null) toast.error(refusal);
-  };
+  const cancel = useCall(leaveAgency, { success: '已取消离开', onDone: own.show });
   return (
     <>
       <Note tone="warning">

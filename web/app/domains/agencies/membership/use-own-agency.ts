@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { getAgencyInfo } from '#contract/agencies/addresses.ts';
 import type { AgencyInfo } from '#contract/agencies/agencies.ts';
-import { request, type ApiAnswer } from '../../../lib/api.ts';
+import type { ApiAnswer } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -14,6 +14,8 @@ export interface OwnAgency {
   reload: () => void;
   /** Runs a call that returns the new state; resolves to the message of a refusal, else null. `said` is the toast's text. */
   act: (task: () => Promise<ApiAnswer<AgencyInfo>>, said?: string) => Promise<string | null>;
+  /** Shows the new state after a call of its own. */
+  show: (info: AgencyInfo) => void;
 }
 
 interface Act {

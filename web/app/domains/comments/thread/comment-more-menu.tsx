@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { banFromRemarks } from '#contract/comments/addresses.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { codePoints } from '#contract/text.ts';
+import { formatInteger } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
@@ -97,7 +98,7 @@ export function CommentMoreMenu({ comment, trigger }: { comment: Comment; trigge
             onConfirm={async () => (await remove.send({ commentId: id })).ok && setConfirming(false)}
           >
             {`“${[...content].slice(0, 60).join('')}${codePoints(content) > 60 ? '…' : ''}”`}
-            {replyCount > 0 && `，连同它下面的 ${replyCount.toLocaleString('zh-CN')} 条回复`}
+            {replyCount > 0 && `，连同它下面的 ${formatInteger(replyCount)} 条回复`}
             将被删除，无法恢复。
           </ConfirmDialog>
         </Suspense>

@@ -23,8 +23,8 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
     <section>
       <SectionHead look="line" title="推荐作者">
         {authors.length > AUTHORS_SHOWN && (
-          <Cluster
-            as="button"
+          <PlainButton
+            flow="inline"
             tap
             gap={4}
             tone="muted"
@@ -35,7 +35,7 @@ export function AuthorList({ authors }: { authors: readonly FoundAuthor[] }) {
           >
             <Icon name="refresh" size="s" />
             换一批<span className="visually-hidden">作者</span>
-          </Cluster>
+          </PlainButton>
         )}
       </SectionHead>
       <Stack as="ul" gap={14} className={css.list}>

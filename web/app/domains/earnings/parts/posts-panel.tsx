@@ -70,8 +70,8 @@ export function PostsPanel({ onFormula }: { onFormula: (of: FormulaOf) => void }
                   </Stack>
                 ),
               },
-              { key: 'raw', title: '浏览', renderCell: ({ rawViews }) => count(rawViews), number: true, wideOnly: true },
-              { key: 'valid', title: '有效浏览', renderCell: ({ validViews }) => count(validViews), number: true },
+              { key: 'raw', title: '浏览', renderCell: ({ rawViews }) => formatInteger(rawViews), number: true, wideOnly: true },
+              { key: 'valid', title: '有效浏览', renderCell: ({ validViews }) => formatInteger(validViews), number: true },
               { key: 'gross', title: '作品收益（元）', renderCell: ({ gross }) => formatYuan(gross), number: true },
               { key: 'mine', title: '我的收益（元）', renderCell: ({ mine }) => <b>{formatYuan(mine)}</b>, number: true },
               {

@@ -14,7 +14,7 @@ import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { CellText } from '../../../kits/resource/cell.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { signedAmount } from '../parts/signed.ts';
-import { count, periodOf, scopeOf } from './format.ts';
+import { periodOf, scopeOf } from './format.ts';
 import { correctionsQuery, VIEW_AUDIT } from './queries.ts';
 
 const params = searchParams({ page: pageNumber() });

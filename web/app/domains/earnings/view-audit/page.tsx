@@ -135,8 +135,8 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
                 </CellButton>
               ),
             },
-            { key: 'raw', title: '浏览', number: true, wideOnly: true, renderCell: ({ rawViews }) => count(rawViews) },
-            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{count(validViews)}</b> },
+            { key: 'raw', title: '浏览', number: true, wideOnly: true, renderCell: ({ rawViews }) => formatInteger(rawViews) },
+            { key: 'valid', title: '有效浏览', number: true, renderCell: ({ validViews }) => <b>{formatInteger(validViews)}</b> },
             {
               key: 'left-out',
               title: '已剔除',

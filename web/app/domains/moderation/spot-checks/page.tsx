@@ -9,7 +9,7 @@ import { Text } from '../../../ui/layout/primitives.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { choice, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useMayHandle, useMay } from '../../../kits/session/admin-access.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
@@ -159,11 +159,11 @@ function FiguresPanel() {
           keyOf={({ account }) => account}
           columns={[
             { key: 'account', title: '审核员', heading: true, renderCell: ({ account }) => account },
-            { key: 'approved', title: '通过', number: true, renderCell: ({ approved }) => count(approved) },
-            { key: 'rejected', title: '退回', number: true, renderCell: ({ rejected }) => count(rejected) },
-            { key: 'offline', title: '下架', number: true, renderCell: ({ offline }) => count(offline) },
+            { key: 'approved', title: '通过', number: true, renderCell: ({ approved }) => formatInteger(approved) },
+            { key: 'rejected', title: '退回', number: true, renderCell: ({ rejected }) => formatInteger(rejected) },
+            { key: 'offline', title: '下架', number: true, renderCell: ({ offline }) => formatInteger(offline) },
             { key: 'median', title: '用时（中位）', number: true, wideOnly: true, renderCell: ({ median }) => time(median) },
-            { key: 'checked', title: '被抽检', number: true, renderCell: ({ checked }) => count(checked) },
+            { key: 'checked', title: '被抽检', number: true, renderCell: ({ checked }) => formatInteger(checked) },
             {
               key: 'right',
               title: '判断正确',

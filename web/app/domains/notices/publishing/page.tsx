@@ -120,7 +120,7 @@ export default function NoticesPage() {
             title: '打开人数',
             number: true,
             wideOnly: true,
-            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : opened.toLocaleString('zh-CN')),
+            renderCell: ({ state: now, opened }) => (now === 'draft' ? '—' : formatInteger(opened)),
           },
           {
             key: 'actions',

@@ -45,7 +45,7 @@ export function PageErrorsPanel() {
               },
               { key: 'what', title: '类型', renderCell: ({ what }) => PAGE_ERROR_LABEL[what] },
               { key: 'page', title: '页面', renderCell: ({ page: shown }) => ERROR_PAGE_LABEL[shown] },
-              { key: 'times', title: '次数', number: true, renderCell: ({ times }) => times.toLocaleString('zh-CN') },
+              { key: 'times', title: '次数', number: true, renderCell: ({ times }) => formatInteger(times) },
               { key: 'last', title: '最近一次', wideOnly: true, renderCell: ({ lastAt }) => formatDateTime(lastAt) },
             ]}
           />

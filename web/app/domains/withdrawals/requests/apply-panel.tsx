@@ -91,7 +91,7 @@ export function ApplyPanel({
   const confirm = async ({ trial: { gross, expectedDay }, payee }: WithdrawalRequest, proof: Proof) => {
     // The same key for every try, so that pressing twice creates one request.
     const result = await apply.send({ amount: gross, payeeId: payee.id, ...proof }, { idempotencyKey: key });
-    if (!result.ok) throw result.error;
+    if (!result.ok) return result.error;
     const { net } = result.answer;
     const day = expectedDay === null ? '' : `，预计 ${formatDay(`${expectedDay}T00:00:00+08:00`)} 到账 ¥${formatYuan(net)}`;
     toast.success(`提现申请已提交${day}`);

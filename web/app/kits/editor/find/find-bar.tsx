@@ -6,6 +6,7 @@ import { toast } from '../../../lib/toast-store.ts';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { matchesIn, replaceAll, replaceOne, seek, step } from './find.ts';
 import type { Search } from './use-find.ts';
+import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './find-bar.module.css';
 
