@@ -180,7 +180,13 @@ const ScopesPanel = ({ scopes, busy }: { scopes: Answer['scopes']; busy: boolean
         { key: 'asked', title: '送检', number: true, renderCell: askedOf },
         { key: 'hits', title: '命中率', number: true, renderCell: ({ hits, checks }) => shareOf(hits, checks) },
         { key: 'took', title: '检测耗时', number: true, wideOnly: true, renderCell: ({ tookMs }) => formatSpan(tookMs) },
-        { key: 'waited', title: '发布到检测完成', number: true, wideOnly: true, renderCell: ({ waitedMs }) => formatSpan(waitedMs) },
+        {
+          key: 'waited',
+          title: '发布到检测完成',
+          number: true,
+          wideOnly: true,
+          renderCell: ({ waitedMs }) => formatSpan(waitedMs),
+        },
         { key: 'failures', title: '失败', number: true, wideOnly: true, renderCell: ({ failures }) => formatInteger(failures) },
         { key: 'away', title: '不可用时', renderCell: ({ whenAway }) => WHEN_AWAY_LABEL[whenAway] },
       ]}
