@@ -46,7 +46,7 @@ export function SanctionDialog({ user, cause, how = 'give', initial, onClose, on
   const [missing, setMissing] = useState(false);
   const templates = useReasons('sanctions');
   const options = {
-    stale: [SANCTIONS, SANCTION_PROPOSALS],
+    stale: [SANCTIONS, SANCTION_PROPOSALS, CASE_BACKGROUND],
     isShownOnPage: namesFields,
     onDone: () => {
       onGiven?.();

@@ -79,6 +79,7 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
             </Text>
           </Section>
         )}
+        <CaseBackground kind="sanction" id={id} />
         {mayHandle && can.decide && (
           <AnswerForm
             name={unsentAnswer(id)}
