@@ -10,8 +10,8 @@ interface ClaimRead {
   name: string;
 }
 
-/** The claim on a comment or danmaku, as JSON; null if nobody claims it or the claim has expired. */
-export const claimOf = (kind: RemarkKind, id: SQLWrapper, now: Date): SQL<ClaimRead | null> => sql`(
+/** The claim on a case of a kind, as JSON; null if nobody claims it or the claim has expired. */
+export const claimOf = (kind: string, id: SQLWrapper, now: Date): SQL<ClaimRead | null> => sql`(
   select json_build_object('adminId', claim.admin_id, 'until', claim.until, 'name', claimant.account)
   from remark_claims claim join admin_names claimant on claimant.id = claim.admin_id
   where claim.kind = ${kind} and claim.remark_id = ${id} and claim.until > ${now.toISOString()}::timestamptz)`;

@@ -10,8 +10,8 @@ export interface AdminPage {
   icon: IconName;
   /** The area of the page, which the administrator must be allowed to view; without an area the page is open to every administrator. */
   needs?: AdminArea;
-  /** The queue whose number of waiting items stands behind the link. */
-  waiting?: WaitingKind;
+  /** The queue whose number of cases stands beside the link. */
+  waiting?: WaitingKind | undefined;
   /** The address of the page that links to this one, which is then not in the side bar, so that all links of the side bar fit on a laptop. */
   within?: string;
 }

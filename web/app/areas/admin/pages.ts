@@ -1,8 +1,7 @@
 import { queueAt } from '#contract/back-office/queues.ts';
 import type { AdminPageGroup } from './admin-page.ts';
 
-/** The pages of the side bar, by group. */
-export const ADMIN_PAGES: readonly AdminPageGroup[] = [
+const GROUPS: readonly AdminPageGroup[] = [
   {
     title: null,
     icon: 'home',

@@ -60,16 +60,19 @@ export interface Waits {
   late: number;
 }
 
-/** For each queue: an item that began to wait before this time is late; absent or null: no item is late. */
-export type LateBefore = Partial<Record<WaitingKind, Date | null>>;
-
-export async function findWaiting(db: Queryable, now: Date, admin: WaitingFor | null, lateBefore: LateBefore): Promise<Waits[]> {
-  const late = (before: Date | null | undefined) =>
-    before == null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
-  const parts = Object.entries(waitsFor(now, admin)).map(
-    ([kind, rows]) =>
-      sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest, ${late(lateBefore[kind as WaitingKind])} as late
-        from (${rows}) as waits`,
+/** `lateBefore`: the time before which a case must have begun to wait to be late; null: no case is late. */
+export async function findWaiting(
+  db: Queryable,
+  now: Date,
+  admin: Decider | null,
+  lateBefore: (kind: WaitingKind) => Date | null,
+): Promise<Waits[]> {
+  const late = (before: Date | null) =>
+    before === null ? sql`0` : sql`(count(*) filter (where since < ${before.toISOString()}::timestamptz))::integer`;
+  const parts = waitingTimes(now, admin).map(
+    ([kind, times]) =>
+      sql`select ${kind} as kind, count(*)::integer as count, min(since) as oldest, ${late(lateBefore(kind))} as late
+        from (${times}) as waits`,
   );
   const { rows } = await db.execute<{ kind: WaitingKind; count: number; oldest: string | null; late: number }>(
     sql.join(parts, sql` union all `),

@@ -18,27 +18,7 @@ import { overviewQuery, waitingQuery } from './queries.ts';
 
 type Waiting = Omit<AnswerAt<typeof dashboardWaiting>['list'][number], 'mine'> & { mine?: number };
 
-const QUEUES: Record<WaitingKind, { label: string; to: string }> = {
-  posts: { label: '内容审核', to: '/admin/content/posts' },
-  takedowns: { label: '下架到期', to: '/admin/content/posts?status=lapsed' },
-  merchantEnter: { label: '入驻审核', to: '/admin/audit/merchantEnterAudit' },
-  subAccounts: { label: '子账号审核', to: '/admin/audit/subAccountAudit' },
-  cashOut: { label: '提现审核', to: '/admin/audit/cashOutAudit' },
-  reports: { label: '举报', to: '/admin/content/reports' },
-  appeals: { label: '审核申诉', to: '/admin/content/appeals' },
-  sanctions: { label: '处罚申诉', to: '/admin/user/sanctions?view=appealed' },
-  sanctionProposals: { label: '处罚提议', to: '/admin/user/proposals' },
-  licences: { label: '证件更新', to: '/admin/audit/licenceAudit' },
-  infringements: { label: '侵权投诉', to: '/admin/content/infringements' },
-  payoutRules: { label: '结算规则复核', to: '/admin/config/payoutConfig' },
-  comments: { label: '待审评论', to: '/admin/content/comments?status=risky' },
-  danmaku: { label: '待审弹幕', to: '/admin/content/danmaku?status=risky' },
-  messages: { label: '私信审核', to: '/admin/content/heldMessages' },
-  profiles: { label: '资料审核', to: '/admin/content/profiles' },
-  notices: { label: '公告复核', to: '/admin/message/notice?state=scheduled' },
-};
-
-/** Waiting items of the whole site by queue, with the waiting time of the oldest one. */
+/** Waiting cases of the whole site by queue, with the waiting time of the oldest one. */
 export function WaitingPanel() {
   const { data, isFetching } = useQuery(overviewQuery());
   const seesMoney = useMay('withdrawals', 'view');
@@ -152,7 +132,7 @@ function QueueTable({ rows, foot, own = false }: { rows: readonly Waiting[]; foo
   );
 }
 
-/** The address of a queue narrowed to overdue or own items. Queues of appeals cannot be narrowed; their overdue items come first anyway. */
+/** The address of a queue narrowed to overdue or own cases. A list without assignments cannot be narrowed; its overdue cases come first anyway. */
 const partOf = (kind: WaitingKind, part: 'late' | 'mine'): string =>
   queueOf(kind).subject === undefined ? QUEUES[kind].to : `${QUEUES[kind].to}?waiting=${part}`;
 
