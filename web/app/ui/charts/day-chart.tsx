@@ -5,14 +5,10 @@ import { DayDrawing } from './day-drawing.tsx';
 import { dayAt, dayByKey, LABEL_SIZE, plotOf, type ChartDay, type Plot } from './plot.ts';
 import type { Series } from './series.tsx';
 
-/** The data of a day. */
-export interface ChartDay {
-  day: string;
-  /** Null: no data, so no bar. */
-  value: number | null;
-  before: number | null;
-  /** The summands of the value, in the order of `series`. */
-  parts: readonly number[];
+/** The marked day, and the height of its tooltip. */
+interface Mark {
+  index: number;
+  y: number;
 }
 
 /** Days as bars, or as an area when there are many, as large as the box around. Pointer and arrow keys lead from day to day. */
