@@ -204,6 +204,24 @@ describe('each rule is broken by', () => {
     expect(rulesOf(tables, file('server/src/db/reads/posts.ts', reading))).toEqual([]);
   });
 
+  test('exports of stores: what a store exports, exported again by another file', () => {
+    const service = (...lines: string[]) => rulesOf(file('server/src/domains/posts/service.ts', ...lines));
+    const rule = 'exports of stores';
+    expect(service(`export { findPost, type PostRow } from './store.ts';`)).toEqual([rule, rule]);
+    expect(service(`export * from './drafts/draft-store.ts';`)).toEqual([rule]);
+    expect(service(`import * as store from './store.ts';`, `export const lockPost = store.lockPost;`)).toEqual([rule]);
+    expect(service(`import { find as findPost } from './store.ts';`, `export { findPost };`)).toEqual([rule]);
+    expect(service(`import type { PostRow } from './store.ts';`, `export type Row = PostRow;`)).toEqual([rule]);
+    const verbs = [
+      `import * as store from './store.ts';`,
+      `export { save } from './drafts/save.ts';`,
+      `export const lock = (tx: Transaction, id: string) => store.lockPost(tx, id);`,
+      `export type Filter = store.Filter & { until: Date };`,
+    ];
+    expect(service(...verbs)).toEqual([]);
+    expect(rulesOf(file('server/src/domains/posts/drafts/store.ts', `export { findPost } from '../store.ts';`))).toEqual([]);
+  });
+
   test('owners of tables: tables of no domain', () => {
     expect(rulesOf(file('server/src/db/tables/weather.ts', `export const rain = pgTable('rain', {});`))).toEqual([
       'owners of tables',

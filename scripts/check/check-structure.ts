@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { circlesOfTopics, cycleOfDomains, cyclesOf } from './cycles.ts';
 import { foreignTables, staleOwners } from './foreign-tables.ts';
 import { parse, withoutComments, type Breach, type Module, type Source } from './parse.ts';
+import { storeExports } from './store-exports.ts';
 import {
   CONTRACT_PACKAGES,
   CONTRACT_WITHOUT_SCHEMAS,
@@ -49,6 +50,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
     ...brokenSeam(modules),
     ...foreignTables(modules),
     ...staleOwners(modules),
+    ...storeExports(modules),
     ...cyclesOf(modules),
     ...circlesOfTopics(modules),
     ...fullFolders(modules),

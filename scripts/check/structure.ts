@@ -81,9 +81,19 @@ export const SERVER_DOMAINS: Record<string, readonly string[]> = {
     'screening',
   ],
   earnings: ['accounts', 'admins', 'audit-log', 'ledger', 'notifications', 'views'],
-  agencies: ['accounts', 'admins', 'audit-log', 'earnings', 'invitation-codes', 'media-assets', 'notifications', 'settings'],
+  agencies: [
+    'accounts',
+    'admins',
+    'audit-log',
+    'earnings',
+    'invitation-codes',
+    'media-assets',
+    'notifications',
+    'screening',
+    'settings',
+  ],
   withdrawals: ['accounts', 'admins', 'agencies', 'audit-log', 'earnings', 'ledger', 'notifications', 'settings'],
-  'back-office': ['accounts', 'admins', 'audit-log', 'discovery', 'ledger'],
+  'back-office': ['accounts', 'admins', 'audit-log', 'discovery'],
 };
 
 /** The file names allowed directly in the folder of a server domain. */

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { ConfigError } from '#server/core/config-error.ts';
-import { findUser, findUserByEmail, findUserByMobile } from '#server/domains/accounts/service.ts';
+import { findUser, findUserByEmail, findUserByMobile } from '#server/db/reads/accounts.ts';
 import {
   openSource,
   readSource,

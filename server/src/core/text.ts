@@ -33,6 +33,10 @@ export const readableText = (html: string): string =>
 /** Escapes text for HTML, both between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
+export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2');
+
 /** Fen as yuan with two decimals: 1234.50. */
 export const yuan = (amount: number): string => (amount / 100).toFixed(2);
 

@@ -1,7 +1,8 @@
 import type { Me, PublicUser, UserSummary, Privacy } from '#contract/accounts/accounts.ts';
 import { YOUTH_MINUTES } from '#contract/accounts/youth.ts';
 import { isOwnField } from '#contract/accounts/profile-fields.ts';
-import type { ProfileChangeRow } from './profile/store.ts';
+import { maskEmail, maskMobile } from '../../core/text.ts';
+import type { OpenProfileChange } from './profile/store.ts';
 import { CLOSED, type UserRow } from './store.ts';
 
 const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已停用', [CLOSED]: '已注销' };
@@ -37,7 +38,7 @@ export const presentMe = (
     permissions,
     unread,
     pending,
-  }: { agency: PublicUser['agency']; pending: ProfileChangeRow[] } & Pick<Me, 'permissions' | 'unread'>,
+  }: { agency: PublicUser['agency']; pending: OpenProfileChange[] } & Pick<Me, 'permissions' | 'unread'>,
 ): Me => ({
   ...presentPublicUser(user, agency),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
@@ -58,7 +59,7 @@ export const presentMe = (
 });
 
 /** A profile change that waits; `held`: for a person, otherwise for the content safety service. */
-export const presentPending = ({ field, value, state }: ProfileChangeRow): Me['pending'][number] => ({
+export const presentPending = ({ field, value, state }: OpenProfileChange): Me['pending'][number] => ({
   field,
   value,
   held: state === 'held',
@@ -69,7 +70,3 @@ export const presentPrivacy = ({ personalized, messagesFrom }: UserRow): Privacy
 /** The nickname, else the masked mobile, else 用户. */
 export const displayName = (user: Pick<UserRow, 'nickname' | 'mobile'>): string =>
   user.nickname || (user.mobile === null ? '用户' : maskMobile(user.mobile));
-
-export const maskMobile = (mobile: string): string => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
-
-export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*(@.*)$/, '$1***$2');

@@ -14,9 +14,8 @@ import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
 import { deleteAccount, cancelClosing } from './closing/close-account.ts';
 import { decideChange, listChanges } from './profile/review.ts';
-import { modifyInfo, modifyPrivacy, myInfo } from './profile/service.ts';
-import * as service from './service.ts';
-import { listDevices, revokeDevices } from './sessions/service.ts';
+import { modifyInfo, modifyPrivacy, myInfo, publicInfo } from './profile/service.ts';
+import { closeSession, listDevices, renewSession, revokeDevices } from './sessions/service.ts';
 import {
   bindEmail,
   bindMobile,
@@ -27,7 +26,8 @@ import {
 } from './sign-in/change-credentials.ts';
 import { loginWithEmailPassword, loginWithMobileCaptcha, loginWithMobilePassword } from './sign-in/log-in.ts';
 import { registerWithEmail, registerWithMobile } from './sign-in/register.ts';
-import { disableUser, enableUser, userDetail, resetUserPassword } from './users/service.ts';
+import { sendEmailCaptcha, sendMobileCaptcha } from './sign-in/send-captcha.ts';
+import { disableUser, enableUser, listUsers, resetUserPassword, userDetail } from './users/service.ts';
 import { closeYouthMode, extendYouthTime, openYouthMode, youthTimeOf } from './youth/service.ts';
 
 export function mountAccounts(mount: Mount, deps: Deps): void {
@@ -35,19 +35,19 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(contract.loginForMobileSMSCaptcha, (form, _actor, facts) => loginWithMobileCaptcha(deps, form, facts));
   mount(contract.loginForEmailPassword, (form, _actor, facts) => loginWithEmailPassword(deps, form, facts));
   mount(contract.sendForMobileSMSCaptcha, ({ mobile, ...deviceAndProof }, actor, { ip }) =>
-    service.sendMobileCaptcha(deps, mobile, { ip, actor, ...deviceAndProof }),
+    sendMobileCaptcha(deps, mobile, { ip, actor, ...deviceAndProof }),
   );
   mount(contract.registerForMobile, (form, _actor, facts) => registerWithMobile(deps, form, facts));
   mount(contract.sendForEmailCaptcha, ({ email, ...deviceAndProof }, actor, { ip }) =>
-    service.sendEmailCaptcha(deps, email, { ip, actor, ...deviceAndProof }),
+    sendEmailCaptcha(deps, email, { ip, actor, ...deviceAndProof }),
   );
   mount(contract.registerForEmail, (form, _actor, facts) => registerWithEmail(deps, form, facts));
   mount(settings.resetPasswordForMobile, (form, _actor, { ip }) => resetWithMobile(deps, ip, form));
   mount(settings.resetPasswordForEmail, (form, _actor, { ip }) => resetWithEmail(deps, ip, form));
   mount(contract.info, (_input, actor) => myInfo(deps, actor));
-  mount(contract.publicInfo, ({ id }) => service.publicInfo(deps, id));
-  mount(contract.refreshToken, (_input, actor, facts) => service.renewSession(deps, actor, facts));
-  mount(contract.logout, (_input, actor) => service.closeSession(deps, actor));
+  mount(contract.publicInfo, ({ id }) => publicInfo(deps, id));
+  mount(contract.refreshToken, (_input, actor, facts) => renewSession(deps, actor, facts));
+  mount(contract.logout, (_input, actor) => closeSession(deps, actor));
 
   mount(settings.modifyInfo, (form, actor) => modifyInfo(deps, actor, form));
   mount(settings.modifyPrivacy, (form, actor) => modifyPrivacy(deps, actor, form));
@@ -76,7 +76,7 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(profiles.listProfileChanges, (query) => listChanges(deps, query));
   mount(profiles.decideProfileChange, (form, actor, { ip }) => decideChange(deps, actor, ip, form));
 
-  mount(users.userList, (query) => service.listUsers(deps, query));
+  mount(users.userList, (query) => listUsers(deps, query));
   mount(users.userDetail, ({ userId }) => userDetail(deps, userId));
   mount(users.userDisable, (form, actor, { ip }) => disableUser(deps, actor, ip, form));
   mount(users.userEnable, ({ userId }, actor, { ip }) => enableUser(deps, actor, ip, userId));

@@ -2,12 +2,11 @@ import { AppError } from '../../core/app-error.ts';
 import type { Queryable } from '../../db/client.ts';
 import * as store from './store.ts';
 
-export { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './sign-in/send-captcha.ts';
+export { withCaptcha } from './sign-in/send-captcha.ts';
 export { confirmOneself, waysTo, type Proof } from './sign-in/change-credentials.ts';
 export { issueDeviceTicket } from './sessions/find-device.ts';
 export { devicesOf } from './sessions/service.ts';
-export { addUser, changeIdentity, endLogins, findUser, findUserByMobile } from './users/service.ts';
-export { findUserByEmail } from './store.ts';
+export { addUser, changeIdentity, endLogins } from './users/service.ts';
 export { checkPassword, tryPassword } from './sign-in/log-in.ts';
 export {
   hashPassword,
@@ -16,19 +15,7 @@ export {
   requireUnexpired,
   temporaryPassword,
 } from './sign-in/verify-password.ts';
-export { liftDueDisablings, listUsers, moneyLockedUntil } from './users/service.ts';
-export {
-  accountClosed,
-  applicantClosed,
-  authorClosed,
-  mentionedClosed,
-  agencyProfileChanged,
-  certificationChanged,
-  collectionChanged,
-  passwordEnded,
-  profileJudged,
-  userRenamed,
-} from './jobs.ts';
+export { listUsers, moneyLockedUntil } from './users/service.ts';
 export { identityEvidence, IDENTITY_MISSING, type IdentityEvidence } from './identity-checks/list.ts';
 export { noteIdentityChecks } from './identity-checks/note.ts';
 export { askFace, faceStanding, isFaceNeeded, requireFace, startFace } from './identity-checks/start-face.ts';
@@ -36,9 +23,8 @@ export { requireIdentity } from './identity-checks/verify.ts';
 export { resealIdentityInputs } from './identity-checks/run.ts';
 export { areProfilesChecked, noteChanges as noteProfileChanges } from './profile/note-changes.ts';
 export { profileKind } from './profile/register.ts';
-export { listOpen as listOpenProfileChanges, type ProfileChangeRow } from './profile/store.ts';
-export { countPost, countRelation, privacyOf, publicInfo, renameUser } from './profile/service.ts';
-export { displayName, maskMobile, presentPending, presentShort } from './present.ts';
+export { countPost, countRelation, publicInfo, renameUser } from './profile/service.ts';
+export { displayName, presentPending, presentShort } from './present.ts';
 export {
   closeSession,
   identify,
@@ -51,6 +37,7 @@ export {
   revokeSome,
 } from './sessions/service.ts';
 export {
+  changeSanction,
   liftSanction,
   lockSanction,
   putSanction,
@@ -61,17 +48,6 @@ export {
 } from './sanctions/service.ts';
 export { stands } from './sanctions/policy.ts';
 export { refusalText, sanctionDetail, sanctionTitle } from './sanctions/sentences.ts';
-/** For moderation, which gives sanctions and decides on appeals. */
-export {
-  changeSanction,
-  countStrikes,
-  findListed as findListedSanction,
-  listSanctions,
-  type SanctionFilter,
-  type SanctionListRow,
-  type SanctionRow,
-} from './sanctions/store.ts';
-export { findApplicantResult, noteApplicant, noteApplicantDecision, type ApplicantResult } from './profile/check-applicant.ts';
 export { requireAllowedInYouthMode, allowedInYouthMode } from './youth/service.ts';
 
 /** Refuses an action of a user on content of `ownerIds` if one of them has blocked the user. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { info } from '#contract/accounts/accounts.ts';
 import { GUEST } from '#server/core/actor.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { sendEmailCaptcha, sendMobileCaptcha } from './service.ts';
+import { sendEmailCaptcha, sendMobileCaptcha } from './sign-in/send-captcha.ts';
 
 const { call, user, deps, outbox } = await createTestApp();
 

@@ -150,11 +150,6 @@ export async function setIdentity(
   await db.update(users).set(change).where(inArray(users.id, userIds));
 }
 
-export async function findUserBy(db: Queryable, by: { id: string } | { mobile: string }): Promise<UserRow | undefined> {
-  const matches = 'id' in by ? eq(users.id, by.id) : eq(users.mobile, by.mobile);
-  return (await db.select().from(users).where(matches))[0];
-}
-
 export { hasAnyBlocked } from '../../db/reads/messages.ts';
 
 const DISABLED = 1;

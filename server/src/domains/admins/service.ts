@@ -18,7 +18,7 @@ import type { Queryable } from '../../db/client.ts';
 import { isPostInScope } from '../../db/scopes/post-scope.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, issueDeviceTicket, openSession, requireUnexpired, tryPassword } from '../accounts/service.ts';
-import { lastOf, recordAction } from '../audit-log/service.ts';
+import { recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
 
@@ -160,7 +160,7 @@ async function aloneSince(
 ): Promise<Date | null> {
   const candidates = await store.listActive(db, area, fixedRolesWith(area));
   if (candidates.some(({ id }) => id !== adminId && !barred.has(id))) return null;
-  return (await lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
+  return (await store.lastOf(db, BLOCKING_ACTIONS)) ?? new Date(0);
 }
 
 const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modifyRole', 'roles.modify'];

@@ -5,6 +5,8 @@ import { scopeOf, type AdminActor } from '../../core/actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { adminRoles, admins } from '../../db/tables/admins.ts';
 
+export { lastOf } from '../../db/reads/audit-log.ts';
+
 export type AdminRow = typeof admins.$inferSelect;
 export type RoleRow = typeof adminRoles.$inferSelect;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { agencyProfileChanged, applicantClosed } from '../accounts/service.ts';
+import { agencyProfileChanged, applicantClosed } from '../accounts/jobs.ts';
 import { cleanUploadsOfOwner } from '../media-assets/jobs.ts';
 import { deleteApplicationsOf } from './applications/store.ts';
 import { textInvitation } from './jobs.ts';

@@ -13,7 +13,7 @@ import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { dayInChina } from '../../core/clock.ts';
 import { agenciesHandlers } from './handlers.ts';
 import { textInvitation } from './jobs.ts';
-import { endDueMemberships } from './service.ts';
+import { endDueMemberships } from './members/leave.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock, outbox } = app;

@@ -8,16 +8,10 @@ import { dayInChina } from '../../core/clock.ts';
 import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  areProfilesChecked,
-  changeIdentity,
-  listOpenProfileChanges,
-  noteProfileChanges,
-  presentPending,
-} from '../accounts/service.ts';
+import { areProfilesChecked, changeIdentity, noteProfileChanges, presentPending } from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
 import { earnedThrough, settledOn } from '../earnings/service.ts';
-import { findCode, listCodes, listUses, makeCodes, revokeCodes } from '../invitation-codes/service.ts';
+import { findCode, listCodes, listUses, makeCodes, revokeCode } from '../invitation-codes/service.ts';
 import { isOwnPicture } from '../media-assets/service.ts';
 import { notify } from '../notifications/service.ts';
 import { ownAgency } from './members/change-membership.ts';
@@ -28,11 +22,8 @@ import { presentAgency, presentMember, presentManagedAgency, presentShare } from
 import * as store from './store.ts';
 
 export { knownNamesOf, type KnownNames } from './applications/list.ts';
-export { remindOfLicences } from './licences/remind.ts';
 export { resealIdNumbers } from './applications/seal.ts';
-export { endDueMemberships } from './members/leave.ts';
-export { worksForAgency } from './members/change-membership.ts';
-export { ownsAgency } from './members/change-membership.ts';
+export { ownsAgency, worksForAgency } from './members/change-membership.ts';
 
 const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };
 
@@ -41,7 +32,7 @@ export async function agencyInfo(deps: Deps, actor: Actor): Promise<contract.Age
   const userId = requireUserId(actor);
   const owned = await store.findAgencyOfOwner(deps.db, userId);
   if (owned !== undefined) {
-    const open = (await listOpenProfileChanges(deps.db, userId)).filter(({ field }) => isAgencyField(field));
+    const open = (await store.listOpenProfileChanges(deps.db, userId)).filter(({ field }) => isAgencyField(field));
     const pending = open.map(presentPending);
     return { role: 'owner', agency: await card(deps, owned.id), pending, membership: null, past: null };
   }
@@ -114,7 +105,7 @@ export async function createAgencyCode(
 export async function revokeAgencyCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
   const agency = await ownAgency(deps.db, requireUserId(actor));
   await refuseOtherAgency(deps, agency.id, id);
-  await deps.transact((tx) => revokeCodes(tx, [id], agency.id, deps.clock.now()));
+  await deps.transact((tx) => revokeCode(deps, tx, agency.id, id));
   return findCode(deps, deps.db, id);
 }
 

@@ -2,6 +2,8 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { agencies, agencyMemberEvents, agencyMembers, agencyShares } from '../../db/tables/agencies.ts';
 
+export { findUser, findUserByMobile, listOpenProfileChanges, type Account } from '../../db/reads/accounts.ts';
+
 // Agencies, their members and the members' shares. members/store.ts has the lists.
 
 export type AgencyRow = typeof agencies.$inferSelect;

@@ -56,16 +56,6 @@ export async function recordAction(
 export const actionsOn = (deps: Deps, targetType: string, targetId: string): Promise<store.LogRow[]> =>
   store.listLogRowsOf(deps.db, targetType, targetId, 50);
 
-/** The administrators who did an action to a target since a time, for the four-eyes rule. */
-export const whoDid = store.listWhoDid;
-
-/** The latest time of one of the actions. */
-export const lastOf = store.findLastOf;
-
-/** Numbers of an administrator's decisions by day of China since a day; days without decisions are left out. */
-export const countDecisions = (deps: Deps, account: string, since: string): Promise<Map<string, number>> =>
-  store.countDecisions(deps.db, account, startOfDay(since));
-
 const DAY = 86_400_000;
 
 export async function listLog(deps: Deps, query: ParsedOf<typeof logList>): Promise<AnswerOf<typeof logList>> {

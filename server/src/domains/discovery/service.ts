@@ -16,7 +16,6 @@ import { sameTags } from './index/vector.ts';
 export { cardsOf } from './cards/list.ts';
 export { rebuildIndex } from './engine/run-rebuild.ts';
 export { importActivity, refreshHeat } from './heat/measure.ts';
-export { findSitemapFile, listSitemapFiles } from './index/store.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
 export { SITEMAP_FILE, updateSitemap } from './index/update-sitemap.ts';
 export { forgetInterests } from './interests/save.ts';

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Period } from '../../core/period.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 
+export { areSummed } from '../../db/reads/views.ts';
+
 /** SQL condition on `work_earnings e`: the row's revision is final, so every holder of the day is paid. */
 export const SETTLED = sql`exists (select from settled_days d where d.day = e.day and e.revision <= d.revision)`;
 

@@ -113,8 +113,10 @@ export async function listUses(
   };
 }
 
-/** Within the caller's transaction; returns the ids that were not revoked before. */
-export const revokeCodes = store.markRevoked;
+/** Revokes a code of an agency, unless it was revoked before. */
+export async function revokeCode(deps: Deps, tx: Transaction, agencyId: string, id: string): Promise<void> {
+  await store.markRevoked(tx, [id], agencyId, deps.clock.now());
+}
 
 export interface Maker {
   kind: 'admin' | 'user';

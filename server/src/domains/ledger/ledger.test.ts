@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
-import { balancesOf, checkLedger, LedgerError, makeLedgerPartitions, post, statementOf, type Posting } from './service.ts';
+import { balancesOf, statementOf } from '../../db/reads/ledger.ts';
+import { checkLedger, LedgerError, makeLedgerPartitions, post, type Posting } from './service.ts';
 
 const { deps, user, clock } = await createTestApp();
 

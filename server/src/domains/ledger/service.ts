@@ -1,51 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { StatementKind } from '#contract/earnings/statements.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
-import type { PostingKind } from './store.ts';
 
 // Double entry in whole fen. Holders (users, and agencies by their owner's id) have two accounts, `available` and `frozen`; the platform has
 // `cost`, `fee`, `tax` and `bank`. The entries of a transaction sum to zero, so what is owed to all holders is minus the platform's balances.
-
-export type { MonthSum, PlatformAccount, PostingKind, StatementRow } from './store.ts';
-export { findFirstAt, findOwedAt, findPlatformEntries, sumFrozen, sumMonths } from './store.ts';
-
-/** A holder's balances in fen: available, and frozen by withdrawals under way. */
-export async function balancesOf(db: Queryable, ownerId: string): Promise<{ available: number; frozen: number }> {
-  const balances = await store.findBalances(db, [`${ownerId}:available`, `${ownerId}:frozen`]);
-  return { available: balances.get(`${ownerId}:available`) ?? 0, frozen: balances.get(`${ownerId}:frozen`) ?? 0 };
-}
-
-/** Entries of the available account, newest first; `limit` + 1 rows mean that there are more. */
-export const statementOf = (
-  db: Queryable,
-  ownerId: string,
-  filter: store.StatementFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<store.StatementRow[]> => store.findStatement(db, `${ownerId}:available`, filter, limit, offset);
-
-/** The available balance at a time in the past. */
-export const balanceAt = (db: Queryable, ownerId: string, at: Date): Promise<number> =>
-  store.findBalanceAt(db, `${ownerId}:available`, at);
-
-/** Sums of a period by kind of posting, in fen. */
-export const sumKinds = (db: Queryable, ownerId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> =>
-  store.sumKinds(db, `${ownerId}:available`, from, until);
-
-/** Fen that left the account for good in a period: payouts with fees and taxes. */
-export const sumPaidOut = async (db: Queryable, ownerId: string, from: Date, until: Date): Promise<number> =>
-  -(await store.sumKinds(db, `${ownerId}:frozen`, from, until)).payout;
-
-/**
- * The difference between the earnings of a period's days and the postings within it. `later`: earned on its days, posted after it; `earlier`: earned on
- * other days, posted within it.
- */
-export const sumShifted = (
-  db: Queryable,
-  ownerId: string,
-  days: { from: string; to: string },
-  posted: { from: Date; until: Date },
-): Promise<{ earlier: number; later: number }> => store.sumShifted(db, `${ownerId}:available`, days, posted);
 
 export interface Difference {
   /** The violated rule. */
@@ -86,7 +46,7 @@ export type AccountId = `${string}:available` | `${string}:frozen` | `platform:$
 export interface Posting {
   /** The idempotency key: a second posting with the key does nothing. */
   key: string;
-  kind: PostingKind;
+  kind: StatementKind;
   /** `day:2026-11-20` or `withdrawal:<id>`. */
   subject: string;
   entries: { account: AccountId; amount: number }[];

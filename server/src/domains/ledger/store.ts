@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { StatementKind } from '#contract/earnings/statements.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-
-export type PostingKind = 'earning' | 'correction' | 'freeze' | 'unfreeze' | 'payout' | 'return' | 'latePayout';
 
 export interface KeyRow {
   key: string;
@@ -38,7 +37,7 @@ export async function lockAccounts(tx: Transaction, ids: string[]): Promise<void
 
 export async function insertTransaction(
   tx: Transaction,
-  { id, at, key, kind, subject }: { id: string; at: Date; key: string; kind: PostingKind; subject: string },
+  { id, at, key, kind, subject }: { id: string; at: Date; key: string; kind: StatementKind; subject: string },
 ): Promise<void> {
   await tx.execute(sql`
     insert into ledger_transactions (id, at, key, kind, subject) values (${id}, ${at.toISOString()}, ${key}, ${kind}, ${subject})`);
@@ -61,153 +60,6 @@ export async function insertEntries(
 export async function makePartitions(db: Queryable, from: Date, months: number): Promise<void> {
   for (const table of ['ledger_transactions', 'ledger_entries'])
     await db.execute(sql`select ensure_month_partitions(${table}, ${from.toISOString()}::date, ${months}::integer)`);
-}
-
-export interface StatementRow {
-  id: string;
-  at: Date;
-  transactionId: string;
-  kind: PostingKind;
-  subject: string;
-  amount: number;
-  balance: number;
-}
-
-export interface StatementFilter {
-  from?: Date | undefined;
-  until?: Date | undefined;
-  kinds?: PostingKind[] | undefined;
-}
-
-/** Balances in fen by account; unused accounts are missing. */
-export async function findBalances(db: Queryable, accountIds: string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ id: string; balance: number }>(
-    sql`select id, balance from ledger_accounts where id = any (${sql.param(accountIds)}::text[])`,
-  );
-  return new Map(rows.map(({ id, balance }) => [id, balance]));
-}
-
-/** Entries of an account, the newest first, read from its index. */
-export async function findStatement(
-  db: Queryable,
-  accountId: string,
-  { from, until, kinds }: StatementFilter,
-  limit: number,
-  offset: number,
-): Promise<StatementRow[]> {
-  const { rows } = await db.execute<Omit<StatementRow, 'at'> & { at: string }>(sql`
-    select e.id::text, e.at, e.transaction_id as "transactionId", t.kind, t.subject, e.amount, e.balance
-    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
-    where e.account_id = ${accountId}
-      ${from === undefined ? sql`` : sql`and e.at >= ${from.toISOString()}`}
-      ${until === undefined ? sql`` : sql`and e.at < ${until.toISOString()}`}
-      ${kinds === undefined ? sql`` : sql`and t.kind = any (${sql.param(kinds)}::text[])`}
-    order by e.at desc, e.id desc limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
-}
-
-export async function findBalanceAt(db: Queryable, accountId: string, at: Date): Promise<number> {
-  const { rows } = await db.execute<{ balance: number }>(sql`
-    select balance from ledger_entries where account_id = ${accountId} and at < ${at.toISOString()} order by at desc, id desc limit 1`);
-  return rows[0]?.balance ?? 0;
-}
-
-/** See `sumShifted` in service.ts. */
-export async function sumShifted(
-  db: Queryable,
-  accountId: string,
-  { from, to }: { from: string; to: string },
-  posted: { from: Date; until: Date },
-): Promise<{ earlier: number; later: number }> {
-  const { rows } = await db.execute<{ earlier: number; later: number }>(sql`
-    select coalesce(sum(amount) filter (where at < ${posted.until.toISOString()} and day not between ${from} and ${to}), 0)::bigint as earlier,
-      coalesce(sum(amount) filter (where at >= ${posted.until.toISOString()} and day between ${from} and ${to}), 0)::bigint as later
-    from (
-      select e.at, e.amount, substr(t.subject, 5) as day
-      from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
-      where e.account_id = ${accountId} and e.at >= ${posted.from.toISOString()} and t.subject like 'day:%'
-    ) day_entries`);
-  return rows[0] ?? { earlier: 0, later: 0 };
-}
-
-export async function sumKinds(db: Queryable, accountId: string, from: Date, until: Date): Promise<Record<PostingKind, number>> {
-  const { rows } = await db.execute<{ kind: PostingKind; total: number }>(sql`
-    select t.kind, sum(e.amount)::bigint as total from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
-    where e.account_id = ${accountId} and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()} group by t.kind`);
-  const sums = { earning: 0, correction: 0, freeze: 0, unfreeze: 0, payout: 0, return: 0, latePayout: 0 };
-  for (const { kind, total } of rows) sums[kind] = total;
-  return sums;
-}
-
-/** Minus the sum of these accounts is what is owed to all holders. */
-const PLATFORM = sql`array['platform:cost', 'platform:fee', 'platform:tax', 'platform:bank']`;
-
-/** Fen owed to all holders together at each of these moments, computed from the platform's accounts. */
-export async function findOwedAt(db: Queryable, moments: Date[]): Promise<number[]> {
-  const { rows } = await db.execute<{ owed: number }>(sql`
-    select coalesce(-sum(last.balance), 0)::bigint as owed
-    from unnest(${sql.param(moments.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as moment (at, place)
-    cross join unnest(${PLATFORM}) as account (id)
-    left join lateral (
-      select balance from ledger_entries where account_id = account.id and at < moment.at order by at desc, id desc limit 1
-    ) last on true
-    group by place order by place`);
-  return rows.map(({ owed }) => owed);
-}
-
-/** Changes of what is owed, by month of China, account of the platform and kind of posting. */
-export async function sumMonths(db: Queryable, from: Date, until: Date): Promise<MonthSum[]> {
-  const { rows } = await db.execute<MonthSum & Record<string, unknown>>(sql`
-    select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, substr(e.account_id, 10) as account, t.kind,
-      -sum(e.amount)::bigint as owed
-    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
-    where e.account_id = any (${PLATFORM}) and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()}
-      and t.at >= ${from.toISOString()} and t.at < ${until.toISOString()}
-    group by 1, 2, 3`);
-  return rows;
-}
-
-export interface MonthSum {
-  month: string;
-  account: PlatformAccount;
-  kind: PostingKind;
-  owed: number;
-}
-
-export type PlatformAccount = 'cost' | 'fee' | 'tax' | 'bank';
-
-/** The time of the first earning; null: nothing was ever posted. */
-export async function findFirstAt(db: Queryable): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string }>(
-    sql`select at from ledger_entries where account_id = 'platform:cost' order by at, id limit 1`,
-  );
-  return rows[0] === undefined ? null : new Date(rows[0].at);
-}
-
-/** Entries of an account of the platform, the newest first; `amount`: the change of what is owed to holders. */
-export async function findPlatformEntries(
-  db: Queryable,
-  { account, kinds, from, until }: { account: PlatformAccount; kinds: PostingKind[]; from: Date; until: Date },
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: { at: Date; id: string } | null },
-): Promise<PlatformEntry[]> {
-  const { rows } = await db.execute<Omit<PlatformEntry, 'at'> & { at: string }>(sql`
-    select e.id::text, e.at, t.kind, t.subject, -e.amount as amount
-    from ledger_entries e join ledger_transactions t on t.at = e.at and t.id = e.transaction_id
-    where e.account_id = ${`platform:${account}`} and e.at >= ${from.toISOString()} and e.at < ${until.toISOString()}
-      and t.kind = any (${sql.param(kinds)}::text[])
-      ${after ? sql`and (e.at, e.id) < (${after.at.toISOString()}, ${after.id}::bigint)` : sql``}
-    order by e.at desc, e.id desc limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
-}
-
-export type PlatformEntry = Pick<StatementRow, 'id' | 'at' | 'kind' | 'subject' | 'amount'>;
-
-/** Fen frozen now, by the balances of the accounts. */
-export async function sumFrozen(db: Queryable): Promise<number> {
-  const { rows } = await db.execute<{ frozen: number }>(
-    sql`select coalesce(sum(balance), 0)::bigint as frozen from ledger_accounts where kind = 'frozen'`,
-  );
-  return rows[0]?.frozen ?? 0;
 }
 
 /** The rules of the ledger; each query answers the first violation, or no row. */

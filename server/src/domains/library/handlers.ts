@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { accountClosed } from '../accounts/service.ts';
+import { accountClosed } from '../accounts/jobs.ts';
 import { forgetInterests } from '../discovery/service.ts';
 import { deleteFoldersOf } from './folders/store.ts';
 import { forgetHistory } from './history/service.ts';

@@ -8,9 +8,16 @@ import { mountMultipart } from '../../http/files/multipart.ts';
 import { mountResumable } from '../../http/files/resumable.ts';
 import { removeCaptions, saveCaptions } from './captions/service.ts';
 import { pictureTooLarge, uploadSingle, fetchPicture } from './pictures/upload.ts';
-import * as service from './service.ts';
 import { uploadsInBucket } from './uploads/assemble.ts';
-import { finishUpload, forgetUpload, touchUpload, UPLOAD_EXPIRES_MS, uploadFolder, videoTooLarge } from './uploads/service.ts';
+import {
+  beginUpload,
+  finishUpload,
+  forgetUpload,
+  touchUpload,
+  UPLOAD_EXPIRES_MS,
+  uploadFolder,
+  videoTooLarge,
+} from './uploads/service.ts';
 import { mediaDetail, retryMedia } from './videos/service.ts';
 
 export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, deps: Deps): Promise<void> {
@@ -43,7 +50,7 @@ export async function mountMediaAssets(fastify: FastifyInstance, calls: Calls, d
     tooLarge: () => videoTooLarge(deps),
     expiresAfterMs: UPLOAD_EXPIRES_MS,
     newId: () => deps.random.id(),
-    onCreate: (actor, upload) => service.beginUpload(deps, actor, upload),
+    onCreate: (actor, upload) => beginUpload(deps, actor, upload),
     onTouch: (actor, id) => touchUpload(deps, actor, id),
     onFinish: (id) => finishUpload(deps, id),
     onRemove: (id) => forgetUpload(deps, id),

@@ -167,34 +167,8 @@ export async function changePrints(db: Queryable, id: string, prints: bigint[]):
   await db.update(images).set({ prints }).where(eq(images.id, id));
 }
 
-/** Perceptual hashes and SHA-256 by which pictures and videos are recognised. `isWhole`: false while a picture has no hashes yet. */
-export interface FilePrints {
-  pictures: { url: string; hash: bigint | null }[];
-  videos: { id: string; sha256: string | null; frames: bigint[] }[];
-  isWhole: boolean;
-}
-
-export async function findPrints(db: Queryable, files: ShownFiles): Promise<FilePrints> {
-  const { pictures: urls, videos: ids } = files;
+/** Perceptual hashes of the pictures of these files; null: not computed yet. */
+export async function listPrints(db: Queryable, files: ShownFiles): Promise<Pick<ImageRow, 'url' | 'mediaId' | 'prints'>[]> {
   const { url, mediaId, prints } = images;
-  const rows = await db.select({ url, mediaId, prints }).from(images).where(isShownBy(files));
-  const videos = await findManyMedia(db, ids);
-  const fileOwners = await findManyMedia(
-    db,
-    videos.map(({ filesOf }) => filesOf),
-  );
-  return {
-    pictures: rows.filter((row) => urls.includes(row.url)).map((row) => ({ url: row.url, hash: row.prints?.[0] ?? null })),
-    videos: videos.map(({ id, sha256, filesOf }) => ({
-      id,
-      sha256: sha256?.toString('hex') ?? null,
-      frames: [
-        ...new Set([
-          ...(fileOwners.find((video) => video.id === filesOf)?.prints ?? []),
-          ...rows.filter((row) => row.mediaId === filesOf).flatMap((row) => row.prints ?? []),
-        ]),
-      ],
-    })),
-    isWhole: rows.every((row) => row.prints !== null),
-  };
+  return db.select({ url, mediaId, prints }).from(images).where(isShownBy(files));
 }

@@ -5,6 +5,8 @@ import { people, shortUser } from '../../db/reads/accounts.ts';
 import { pictures } from '../../db/reads/media-assets.ts';
 import { conversationMembers, conversations, messageBlocks, messages } from '../../db/tables/messages.ts';
 
+export { findUser } from '../../db/reads/accounts.ts';
+
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MemberRow = typeof conversationMembers.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;

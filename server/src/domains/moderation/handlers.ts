@@ -1,7 +1,7 @@
 import type { CheckScope } from '#contract/screening/risks.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { mentionedClosed } from '../accounts/service.ts';
+import { mentionedClosed } from '../accounts/jobs.ts';
 import { judgeCase, kindsOf, type Kinds } from '../review/service.ts';
 import { contentCheckedJob, noticeCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';

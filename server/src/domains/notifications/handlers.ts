@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { certificationChanged, passwordEnded, profileJudged } from '../accounts/service.ts';
+import { certificationChanged, passwordEnded, profileJudged } from '../accounts/jobs.ts';
 import { maintainPartitions, notifyCertification, notifyPasswordEnded, notifyProfile } from './service.ts';
 
 export const notificationsHandlers = (deps: Deps): Handler[] => [

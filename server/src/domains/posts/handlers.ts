@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { authorClosed, collectionChanged, userRenamed } from '../accounts/service.ts';
+import { authorClosed, collectionChanged, userRenamed } from '../accounts/jobs.ts';
 import { discardUnpublished } from './own-posts/close.ts';
 import { applyCollectionChange } from './collections/apply.ts';
 import { emptyBin } from './publication/retract.ts';

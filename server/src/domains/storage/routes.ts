@@ -1,12 +1,11 @@
 import * as contract from '#contract/storage/storage.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { activateBackend, createStore, modifyStore, removeStore } from './backends/service.ts';
+import { activateBackend, createStore, modifyStore, removeStore, storageState } from './backends/service.ts';
 import { testStore } from './backends/test.ts';
 import { pauseMigration, resumeMigration, startMigration } from './migration/service.ts';
-import * as service from './service.ts';
 
 export function mountStorage(mount: Mount, deps: Deps): void {
-  mount(contract.storageState, () => service.storageState(deps));
+  mount(contract.storageState, () => storageState(deps));
   mount(contract.createStore, (form, actor, { ip }) => createStore(deps, actor, ip, form));
   mount(contract.modifyStore, (form, actor, { ip }) => modifyStore(deps, actor, ip, form));
   mount(contract.testStore, (form, actor, { ip }) => testStore(deps, actor, ip, form));

@@ -8,7 +8,8 @@ import { shardedKey } from '#server/ports/storage/keys.ts';
 import { createTestApp, type Answer } from '../../../test/test-app.ts';
 import { startS3 } from '../../../test/s3-server.ts';
 import { actionsOn } from '../audit-log/service.ts';
-import { moveWaiting, runMigration } from './service.ts';
+import { moveWaiting } from './migration/move.ts';
+import { runMigration } from './migration/service.ts';
 
 const s3 = await startS3(['first', 'second']);
 const { call, fastify, deps, admin, user, clock } = await createTestApp();

@@ -12,7 +12,7 @@ import { addressOf } from '../../http/traffic/address.ts';
 import { originOf, type OriginOptions } from '../../http/traffic/origin.ts';
 import { transportHeaders } from '../../http/traffic/security-headers.ts';
 import { atom, rss } from './feeds/xml.ts';
-import { sitemapIndex, sitemapOfPages } from './feeds/list-sitemap.ts';
+import { sitemapIndex, sitemapOfPages, sitemapOfPosts } from './feeds/list-sitemap.ts';
 import { type FeedOf, readFeed } from './feeds/read.ts';
 import * as service from './service.ts';
 
@@ -71,7 +71,7 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const file = /^works-([1-9]\d{0,4})\.xml$/.exec(request.params.file)?.[1];
     if (file === undefined) throw new AppError('notFound');
-    const sitemap = Readable.from(await service.sitemapOfPosts(deps, originOf(request.raw, where), Number(file)));
+    const sitemap = Readable.from(await sitemapOfPosts(deps, originOf(request.raw, where), Number(file)));
     reply.type(XML).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(sitemap);
     // `pipeline` also ends the reading when the client disconnects.

@@ -4,8 +4,6 @@ import { escapeHtml } from '../../core/text.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/service.ts';
 
-export { sitemapOfPosts } from './feeds/list-sitemap.ts';
-
 /** The web app manifest, for installing the site on a device. */
 export async function manifest(deps: Deps): Promise<string> {
   const { siteName } = await siteSettings(deps);

@@ -8,7 +8,7 @@ import { rowsRead } from '../../../test/rows-read.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { updateSitemap } from '../discovery/service.ts';
 import { sitemapIndex } from './feeds/list-sitemap.ts';
-import { sitemapOfPosts } from './service.ts';
+import { sitemapOfPosts } from './feeds/list-sitemap.ts';
 
 const { deps, fastify, user } = await createTestApp({ PUBLIC_URL: 'https://wenjian.example' });
 const { db } = deps;

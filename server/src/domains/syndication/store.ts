@@ -3,6 +3,9 @@ import type { Queryable } from '../../db/client.ts';
 import { between, type Place } from '../../db/lookups/published-order.ts';
 import { postStates, postTexts } from '../../db/reads/posts.ts';
 
+export { findSitemapFile, listSitemapFiles } from '../../db/reads/discovery.ts';
+export { listCategories } from '../../db/reads/posts.ts';
+
 /** Publication times of the present revisions of these posts. */
 export async function findModified(db: Queryable, postIds: string[]): Promise<ReadonlyMap<string, Date>> {
   if (postIds.length === 0) return new Map();

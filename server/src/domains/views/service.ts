@@ -4,9 +4,10 @@ import * as store from './store.ts';
 
 export { bufferViews, bufferVisits } from './ingest/buffer-views.ts';
 export { closeViewDay, openViewDays } from './days/service.ts';
-export { areSummed, listDays as listDaysToSum, listMonthsBefore, removeMonth, sumDay } from './sums/service.ts';
+export { removeMonthsBefore, sumDay } from './sums/service.ts';
 export { judgeViewDay } from './judging/service.ts';
-export { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from './days/service.ts';
+export { chosenViews, refuseViews, restoreViews } from './days/service.ts';
+export type { RefusedViews, ViewsOf } from './days/selection.ts';
 
 /** Deletes sessions whose last view is older than VIEW_AGAIN_MINUTES: their next view counts anyway. */
 export const cleanUpSessions = (deps: Deps): Promise<void> =>

@@ -10,7 +10,8 @@ import { dayInChina } from '#server/core/clock.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
 import { filledIn } from '../../../test/factories/payout-file.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../test/test-app.ts';
-import { balancesOf, checkLedger } from '../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
+import { checkLedger } from '../ledger/service.ts';
 
 const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const [auditor, payer, chief] = [await admin('admin'), await admin('finance'), await admin('super_admin')];

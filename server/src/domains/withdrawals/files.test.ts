@@ -9,7 +9,7 @@ import { dayInChina } from '#server/core/clock.ts';
 import { filledIn } from '../../../test/factories/payout-file.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, PASSWORD } from '../../../test/test-app.ts';
-import { balancesOf } from '../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
 
 const { call, user, admin, deps, clock, fastify } = await createTestApp();
 const auditor = await admin('admin');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/withdrawals/withdrawals.ts';
 import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { balancesOf } from '../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
 
 const { call, user, deps } = await createTestApp();
 const PASSWORD = 'Wenjian2026';

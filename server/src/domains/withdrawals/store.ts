@@ -5,6 +5,10 @@ import { lockOn } from '../../db/locks/lock-on.ts';
 import { payees, withdrawals } from '../../db/tables/withdrawals.ts';
 import type { PayeeRow } from './payees/store.ts';
 
+export { findUser } from '../../db/reads/accounts.ts';
+export { whoDid } from '../../db/reads/audit-log.ts';
+export { balancesOf } from '../../db/reads/ledger.ts';
+
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type WithPayee = WithdrawalRow & { payee: PayeeRow };
 

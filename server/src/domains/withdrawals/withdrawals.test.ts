@@ -13,7 +13,8 @@ import { earned, waited } from '../../../test/factories/earned.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { filesIn } from '../../../test/zip.ts';
 import { EXPORT_PARTS } from '../data-exports/personal/store.ts';
-import { balancesOf, checkLedger } from '../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
+import { checkLedger } from '../ledger/service.ts';
 import { apply as applyConfirmed } from './requests/apply.ts';
 
 const { app, call, user, admin, deps, clock, fastify } = await createTestApp();

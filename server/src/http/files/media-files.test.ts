@@ -7,7 +7,7 @@ import { adminInfo } from '#contract/admins/sign-in.ts';
 import { offlinePost } from '#contract/moderation/review.ts';
 import * as storage from '#contract/storage/storage.ts';
 import { agencyMembers } from '#server/db/tables/agencies.ts';
-import { moveWaiting } from '#server/domains/storage/service.ts';
+import { moveWaiting } from '#server/domains/storage/migration/move.ts';
 import { lentAddress } from '#server/ports/storage/lent-address.ts';
 import { agencyOf } from '../../../test/factories/agency.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';

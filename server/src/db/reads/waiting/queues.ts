@@ -33,7 +33,7 @@ const postLimits = (scope: AdminScope) => postInScope(scope, sql`w.submitted_rev
 const remarkLimits = (scope: AdminScope) => underPostInScope(scope, sql`w.post_id`);
 const provinceLimits = (scope: AdminScope) => ofProvinces(scope, sql`w.region`);
 
-/** Cases that can be assigned. The views of db/reads/subjects.ts have the columns of `limits`, too. */
+/** Cases that can be assigned. The views of db/lookups/subject-views.ts have the columns of `limits`, too. */
 export const ASSIGNABLE: Record<WorkSubject, Waiting> = {
   post: { rows: waitingPosts, limits: postLimits },
   report: { rows: openCases },

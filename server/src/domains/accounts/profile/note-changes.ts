@@ -37,7 +37,7 @@ export async function noteChanges(
   const changedFields = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
   if (changedFields.length === 0) return new Set();
   await lockUser(tx, userId);
-  const open = (await store.listOpen(tx, userId)).filter((change) => change.subjectId === subjectId);
+  const open = (await store.listOpenProfileChanges(tx, userId)).filter((change) => change.subjectId === subjectId);
   const alreadyWaiting = changedFields.filter((field) =>
     open.some((change) => change.field === field && change.value === wanted[field]),
   );

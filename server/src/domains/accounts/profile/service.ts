@@ -16,7 +16,7 @@ import { requireNotSanctioned } from '../sanctions/service.ts';
 import * as store from '../store.ts';
 import { requireFreeName } from './check-name.ts';
 import { areProfilesChecked, noteChanges } from './note-changes.ts';
-import { listOpen } from './store.ts';
+import { listOpenProfileChanges } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 const CHANGES_A_DAY = { name: 'profile', points: 50, seconds: DAY_SECONDS };
@@ -87,19 +87,13 @@ export async function modifyPrivacy(deps: Deps, actor: Actor, form: ParsedOf<typ
   return presentPrivacy(await findSelf(deps, actor));
 }
 
-/** Privacy settings of a user; the strictest ones for an unknown user. */
-export async function privacyOf(deps: Deps, userId: string): Promise<Privacy> {
-  const user = await store.findUser(deps.db, userId);
-  return user === undefined ? { personalized: false, messagesFrom: 'nobody' } : presentPrivacy(user);
-}
-
 export async function myInfo(deps: Deps, actor: Actor): Promise<Me> {
   const user = actor.kind === 'user' ? await store.findUser(deps.db, actor.id) : undefined;
   if (user === undefined) throw new AppError('session');
   const [agency, unread, pending] = await Promise.all([
     store.findAgencyOf(deps.db, user.id),
     store.countUnread(deps.db, user.id),
-    listOpen(deps.db, user.id),
+    listOpenProfileChanges(deps.db, user.id),
   ]);
   return presentMe(user, { agency: agency ?? null, permissions: permissionsOfIdentity(user.identity), unread, pending });
 }

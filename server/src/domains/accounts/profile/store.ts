@@ -2,26 +2,17 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-o
 import { isPictureField, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import { deleteInParts } from '../../../db/batched-change.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { people, shortUser } from '../../../db/reads/accounts.ts';
-import { profileChanges, users } from '../../../db/tables/accounts.ts';
+import { isOpenChange, people, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
+import { profileChanges, users } from '../../../db/tables/accounts.ts';
 import type { Around } from '../../review/service.ts';
+
+export { listOpenProfileChanges, type OpenProfileChange } from '../../../db/reads/accounts.ts';
 
 export type ProfileChangeRow = typeof profileChanges.$inferSelect;
 
 export async function insertChange(tx: Transaction, change: typeof profileChanges.$inferInsert): Promise<void> {
   await tx.insert(profileChanges).values(change);
-}
-
-/** Literals instead of parameters let the planner use the partial index of open changes. */
-const isOpen = sql`${profileChanges.state} in ('checking', 'held')`;
-
-export async function listOpen(db: Queryable, userId: string): Promise<ProfileChangeRow[]> {
-  return db
-    .select()
-    .from(profileChanges)
-    .where(and(eq(profileChanges.userId, userId), isOpen))
-    .orderBy(asc(profileChanges.createdAt), asc(profileChanges.id));
 }
 
 export async function findChange(db: Queryable, id: string): Promise<ProfileChangeRow | undefined> {
@@ -44,7 +35,7 @@ export async function replaceOpen(
   await tx
     .update(profileChanges)
     .set({ state: 'replaced', endedAt: at })
-    .where(and(eq(columns.userId, userId), eq(columns.subjectId, subjectId), isOpen, inArray(columns.field, fields)));
+    .where(and(eq(columns.userId, userId), eq(columns.subjectId, subjectId), isOpenChange, inArray(columns.field, fields)));
 }
 
 export type ListedState = 'held' | 'shown' | 'refused';

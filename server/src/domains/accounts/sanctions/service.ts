@@ -61,6 +61,13 @@ export async function putSanction(
   return row;
 }
 
+type Appeal = 'appealText' | 'appealedAt' | 'appealState' | 'appealReply' | 'appealDecidedBy' | 'appealDecidedAt';
+
+/** Records an appeal against a sanction, or the answer to it. The caller has locked the sanction by `lockSanction` in the same transaction. */
+export async function changeSanction(tx: Transaction, id: string, appeal: Partial<Pick<SanctionRow, Appeal>>): Promise<void> {
+  await store.changeSanction(tx, id, appeal);
+}
+
 /** Ends a sanction that the caller has locked by `lockSanction` in the same transaction. */
 export async function liftSanction(
   deps: Deps,

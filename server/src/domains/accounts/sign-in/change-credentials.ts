@@ -2,13 +2,13 @@ import type { Me } from '#contract/accounts/accounts.ts';
 import type { Actor } from '../../../core/actor.ts';
 import { noteAccount } from '../../../core/request-context.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { maskEmail, maskMobile } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './send-captcha.ts';
 import { checkPassword } from './log-in.ts';
 import { newPasswordFields, passwordMatches } from './verify-password.ts';
 import { findSelf, myInfo } from '../profile/service.ts';
-import { maskEmail, maskMobile } from '../present.ts';
 import { revokeOtherSessions, revokeSessions } from '../sessions/service.ts';
 import * as store from '../store.ts';
 

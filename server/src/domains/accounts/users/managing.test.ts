@@ -7,7 +7,9 @@ import * as contract from '#contract/accounts/users.ts';
 import { allHandlers } from '#server/job-handlers.ts';
 import { openStream } from '../../../../test/open-stream.ts';
 import { createTestApp, PASSWORD } from '../../../../test/test-app.ts';
-import { liftDueDisablings, openSession, passwordEnded } from '../service.ts';
+import { passwordEnded } from '../jobs.ts';
+import { openSession } from '../service.ts';
+import { liftDueDisablings } from './service.ts';
 
 const { call, user, admin, deps, clock, fastify, outbox } = await createTestApp();
 const operator = await admin('admin');

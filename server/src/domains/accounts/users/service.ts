@@ -6,18 +6,19 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { pageOf, type Paging } from '../../../core/lists/paging.ts';
+import { maskEmail, maskMobile } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { actionsOn, recordAction } from '../../audit-log/service.ts';
 import { requireFreeName } from '../profile/check-name.ts';
 import { passwordEnded } from '../jobs.ts';
-import { maskEmail, maskMobile, presentShort } from '../present.ts';
+import { presentShort } from '../present.ts';
 import { endDisabling, putSanction } from '../sanctions/service.ts';
 import { devicesOf, revokeSessions } from '../sessions/service.ts';
 import { temporaryPassword } from '../sign-in/verify-password.ts';
 import * as store from '../store.ts';
-import { CLOSED, insertUser, type UserRow } from '../store.ts';
+import { CLOSED } from '../store.ts';
 import * as usersStore from './store.ts';
 
 export type Certified = { identity: Exclude<Identity, 'guest'>; certification?: string | null };
@@ -32,13 +33,10 @@ export async function changeIdentity(tx: Transaction, userIds: string[], to: Cer
   await tx.emit('site.changed', { reason: 'identity' });
 }
 
-export const findUser = (db: Queryable, id: string) => store.findUserBy(db, { id });
-export const findUserByMobile = (db: Queryable, mobile: string) => store.findUserBy(db, { mobile });
-
-/** Opens an account on behalf of a person, without a password and without consent to the agreements. */
-export async function addUser(deps: Deps, tx: Transaction, user: { mobile: string; nickname: string }): Promise<UserRow> {
+/** Opens an account on behalf of a person, without a password and without consent to the agreements, and answers its id. */
+export async function addUser(deps: Deps, tx: Transaction, user: { mobile: string; nickname: string }): Promise<string> {
   await requireFreeName(deps, tx, user.nickname, null);
-  return insertUser(tx, { ...user, id: deps.random.id(), createdAt: deps.clock.now() });
+  return (await store.insertUser(tx, { ...user, id: deps.random.id(), createdAt: deps.clock.now() })).id;
 }
 
 const STATUS = { normal: 0, disabled: 1, closed: CLOSED } as const;

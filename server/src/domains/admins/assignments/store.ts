@@ -4,7 +4,7 @@ import type { AdminScope } from '#contract/admins/areas.ts';
 import type { WorkSubject } from '#contract/admins/assignments.ts';
 import { WORK_SUBJECTS } from '#contract/admins/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { SUBJECT_VIEWS } from '../../../db/reads/subjects.ts';
+import { SUBJECT_VIEWS } from '../../../db/lookups/subject-views.ts';
 import { ASSIGNABLE } from '../../../db/reads/waiting/queues.ts';
 import { admins, assignments } from '../../../db/tables/admins.ts';
 import type { Worker } from '../store.ts';

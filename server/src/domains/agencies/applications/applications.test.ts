@@ -8,7 +8,7 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import { createApplicant } from '../../../../test/factories/test-application.ts';
 import { applicantClosed } from '../../accounts/jobs.ts';
 import { agenciesHandlers } from '../handlers.ts';
-import { remindOfLicences } from '../service.ts';
+import { remindOfLicences } from '../licences/remind.ts';
 
 const site = await createApplicant();
 const { call, user, deps, clock, answers, applied, approve, captcha, operator, reject, submit, tomorrow, upload } = site;

@@ -10,15 +10,10 @@ import { dayInChina } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  findApplicantResult,
-  identityEvidence,
-  isFaceNeeded,
-  type ApplicantResult,
-  type IdentityEvidence,
-} from '../../accounts/service.ts';
+import { identityEvidence, isFaceNeeded, type IdentityEvidence } from '../../accounts/service.ts';
 import { waitingPartOf } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
+import { findApplicantResult, type ApplicantResult } from './check-applicant.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { presentRow } from './present.ts';
 import { maskedValues, plainValues } from './seal.ts';

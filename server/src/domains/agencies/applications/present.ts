@@ -1,8 +1,9 @@
 import { openFields } from '#contract/agencies/application-fields.ts';
 import type { Application, ApplicationSummary } from '#contract/agencies/applications.ts';
 import type { Actor } from '../../../core/actor.ts';
+import { maskMobile } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { maskMobile, presentShort } from '../../accounts/service.ts';
+import { presentShort } from '../../accounts/service.ts';
 import type { ApplicationRow, SubmittedRow } from './store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';

@@ -6,18 +6,12 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  changeIdentity,
-  findUser,
-  isFaceNeeded,
-  noteApplicantDecision,
-  renameUser,
-  requireFace,
-} from '../../accounts/service.ts';
+import { changeIdentity, isFaceNeeded, renameUser, requireFace } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { noteApplicantDecision } from './check-applicant.ts';
 import { insertLicences } from './store.ts';
-import { findLiveMember, insertAgency } from '../store.ts';
+import { findLiveMember, findUser, insertAgency } from '../store.ts';
 import { record } from './save.ts';
 import { openIdNumber } from './seal.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '#contract/agencies/licences.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { auditLog } from '#server/db/tables/audit-log.ts';
-import { remindOfLicences } from '../service.ts';
+import { remindOfLicences } from './remind.ts';
 import { createApplicant } from '../../../../test/factories/test-application.ts';
 
 const { call, user, upload, applied, approve, operator, tomorrow, deps, fastify } = await createApplicant();

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { changeIdentity, findUser } from '../../accounts/service.ts';
+import { changeIdentity } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import * as store from '../store.ts';
 
@@ -67,14 +67,14 @@ export async function changeMembership(
 
 /** Sets the member's identity: creator while active in an enabled agency, otherwise user. */
 export async function syncIdentity({ tx, member, agency }: LockedMembership, isActive: boolean): Promise<void> {
-  const user = await findUser(tx, member.userId);
+  const user = await store.findUser(tx, member.userId);
   // The owner of an agency keeps the identity of an agency.
   if (user === undefined || user.identity === 'agencies') return;
   await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === ENABLED ? 'creator' : 'user' });
 }
 
 export async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, event: string): Promise<void> {
-  const name = (await findUser(tx, member.userId))?.nickname ?? '子账号';
+  const name = (await store.findUser(tx, member.userId))?.nickname ?? '子账号';
   await notify(deps, tx, {
     userId: agency.ownerId,
     kind: 'subAccount',

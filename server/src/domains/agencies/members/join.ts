@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { addUser, findUser, findUserByMobile } from '../../accounts/service.ts';
+import { addUser } from '../../accounts/service.ts';
 import { currentDefaultShare } from '../../earnings/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { notify } from '../../notifications/service.ts';
@@ -34,9 +34,9 @@ export async function createMember(
   const ownerId = requireUserId(actor);
   await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今日新建和邀请的子账号已达上限');
   return addToOwnAgency(deps, actor, async (tx, agency) => {
-    const existing = await findUserByMobile(tx, mobile);
+    const existing = await store.findUserByMobile(tx, mobile);
     const share = requestedShare ?? (await currentDefaultShare(deps, tx));
-    const user = existing ?? (await findUser(tx, (await addUser(deps, tx, { mobile, nickname })).id));
+    const user = existing ?? (await store.findUser(tx, await addUser(deps, tx, { mobile, nickname })));
     const id = await invite(deps, tx, { actor, agency, user, share, source: existing === undefined ? 'create' : 'invite' });
     await deps.jobs.enqueue(tx, textInvitation, { memberId: id }, { key: `invitation:${id}` });
     return id;
@@ -47,7 +47,7 @@ export async function createMember(
 export async function sendInvitation(deps: Deps, memberId: string): Promise<void> {
   const row = await members.findMember(deps.db, memberId);
   if (row === undefined || waitingFor(row.member) !== 'person') return;
-  const user = await findUser(deps.db, row.member.userId);
+  const user = await store.findUser(deps.db, row.member.userId);
   if (user?.mobile == null) return;
   const { publicUrl, port } = deps.config;
   const link = `${publicUrl ?? `http://localhost:${port}`}${AGENCY_SETTINGS}`;
@@ -65,7 +65,7 @@ export async function inviteMember(
 ): Promise<AgencyMember> {
   await deps.limits.consume(INVITATIONS_A_DAY, requireUserId(actor), '今日新建和邀请的子账号已达上限');
   return addToOwnAgency(deps, actor, async (tx, agency) => {
-    const user = mobile === undefined ? await findUser(tx, userId ?? '') : await findUserByMobile(tx, mobile);
+    const user = mobile === undefined ? await store.findUser(tx, userId ?? '') : await store.findUserByMobile(tx, mobile);
     if (user === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
     const share = requestedShare ?? (await currentDefaultShare(deps, tx));
     return invite(deps, tx, { actor, agency, user, share });
@@ -78,7 +78,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
   await deps.limits.consume(CODES_AN_HOUR, userId, '尝试次数过多');
   await deps
     .transact(async (tx) => {
-      await requireFree(tx, await findUser(tx, userId), '你');
+      await requireFree(tx, await store.findUser(tx, userId), '你');
       const { agencyId } = await redeemInvitationCode(deps, tx, code, 'joinAgency', { id: userId });
       const agency = agencyId === null ? undefined : await store.lockAgency(tx, agencyId);
       if (agency === undefined || agency.status !== 0) throw new AppError('conflict', '该机构暂时不能加入');
@@ -91,7 +91,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
         share: await currentDefaultShare(deps, tx),
         accepted: true,
       });
-      const name = (await findUser(tx, userId))?.nickname ?? '用户';
+      const name = (await store.findUser(tx, userId))?.nickname ?? '用户';
       await notify(deps, tx, {
         userId: agency.ownerId,
         kind: 'subAccount',
@@ -121,19 +121,17 @@ export async function answerInvitation(
     await notify(deps, tx, {
       userId: agency.ownerId,
       kind: 'subAccount',
-      title: `${(await findUser(tx, userId))?.nickname ?? '用户'} ${accepted ? '接受了加入机构的邀请，等待平台审核' : '谢绝了加入机构的邀请'}`,
+      title: `${(await store.findUser(tx, userId))?.nickname ?? '用户'} ${accepted ? '接受了加入机构的邀请，等待平台审核' : '谢绝了加入机构的邀请'}`,
       link: '/creator/center/subaccounts',
       actorId: userId,
     });
   });
 }
 
-type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
 interface Invitation {
   actor: Actor;
   agency: store.AgencyRow;
-  user: User | undefined;
+  user: store.Account | undefined;
   share: number;
   source?: MemberSource;
 }
@@ -215,7 +213,7 @@ async function addMember(
 const ENABLED = 0;
 
 /** Refuses a user who owns an agency, or is or may become a member of one. `who` begins the sentence. */
-async function requireFree(tx: Transaction, user: User | undefined, who: string): Promise<void> {
+async function requireFree(tx: Transaction, user: store.Account | undefined, who: string): Promise<void> {
   if (user === undefined || user.status !== ENABLED) throw new AppError('notFound', '该用户不存在');
   if (user.identity === 'agencies' || (await store.findAgencyOfOwner(tx, user.id)) !== undefined)
     throw new AppError('conflict', `${who}已是机构账号，不能加入其他机构`);

@@ -3,7 +3,6 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { findUser } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { changeMembership, lockMembership, syncIdentity, type LockedMembership } from './change-membership.ts';
@@ -19,7 +18,7 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
   decide(deps, actor, ip, id, 'approved', async (locked) => {
     const { tx, member, agency } = locked;
     if (agency.status !== ENABLED) throw new AppError('conflict', '机构已停用，不能通过其子账号');
-    const user = await findUser(tx, member.userId);
+    const user = await store.findUser(tx, member.userId);
     if (user === undefined || user.status !== ENABLED) throw new AppError('conflict', '该用户已停用，不能通过');
     if (user.identity === 'agencies') throw new AppError('conflict', '该用户已成为机构账号，不能通过');
     const now = deps.clock.now();
@@ -52,7 +51,7 @@ export const rejectMember = (
     const { tx, member, agency } = locked;
     const end = { endedAt: deps.clock.now(), endedBy: 'admin' as const };
     await changeMembership(deps, locked, actor, 'reject', { status: 'rejected', reason, ...end }, reason);
-    const name = (await findUser(tx, member.userId))?.nickname ?? '用户';
+    const name = (await store.findUser(tx, member.userId))?.nickname ?? '用户';
     await notify(deps, tx, {
       userId: member.userId,
       kind: 'subAccount',

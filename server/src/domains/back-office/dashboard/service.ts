@@ -9,7 +9,6 @@ import { addDays, dayAfter, dayInChina, startOfDay } from '../../../core/clock.t
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
 import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
-import { countDecisions } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -135,7 +134,7 @@ export async function handled(deps: Deps, actor: Actor): Promise<AnswerOf<typeof
   const { account } = requireAdmin(actor);
   const today = dayInChina(deps.clock.now());
   const first = addDays(today, 1 - 2 * RECENT_DAYS);
-  const counts = await countDecisions(deps, account, first);
+  const counts = await store.countDecisions(deps.db, account, startOfDay(first));
   const valueOf = (index: number) => counts.get(addDays(first, index)) ?? 0;
   return {
     days: Array.from({ length: RECENT_DAYS }, (_, index) => ({

@@ -10,6 +10,8 @@ export type { Decider } from '../../../db/reads/waiting/queues.ts';
 
 // Reads of other domains; an index answers each figure.
 
+export { countDecisions } from '../../../db/reads/audit-log.ts';
+
 /** Half-open interval. */
 export interface Span {
   from: Date;

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { NoteSubject } from '#contract/back-office/notes.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
-import { SUBJECT_VIEWS } from '../../../db/reads/subjects.ts';
+import { SUBJECT_VIEWS } from '../../../db/lookups/subject-views.ts';
 import { internalNotes } from '../../../db/tables/back-office.ts';
 
 /** Whether the subject of a note exists. */

@@ -4,7 +4,6 @@ import { isOfProvince, requireAdmin, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { displayName } from '../../accounts/service.ts';
-import { balancesOf } from '../../ledger/service.ts';
 import * as store from './store.ts';
 
 /** Newest posts, cases and members in an overview. */
@@ -37,7 +36,7 @@ export async function agencyOverview(deps: Deps, actor: Actor, id: string): Prom
     store.listExpiries(deps.db, id),
     store.countMembers(deps.db, id),
     store.listMembers(deps.db, id, NEWEST_MAX),
-    balancesOf(deps.db, agency.ownerId),
+    store.balancesOf(deps.db, agency.ownerId),
     store.sumPaid(deps.db, agency.ownerId),
   ]);
   return {

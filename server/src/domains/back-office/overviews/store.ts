@@ -7,6 +7,8 @@ import { reportedCases, reporters } from '../../../db/reads/moderation.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { payoutRequests } from '../../../db/reads/withdrawals.ts';
 
+export { balancesOf } from '../../../db/reads/ledger.ts';
+
 // Reads other domains' tables, a few rows each by an index.
 
 export type PostOwner = { authorId: string } | { agencyId: string };

@@ -2,7 +2,6 @@ import { requireUserId, userIdOf, type Actor } from '../../../core/actor.ts';
 import type { Paging } from '../../../core/lists/paging.ts';
 import type { PostType } from '#contract/posts/post.ts';
 import type { Deps } from '../../../deps.ts';
-import { privacyOf } from '../../accounts/service.ts';
 import { pageOfCards } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import { sameTags } from '../index/vector.ts';
@@ -108,11 +107,11 @@ const NOT_PERSONAL: PersonalStreams = { followed: [] };
 
 /** Streams of a reader as of the beginning of the visit; interests only if the reader allows personalisation. */
 async function streamsOf(deps: Deps, userId: string, filter: store.Filter & { until: Date }): Promise<PersonalStreams> {
-  const [followed, { personalized }] = await Promise.all([
+  const [followed, isPersonalized] = await Promise.all([
     store.listOfFollowed(deps.db, userId, filter, STREAM_MAX.followed),
-    privacyOf(deps, userId),
+    store.isPersonalized(deps.db, userId),
   ]);
-  if (!personalized) return { followed };
+  if (!isPersonalized) return { followed };
   const interests = await store.findInterests(deps.db, userId, filter.until);
   if (interests.categories.length === 0) return { followed };
   const tags = interests.tags.length === 0 ? null : sameTags(interests.tags.map(({ tag }) => tag));

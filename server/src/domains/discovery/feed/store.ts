@@ -5,6 +5,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { isRecommendedAt } from '../../../db/reads/accounts.ts';
 import { hasBlocked } from '../../../db/reads/messages.ts';
 
+export { isPersonalized } from '../../../db/reads/accounts.ts';
+
 export interface Filter {
   type?: PostType | undefined;
   categoryId?: string | undefined;

@@ -1,26 +1,17 @@
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
-import { listDaysToSum, listMonthsBefore, removeMonth, sumDay } from '../../views/service.ts';
+import { removeMonthsBefore, sumDay } from '../../views/service.ts';
 import * as store from './store.ts';
 
 /**
  * Deletes single views older than RETAIN_VIEWS_DAYS by whole months, and returns the months deleted, as 2026-03. Before that, each day of a
  * month is summed in a transaction of its own. A day throws if it is not settled, has a waiting correction, or its sums differ from the
- * figures that were paid: its month and all later months stay. An aborted run leaves the rest to the next run.
+ * figures that were paid.
  */
 export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<string[]> {
   const before = addDays(dayInChina(certainTime(await deps.times.read())), -deps.config.retainViewsDays);
-  const removed: string[] = [];
-  for (const month of await listMonthsBefore(deps.db, before)) {
-    for (const day of await listDaysToSum(deps.db, month)) {
-      if (signal?.aborted === true) return removed;
-      await sumSettledDay(deps, day);
-    }
-    await removeMonth(deps, month);
-    removed.push(month.first.slice(0, 7));
-  }
-  return removed;
+  return removeMonthsBefore(deps, before, (day) => sumSettledDay(deps, day), signal);
 }
 
 async function sumSettledDay(deps: Deps, day: string): Promise<void> {

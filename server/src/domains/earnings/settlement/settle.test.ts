@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayInChina } from '#server/core/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { balancesOf, checkLedger } from '../../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
+import { checkLedger } from '../../ledger/service.ts';
 import { settleDay, settleDueDays } from '../service.ts';
 
 const { deps, user } = await createTestApp();

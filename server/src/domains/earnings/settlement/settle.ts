@@ -11,8 +11,9 @@ import type { Transaction } from '../../../db/client.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
 import { post } from '../../ledger/service.ts';
-import { areSummed, closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
+import { closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
+import { areSummed } from '../store.ts';
 import * as termsStore from '../terms/store.ts';
 import * as store from './store.ts';
 

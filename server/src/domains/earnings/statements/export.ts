@@ -7,7 +7,6 @@ import { periodOf, type Period } from '../../../core/period.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { tableFile, type Table } from '../../../core/lists/table-file.ts';
 import type { Deps } from '../../../deps.ts';
-import { statementOf, type StatementRow } from '../../ledger/service.ts';
 import { SPAN } from './list-earnings.ts';
 import { lastDayOf, monthOf, presentLine, type Month } from './list-statement.ts';
 import * as store from './store.ts';
@@ -53,7 +52,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
   },
   async statement(deps, ownerId, { from, to }) {
     const filter = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
-    const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
+    const lines = await store.statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '账户流水',
       head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
@@ -66,7 +65,7 @@ const TABLES: Record<ExportQuery['kind'], (deps: Deps, ownerId: string, period: 
     const { month, holder, opening, closing, sums } = sheet;
     const [first, last] = [`${month}-01`, lastDayOf(month)];
     const filter = { from: startOfDay(first), until: startOfDay(addDays(last, 1)) };
-    const lines = await statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
+    const lines = await store.statementOf(deps.db, ownerId, filter, { limit: ROWS_MAX, offset: 0 });
     return {
       title: '月度账单',
       head: ['时间', '类型', '事项', '金额（元）', '余额（元）'],
@@ -147,7 +146,7 @@ function reconciliation(last: string, { days, sums, paidOut, shifted }: Month): 
   ];
 }
 
-function cellsOf(row: StatementRow): (string | number)[] {
+function cellsOf(row: store.StatementRow): (string | number)[] {
   const { at, kind, subject, amount, balance } = presentLine(row);
   return [minuteInChina(new Date(at)), STATEMENT_KIND_LABEL[kind], subject, amount / 100, balance / 100];
 }

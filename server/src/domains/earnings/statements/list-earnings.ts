@@ -10,7 +10,6 @@ import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { refusalText, standingSanction } from '../../accounts/service.ts';
-import { balancesOf } from '../../ledger/service.ts';
 import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
 import { findSettledToFor } from '../store.ts';
 import * as store from './store.ts';
@@ -58,7 +57,7 @@ export async function earningOverview(
   const settledTo = await findSettledToFor(deps.db, ownerId);
   const latestDay = settledTo ?? yesterday;
   const [balances, latest, previous, thisMonth, lastMonth, ever, unsettledViews, sanction] = await Promise.all([
-    balancesOf(deps.db, ownerId),
+    store.balancesOf(deps.db, ownerId),
     mine(latestDay, latestDay),
     mine(addDays(latestDay, -1), addDays(latestDay, -1)),
     mine(monthStart, today),

@@ -7,9 +7,9 @@ import { addDays, dayInChina, startOfDay } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
-import { displayName, findUser } from '../../accounts/service.ts';
-import { balanceAt, statementOf, sumKinds, sumPaidOut, sumShifted, type StatementRow } from '../../ledger/service.ts';
+import { displayName } from '../../accounts/service.ts';
 import { everyDay } from './list-earnings.ts';
+import * as store from './store.ts';
 
 export async function earningStatement(
   deps: Deps,
@@ -22,7 +22,7 @@ export async function earningStatement(
     until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
     kinds: kind && [kind],
   };
-  const rows = await statementOf(deps.db, requireUserId(actor), filter, { limit: limit + 1, offset: (page - 1) * limit });
+  const rows = await store.statementOf(deps.db, requireUserId(actor), filter, { limit: limit + 1, offset: (page - 1) * limit });
   return pageOf(rows, { page, limit }, presentLine);
 }
 
@@ -39,12 +39,12 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
   if (from > today) throw new AppError('invalid', '不能选择未来的月份');
   const postingTime = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
   const [holder, opening, closing, sums, paidOut, shifted, days] = await Promise.all([
-    findUser(deps.db, ownerId),
-    balanceAt(deps.db, ownerId, postingTime.from),
-    balanceAt(deps.db, ownerId, postingTime.until),
-    sumKinds(deps.db, ownerId, postingTime.from, postingTime.until),
-    sumPaidOut(deps.db, ownerId, postingTime.from, postingTime.until),
-    sumShifted(deps.db, ownerId, { from, to }, postingTime),
+    store.findUser(deps.db, ownerId),
+    store.balanceAt(deps.db, ownerId, postingTime.from),
+    store.balanceAt(deps.db, ownerId, postingTime.until),
+    store.sumKinds(deps.db, ownerId, postingTime.from, postingTime.until),
+    store.sumPaidOut(deps.db, ownerId, postingTime.from, postingTime.until),
+    store.sumShifted(deps.db, ownerId, { from, to }, postingTime),
     everyDay(deps.db, ownerId, { from, to: to < today ? to : today }),
   ]);
   return {
@@ -62,7 +62,7 @@ export async function monthOf(deps: Deps, ownerId: string, month: string): Promi
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
 /** `subject` is `day:2026-03-01` for earnings, or `withdrawal:<id>`. */
-export const presentLine = ({ id, at, kind, subject, amount, balance }: StatementRow): contract.StatementLine => ({
+export const presentLine = ({ id, at, kind, subject, amount, balance }: store.StatementRow): contract.StatementLine => ({
   id,
   at: at.toISOString(),
   kind,

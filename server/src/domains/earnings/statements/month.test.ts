@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { earningMonth, exportEarnings } from '#contract/earnings/statements.ts';
+import { earningMonth, exportEarnings, type StatementKind as PostingKind } from '#contract/earnings/statements.ts';
 import { addDays, dayInChina, startOfDay } from '#server/core/clock.ts';
-import type { PostingKind } from '#server/domains/ledger/store.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { post } from '../../ledger/service.ts';
 import { lastDayOf } from './list-statement.ts';

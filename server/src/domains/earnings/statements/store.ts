@@ -5,6 +5,17 @@ import type { Period } from '../../../core/period.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { settledFor } from '../store.ts';
 
+export { findUser } from '../../../db/reads/accounts.ts';
+export {
+  balanceAt,
+  balancesOf,
+  statementOf,
+  sumKinds,
+  sumPaidOut,
+  sumShifted,
+  type StatementRow,
+} from '../../../db/reads/ledger.ts';
+
 /** All and valid views of a person's own posts and, for an agency, of its members' posts. */
 export async function sumViews(db: Queryable, ownerId: string, { from, to }: Period): Promise<{ raw: number; valid: number }> {
   const { rows } = await db.execute<{ raw: number; valid: number }>(sql`

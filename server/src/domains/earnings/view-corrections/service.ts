@@ -9,10 +9,10 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { areSummed, chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
+import { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
 import { saveCounts } from '../settlement/store.ts';
-import { findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
+import { areSummed, findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
 import * as store from './store.ts';
 import * as viewCorrectionsStore from './store.ts';
 

@@ -127,7 +127,9 @@ export const areCaptionsWaiting = async (tx: Transaction, round: string): Promis
   (await store.listChanges(tx, { round })).length > 0;
 
 /** The checks of a round have found something: its changes wait for a moderator. */
-export const holdCaptions = store.holdChanges;
+export async function holdCaptions(tx: Transaction, round: string): Promise<void> {
+  await store.holdChanges(tx, round);
+}
 
 /** Publishes waiting changes of a video or a round, after a clean check or with the approval of their post. */
 export async function showCaptions(deps: Deps, tx: Transaction, by: { mediaId: string } | { round: string }): Promise<void> {

@@ -8,7 +8,8 @@ import { startWorker } from '#server/jobs/worker.ts';
 import { H264, clipMaker, picture, tone, type ClipMaker } from '../../../../test/factories/test-clips.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { mediaAssetsHandlers } from '../handlers.ts';
-import { addLocalVideo, beginUpload, isOwnPicture, playablesById } from '../service.ts';
+import { addLocalVideo, isOwnPicture, playablesById } from '../service.ts';
+import { beginUpload } from '../uploads/service.ts';
 import { runTranscode } from './transcode.ts';
 import { uploadFolder, uploadPath } from '../uploads/service.ts';
 

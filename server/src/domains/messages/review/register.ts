@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { displayName, findUser } from '../../accounts/service.ts';
+import { displayName } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Case, CaseState, Recorded, Reviewable } from '../../review/service.ts';
 import * as store from '../store.ts';
@@ -49,7 +49,7 @@ export const messageKind: Reviewable<MessageCase> & Recorded = {
   },
   async notify(deps, tx, { senderId: userId, receiver: { userId: receiverId } }, { how, text }) {
     if (how === 'held' || how === 'shown') return;
-    const receiver = await findUser(tx, receiverId);
+    const receiver = await store.findUser(tx, receiverId);
     const name = receiver === undefined ? '对方' : displayName(receiver);
     const content = `你发给“${name}”的私信没有送达。理由：${text}`;
     await notify(deps, tx, { userId, kind: 'system', title: '私信未送达', content, link: '/creator/message' });

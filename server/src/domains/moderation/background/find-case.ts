@@ -5,7 +5,6 @@ import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
-import { findListedSanction } from '../../accounts/service.ts';
 import type { Kinds } from '../../review/service.ts';
 import { findListed as findProposal } from '../sanctions/proposal-store.ts';
 import * as store from './store.ts';
@@ -92,7 +91,7 @@ const DESKS: Record<CaseKind, Desk> = {
     area: 'sanctions',
     missing: '处罚不存在',
     async find({ db, id }) {
-      const row = await findListedSanction(db, id);
+      const row = await store.findListedSanction(db, id);
       return row === undefined ? undefined : { writerId: row.sanction.userId, subject: null };
     },
   },

@@ -1,6 +1,6 @@
 import type { WriterRecord } from '#contract/moderation/background.ts';
 import type { Deps } from '../../../deps.ts';
-import { listSanctions, presentShort } from '../../accounts/service.ts';
+import { presentShort } from '../../accounts/service.ts';
 import type { Kinds } from '../../review/service.ts';
 import { stateOf } from '../sanctions/present.ts';
 import * as store from './store.ts';
@@ -19,7 +19,7 @@ export async function recordOf(deps: Deps, kinds: Kinds, userId: string, since: 
     store.findAuthors(db, [userId]),
     store.countOfAuthor(db, userId, since),
     countsOf(deps, kinds, userId, since),
-    listSanctions(db, { now, userId }, { limit: SANCTIONS_MAX, offset: 0 }),
+    store.listSanctions(db, { now, userId }, { limit: SANCTIONS_MAX, offset: 0 }),
   ]);
   const user = users.get(userId);
   if (user === undefined) return null;

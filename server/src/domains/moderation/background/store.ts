@@ -4,6 +4,7 @@ import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { reportCases } from '../../../db/tables/moderation.ts';
 
+export { findListedSanction, listSanctions } from '../../../db/reads/accounts.ts';
 export { findAppellant } from '../../../db/reads/posts.ts';
 export { findRefusal } from '../../../db/reads/review.ts';
 

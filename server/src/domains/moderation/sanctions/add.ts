@@ -2,11 +2,12 @@ import type { Transaction } from '../../../db/client.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { putSanction, type NewSanction, type SanctionRow } from '../../accounts/service.ts';
+import { putSanction, type NewSanction } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { decideWaiting } from './proposal-store.ts';
 import { notifyGiven } from './notify.ts';
 import * as store from './store.ts';
+import type { SanctionRow } from './store.ts';
 
 type Form = Omit<NewSanction, 'givenBy'>;
 

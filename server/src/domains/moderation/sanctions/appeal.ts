@@ -6,19 +6,10 @@ import { noteAccount } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  changeSanction,
-  findUserByEmail,
-  findUserByMobile,
-  listSanctions,
-  lockSanction,
-  standingSanction,
-  stands,
-  withCaptcha,
-  type SanctionRow,
-} from '../../accounts/service.ts';
+import { changeSanction, lockSanction, standingSanction, stands, withCaptcha } from '../../accounts/service.ts';
 import { standardOf, standardsOf } from './list-rules.ts';
 import { presentOwn } from './present.ts';
+import { findUserByEmail, findUserByMobile, listSanctions, type SanctionRow } from './store.ts';
 
 export async function listOwnSanctions(
   deps: Deps,

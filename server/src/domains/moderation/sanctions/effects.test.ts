@@ -12,7 +12,7 @@ import { applyWithdrawal, savePayee, withdrawOverview } from '#contract/withdraw
 import { earned, waited } from '../../../../test/factories/earned.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
-import { balancesOf } from '../../ledger/service.ts';
+import { balancesOf } from '#server/db/reads/ledger.ts';
 import { publishScheduled } from '../../posts/service.ts';
 
 const app = await createTestApp();

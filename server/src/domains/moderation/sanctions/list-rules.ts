@@ -3,8 +3,8 @@ import type { ReportReason } from '#contract/moderation/constants.ts';
 import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type * as contract from '#contract/moderation/sanction-rules.ts';
 import type { Deps } from '../../../deps.ts';
-import { countStrikes } from '../../accounts/service.ts';
 import { siteSettings } from '../../settings/service.ts';
+import { countStrikes } from './store.ts';
 
 const DAY_MS = 86_400_000;
 

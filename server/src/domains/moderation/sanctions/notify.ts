@@ -1,8 +1,9 @@
 import { SANCTION_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { sanctionDetail, sanctionTitle, type SanctionRow } from '../../accounts/service.ts';
+import { sanctionDetail, sanctionTitle } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
+import type { SanctionRow } from './store.ts';
 
 export const notifyGiven = (deps: Deps, tx: Transaction, row: SanctionRow): Promise<void> =>
   notifyPerson(deps, tx, row, sanctionTitle(row), `${sanctionDetail(row)}。`);

@@ -1,14 +1,8 @@
 import type { SanctionState } from '#contract/moderation/constants.ts';
 import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type { ManagedSanction, OwnSanction, Sanction } from '#contract/moderation/sanctions.ts';
-import {
-  presentShort,
-  sanctionTitle,
-  stands,
-  type SanctionFilter,
-  type SanctionListRow,
-  type SanctionRow,
-} from '../../accounts/service.ts';
+import { presentShort, sanctionTitle, stands } from '../../accounts/service.ts';
+import type { SanctionFilter, SanctionListRow, SanctionRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const STATE = { lifted: 'lifted', overturned: 'overturned', replaced: 'replaced', lapsed: 'over' } as const;

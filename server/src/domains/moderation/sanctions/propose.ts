@@ -5,10 +5,11 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findUser, presentShort } from '../../accounts/service.ts';
+import { presentShort } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import * as store from './proposal-store.ts';
+import { findUser } from './store.ts';
 
 /** A page of proposals. Admins without access to sanctions see only their own proposals. */
 export async function listProposals(

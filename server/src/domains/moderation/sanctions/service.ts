@@ -4,21 +4,13 @@ import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.t
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  changeSanction,
-  findListedSanction,
-  liftSanction,
-  listSanctions as listRows,
-  lockSanction,
-  stands,
-  type SanctionFilter,
-  type SanctionRow,
-} from '../../accounts/service.ts';
+import { changeSanction, liftSanction, lockSanction, stands } from '../../accounts/service.ts';
 import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import { notifyAppealDecided, notifyLifted } from './notify.ts';
 import { presentManaged } from './present.ts';
+import { findListedSanction, listSanctions as listRows, type SanctionFilter, type SanctionRow } from './store.ts';
 
 export async function listSanctions(
   deps: Deps,

@@ -2,6 +2,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SanctionCause } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 
+export {
+  countStrikes,
+  findListedSanction,
+  findUser,
+  findUserByEmail,
+  findUserByMobile,
+  listSanctions,
+  type SanctionFilter,
+  type SanctionListRow,
+  type SanctionRow,
+} from '../../../db/reads/accounts.ts';
+
 export interface Cause {
   userId: string | null;
   text: string;

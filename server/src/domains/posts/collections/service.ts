@@ -8,16 +8,11 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  areProfilesChecked,
-  listOpenProfileChanges,
-  noteProfileChanges,
-  presentShort,
-  type ProfileChangeRow,
-} from '../../accounts/service.ts';
+import { areProfilesChecked, noteProfileChanges, presentShort } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
+import { listOpenProfileChanges, type OpenProfileChange as ProfileChangeRow } from './store.ts';
 import { lockOwnPost, requireAuthor } from '../access.ts';
 
 const NOT_THERE = '合集不存在或已被删除';

@@ -6,6 +6,8 @@ import { postsOnSite } from '../../../db/reads/discovery.ts';
 import { videos } from '../../../db/reads/media-assets.ts';
 import { collectionPosts, collections, postRevisions, posts } from '../../../db/tables/posts.ts';
 
+export { listOpenProfileChanges, type OpenProfileChange } from '../../../db/reads/accounts.ts';
+
 export type CollectionRow = typeof collections.$inferSelect;
 
 /** The collections of an author with their numbers of posts, the last changed first. */

@@ -8,7 +8,7 @@ import { listSnapshots } from '#contract/posts/snapshots.ts';
 import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { beginUpload } from '../../media-assets/service.ts';
+import { beginUpload } from '../../media-assets/uploads/service.ts';
 import { finishUpload, removeAbandonedUploads, uploadPath } from '../../media-assets/uploads/service.ts';
 
 const app = await createTestApp();

@@ -57,7 +57,7 @@ export async function requireUnclaimed(
   return current !== undefined;
 }
 
-export const dropClaim = store.deleteClaim;
+export const dropClaim = (tx: Transaction, ref: store.CaseRef): Promise<void> => store.deleteClaim(tx, ref);
 
 export const isClaimed = async ({ clock }: Deps, tx: Transaction, ref: store.CaseRef): Promise<boolean> =>
   (await store.findClaim(tx, ref, clock.now())) !== undefined;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Place } from '../../../db/lookups/published-order.ts';
-import { categories, findSitemapFile, listSitemapFiles, SITEMAP_FILE } from '../../discovery/service.ts';
+import { SITEMAP_FILE } from '../../discovery/service.ts';
 import * as store from '../store.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';
 
@@ -25,7 +25,7 @@ const PAGES = [
 
 /** The sitemap files with the times of their last change, so that crawlers skip unchanged files. */
 export async function sitemapIndex(deps: Deps, origin: string): Promise<string> {
-  const postFiles = (await listSitemapFiles(deps.db)).map(({ number, changedAt }) =>
+  const postFiles = (await store.listSitemapFiles(deps.db)).map(({ number, changedAt }) =>
     fileOf(origin, `works-${number}`, changedAt),
   );
   const files = [fileOf(origin, 'pages', null), ...postFiles].join('\n');
@@ -38,7 +38,7 @@ function fileOf(origin: string, name: string, changedAt: string | null): string 
 }
 
 export async function sitemapOfPages(deps: Deps, origin: string): Promise<string> {
-  const categoryPages = (await categories(deps)).map(({ slug }) => `/?category=${slug}`);
+  const categoryPages = (await store.listCategories(deps.db)).map(({ slug }) => `/?category=${slug}`);
   const urls = [...PAGES, ...categoryPages].map((path) => element('url', {}, textElement('loc', origin + path)));
   return `${XML_DECLARATION}${element('urlset', { xmlns: NAMESPACE }, urls.join('\n'))}\n`;
 }
@@ -53,7 +53,7 @@ export async function sitemapOfPosts(
   number: number,
   most = SITEMAP_FILE.most,
 ): Promise<AsyncIterable<string>> {
-  const file = await findSitemapFile(deps.db, number);
+  const file = await store.findSitemapFile(deps.db, number);
   if (file === undefined) throw new AppError('notFound');
   const next = (after: Place, limit: number) => store.listBetween(deps.db, after, file.until, Math.min(AT_ONCE, limit));
   const first = await next(file.after, most);

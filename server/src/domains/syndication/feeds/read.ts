@@ -4,7 +4,7 @@ import { GUEST } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { publicInfo } from '../../accounts/service.ts';
-import { categories, ofUser, suggest } from '../../discovery/service.ts';
+import { ofUser, suggest } from '../../discovery/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
@@ -48,7 +48,7 @@ async function sourceOf(deps: Deps, subject: FeedOf, siteName: string): Promise<
 }
 
 async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<Source> {
-  const category = (await categories(deps)).find((candidate) => candidate.slug === slug);
+  const category = (await store.listCategories(deps.db)).find((candidate) => candidate.slug === slug);
   if (category === undefined) throw new AppError('notFound', '分类不存在');
   const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
   return {

@@ -3,6 +3,7 @@ import { withBriefLock } from '../../../db/locks/brief-lock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { certainTime, disagreement } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
+import type { RefusedViews, ViewsOf } from './selection.ts';
 import * as store from './store.ts';
 
 /*
@@ -34,17 +35,15 @@ export async function openViewDays(deps: Deps): Promise<string[]> {
   return store.listOpenDays(deps.db, dayInChina(certainTime(readings)));
 }
 
-export type { RefusedViews, ViewsOf } from './store.ts';
-
 /** The valid views that a refusal of `of` would turn down, by post and day. One row more than `limit` means that there are more. */
-export const chosenViews = (db: Deps['db'] | Transaction, of: store.ViewsOf, limit: number): Promise<store.RefusedViews[]> =>
+export const chosenViews = (db: Deps['db'] | Transaction, of: ViewsOf, limit: number): Promise<RefusedViews[]> =>
   store.countChosen(db, of, limit + 1);
 
 /**
  * Refuses valid views by hand. The caller's transaction locks the days and orders their settlement again. Views that were refused
  * before keep their reason.
  */
-export async function refuseViews(tx: Transaction, of: store.ViewsOf, correctionId: string): Promise<store.RefusedViews[]> {
+export async function refuseViews(tx: Transaction, of: ViewsOf, correctionId: string): Promise<RefusedViews[]> {
   const refused = await store.markRefused(tx, of, correctionId);
   await store.markChanged(tx, [...new Set(refused.map(({ day }) => day))]);
   return refused;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LEFT_OUT } from '#contract/earnings/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { RefusedViews, ViewsOf } from './selection.ts';
 
 // Batches of views hold this lock shared, `closeDay` holds it exclusively: a day is closed between two batches, never within one.
 const VIEW_DAYS_LOCK = 73_012_026;
@@ -27,26 +28,6 @@ export async function listOpenDays(db: Queryable, before: string): Promise<strin
       coalesce((select max(day) + 1 from closed_view_days), (select min(day) from view_events)),
       ${before}::date - 1, interval '1 day') as day order by 1`);
   return rows.map(({ day }) => day);
-}
-
-/** A selection of views by days and, where not undefined, by post, viewer and network together. */
-export interface ViewsOf {
-  /** First and last day, both included. */
-  from: string;
-  to: string;
-  // Required fields, although undefined means any: a forgotten one would select the views of the whole site.
-  postId: string | undefined;
-  /** The hash in view_events, as are networks. */
-  viewer: string | undefined;
-  network: string | undefined;
-}
-
-export interface RefusedViews {
-  day: string;
-  postId: string;
-  views: number;
-  /** The logged-in user whose views all of these are; null when they are of several users or include guests. */
-  userId: string | null;
 }
 
 const isChosen = ({ from, to, postId, viewer, network }: ViewsOf): SQL =>

@@ -4,14 +4,6 @@ import { dayAfter, startOfDay } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { activePeople } from '../../../db/lookups/active-people.ts';
 
-/** Whether any of these days was summed. */
-export async function areSummed(db: Queryable, { from, to }: { from: string; to: string }): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select from closed_view_days where day between ${from} and ${to} and summed_at is not null limit 1`,
-  );
-  return (rowCount ?? 0) > 0;
-}
-
 export interface Month {
   /** Name of the partition of view_events. */
   part: string;

@@ -10,7 +10,6 @@ import { yuan } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { sumMonths } from '../../ledger/service.ts';
 import { openTaxpayer } from '../payees/service.ts';
 import { periodOf } from './months.ts';
 import * as store from './store.ts';
@@ -76,7 +75,7 @@ export async function readTaxMonth(deps: Deps, { month }: ParsedOf<typeof contra
   return deps.db.transaction(
     async (tx) => {
       const { people, companies, returned } = await groupTaxed(deps, tx, month);
-      const booked = (await sumMonths(tx, from, until)).filter(({ account }) => account === 'tax');
+      const booked = (await store.sumMonths(tx, from, until)).filter(({ account }) => account === 'tax');
       const declarations = DECLARED_METHODS.map((method) => {
         const ready = people.filter((taxpayer) => taxpayer.method === method && taxpayer.idNumber !== null);
         return { method, people: ready.length, ...sumOf(ready) };

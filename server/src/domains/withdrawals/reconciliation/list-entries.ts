@@ -1,9 +1,9 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { StatementKind } from '#contract/earnings/statements.ts';
 import type * as contract from '#contract/withdrawals/reconciliation.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
-import { findPlatformEntries, type PlatformAccount, type PostingKind } from '../../ledger/service.ts';
 import { periodOf } from './months.ts';
 import * as store from './store.ts';
 
@@ -12,7 +12,7 @@ type Page = { limit: number; offset?: number; after?: Entry | null };
 type Entry = contract.ReconciliationEntry;
 
 /** Account and kinds of postings of each line of the reconciliation that is booked in the ledger. */
-const BOOKED: Partial<Record<Entry['line'], { account: PlatformAccount; kinds: PostingKind[] }>> = {
+const BOOKED: Partial<Record<Entry['line'], { account: store.PlatformAccount; kinds: StatementKind[] }>> = {
   earning: { account: 'cost', kinds: ['earning'] },
   correction: { account: 'cost', kinds: ['correction'] },
   payout: { account: 'bank', kinds: ['payout'] },
@@ -52,7 +52,7 @@ async function readEntryPage({ db }: Deps, { month, line }: EntriesQuery, { afte
       day: null,
     }));
   }
-  const rows = await findPlatformEntries(db, { ...booked, from, until }, page);
+  const rows = await store.findPlatformEntries(db, { ...booked, from, until }, page);
   const owners = await store.findOwners(
     db,
     rows.flatMap(({ subject }) => tailOf('withdrawal:', subject) ?? []),

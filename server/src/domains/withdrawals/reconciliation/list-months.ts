@@ -1,4 +1,5 @@
 import type { AnswerOf, ParsedOf } from '#contract/call.ts';
+import type { StatementKind } from '#contract/earnings/statements.ts';
 import { UNDER_WAY } from '#contract/withdrawals/constants.ts';
 import * as contract from '#contract/withdrawals/reconciliation.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -6,7 +7,6 @@ import { dayInChina } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findFirstAt, findOwedAt, sumFrozen, sumMonths, type MonthSum } from '../../ledger/service.ts';
 import { monthsBetween, periodOf } from './months.ts';
 import * as store from './store.ts';
 
@@ -27,7 +27,7 @@ export async function* readMonths(deps: Deps): AsyncGenerator<contract.MonthShee
 /** Months from the first entry of the ledger to today, the newest first. */
 async function monthsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
   const now = clock.now();
-  return monthsBetween(dayInChina((await findFirstAt(db)) ?? now), dayInChina(now)).toReversed();
+  return monthsBetween(dayInChina((await store.findFirstAt(db)) ?? now), dayInChina(now)).toReversed();
 }
 
 /** The sheets of consecutive months, given the newest first, with two queries for all. `difference`: 0 unless the ledger is wrong. */
@@ -36,8 +36,8 @@ async function sheetsOf({ clock }: Pick<Deps, 'clock'>, db: Queryable, months: s
   if (newest === undefined || oldest === undefined) return [];
   const until = periodOf(newest).until;
   const [owed, sums] = await Promise.all([
-    findOwedAt(db, [until, ...months.map((month) => periodOf(month).from)]),
-    sumMonths(db, periodOf(oldest).from, until),
+    store.findOwedAt(db, [until, ...months.map((month) => periodOf(month).from)]),
+    store.sumMonths(db, periodOf(oldest).from, until),
   ]);
   return months.map((month, index) => {
     const movements = movementsOf(sums.filter((sum) => sum.month === month));
@@ -49,8 +49,8 @@ async function sheetsOf({ clock }: Pick<Deps, 'clock'>, db: Queryable, months: s
 }
 
 /** Movements by line. Fee and tax include what was returned; movements of the bank account are divided by their kind. */
-function movementsOf(sums: MonthSum[]): contract.MonthSheet['movements'] {
-  const sumOf = (account: MonthSum['account'], ...kinds: MonthSum['kind'][]) =>
+function movementsOf(sums: store.MonthSum[]): contract.MonthSheet['movements'] {
+  const sumOf = (account: store.PlatformAccount, ...kinds: StatementKind[]) =>
     sums
       .filter((sum) => sum.account === account && (kinds.length === 0 || kinds.includes(sum.kind)))
       .reduce((total, { owed }) => total + owed, 0);
@@ -86,7 +86,7 @@ export async function readMonth(
         available: sheet.closing - frozen,
         underWay,
         unconfirmed: await store.sumUnconfirmed(tx, until),
-        frozenDifference: sheet.isOpen ? (await sumFrozen(tx)) - frozen : 0,
+        frozenDifference: sheet.isOpen ? (await store.sumFrozen(tx)) - frozen : 0,
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

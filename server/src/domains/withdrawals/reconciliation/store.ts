@@ -3,6 +3,16 @@ import type { TaxMethod } from '#contract/earnings/terms.ts';
 import type { PayeeKind } from '#contract/withdrawals/withdrawals.ts';
 import type { Queryable } from '../../../db/client.ts';
 
+export {
+  findFirstAt,
+  findOwedAt,
+  findPlatformEntries,
+  sumFrozen,
+  sumMonths,
+  type MonthSum,
+  type PlatformAccount,
+} from '../../../db/reads/ledger.ts';
+
 /** A withdrawal whose money is frozen; `amount` in fen. */
 export interface UnderWayRow {
   id: string;

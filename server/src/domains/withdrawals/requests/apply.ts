@@ -10,7 +10,6 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { confirmOneself } from '../../accounts/service.ts';
 import { heldBalances } from '../../earnings/service.ts';
-import { balancesOf } from '../../ledger/service.ts';
 import { canCancel, isReady, needsSecond, readyOf } from '../lifecycle.ts';
 import * as payeesStore from '../payees/store.ts';
 import { recordStep, holdFunds, transition, notifyOwner } from '../steps/transition.ts';
@@ -187,7 +186,7 @@ export async function apply(
         await store.insertWithdrawal(tx, row);
         await holdFunds(deps, tx, row);
         // A view correction may have reduced the balance since it was read.
-        if ((await balancesOf(tx, owner.id)).available < 0) throw new AppError('invalid', '可提现余额不足');
+        if ((await store.balancesOf(tx, owner.id)).available < 0) throw new AppError('invalid', '可提现余额不足');
         await recordStep(deps, tx, actor, row.id, 'applied', needsSecond(row) ? '金额较大，需两位管理员审核' : '');
         await notifyOwner(deps, tx, { ...row, payee }, 'applied', '');
         return { withdrawId: row.id, status: row.status, ...sums };

@@ -8,7 +8,6 @@ import type { Queryable } from '../../../db/client.ts';
 import { moneyLockedUntil, refusalText, standingSanction } from '../../accounts/service.ts';
 import { ownsAgency, worksForAgency } from '../../agencies/service.ts';
 import { termsOn } from '../../earnings/service.ts';
-import { balancesOf } from '../../ledger/service.ts';
 import { needsSecond } from '../lifecycle.ts';
 import { lockedUntilText } from '../payees/service.ts';
 import * as store from '../store.ts';
@@ -58,7 +57,7 @@ export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): P
   const { id } = holder;
   const today = dayInChina(now);
   const { version, terms } = await termsOn(db, today);
-  const balances = await balancesOf(db, id);
+  const balances = await store.balancesOf(db, id);
   const month = await store.sumSince(db, id, startOfDay(`${today.slice(0, 7)}-01`));
   const clock = { now: () => now };
   const lockedUntil = await moneyLockedUntil({ clock }, db, id);

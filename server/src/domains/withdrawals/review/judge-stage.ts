@@ -2,7 +2,6 @@ import type { AdminActor } from '../../../core/actor.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { judgeSecond, requireSecond, type SecondStep, type Verdict } from '../../admins/service.ts';
-import { whoDid } from '../../audit-log/service.ts';
 import { proposerOf } from '../../earnings/service.ts';
 import { canApprove, canConfirm, canPay } from '../lifecycle.ts';
 import * as store from '../store.ts';
@@ -55,7 +54,7 @@ export async function requireStage(
 
 /** Administrators who have reset the owner's password within RESET_DAYS before the application, and so may know it. */
 export const resettersOf = (db: Queryable, { ownerId, appliedAt }: Pick<store.WithdrawalRow, 'ownerId' | 'appliedAt'>) =>
-  whoDid(db, 'users.resetPassword', { type: 'user', id: ownerId }, new Date(appliedAt.getTime() - RESET_DAYS * 86_400_000));
+  store.whoDid(db, 'users.resetPassword', { type: 'user', id: ownerId }, new Date(appliedAt.getTime() - RESET_DAYS * 86_400_000));
 
 /** The confirmation of a correction, barred for the administrator who proposed it and for those who reset the owner's password. */
 export async function correctionStep(

@@ -7,7 +7,6 @@ import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { judgeSecond, waitingPartOf } from '../../admins/service.ts';
-import { balancesOf } from '../../ledger/service.ts';
 import {
   canApprove,
   canConfirm,
@@ -87,7 +86,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
     row.checks ?? checksOf(deps, deps.db, row),
     reviewStore.listCorrections(deps.db, id),
     store.listSteps(deps.db, [id]),
-    balancesOf(deps.db, row.ownerId),
+    store.balancesOf(deps.db, row.ownerId),
     store.sumPaid(deps.db, row.ownerId),
     store.listOwn(deps.db, row.ownerId, undefined, 11, 0),
   ]);

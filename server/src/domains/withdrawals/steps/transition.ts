@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findUser, sanctionTitle, standingSanction } from '../../accounts/service.ts';
+import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
 import { post, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
@@ -103,7 +103,7 @@ export async function notifyOwner(
 
 /** The page on which a user withdraws: in the creator centre or, after leaving an agency, in the settings. */
 export async function pageOf(tx: Transaction, ownerId: string): Promise<string> {
-  const identity = (await findUser(tx, ownerId))?.identity;
+  const identity = (await store.findUser(tx, ownerId))?.identity;
   if (identity === 'agencies') return '/creator/center/withdraw';
   return identity === 'creator' ? '/creator/center/income' : '/settings?tab=agency';
 }
