@@ -21,7 +21,7 @@ test('a second complaint begins with an empty form', async ({ page }) => {
   await statement.fill('这是一段侵权事实');
   await expect(section.getByText('8/2000')).toBeVisible();
   await section.getByRole('button', { name: '提交投诉' }).click();
-  await expect(section.getByText('受理编号')).toBeVisible();
+  await expect(section.getByText('投诉已提交，受理编号 Q2026')).toBeVisible();
   await section.getByRole('button', { name: '再提交一份' }).click();
   await expect(statement).toHaveValue('');
   await expect(section.getByText('0/2000')).toBeVisible();
