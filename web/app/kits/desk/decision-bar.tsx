@@ -10,7 +10,7 @@ interface DecisionBarProps {
 
 /** The buttons that decide a case, in sight however long the case is. */
 export const DecisionBar = ({ hint = null, children }: DecisionBarProps) => (
-  <Stack gap={8} className={css.bar}>
+  <Stack gap={8} className={css.bar} data-decision="">
     {hint !== null && (
       <Text size={13} tone="muted" role="status">
         {hint}
