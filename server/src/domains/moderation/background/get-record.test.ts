@@ -118,7 +118,7 @@ test.each(KINDS)('%s: closed to a role made by hand without the area, open to on
   const others = Object.values(AREA).filter((area) => area !== AREA[kind]);
   const stranger = await custom(Object.fromEntries(others.map((area) => [area, 'handle' as const])));
   expect((await beside(kind, cases[kind], stranger)).status).toBe(403);
-  // Whoever may only propose sanctions sees own proposals alone.
+  // An administrator who may only propose sanctions sees own proposals alone.
   const reader = await custom({ [AREA[kind]]: 'view', ...(kind === 'proposal' ? { sanctions: 'view' } : {}) });
   expect(await beside(kind, cases[kind], reader)).toMatchObject({ status: 200 });
   expect(await beside(kind, 'nowhere', reader)).toMatchObject({ status: 404 });

@@ -14,7 +14,7 @@ interface Answer {
   reply: string;
 }
 
-/** Who refused the case (null: the content safety service), and when its writer appealed. */
+/** The administrator who refused the case (null: the content safety service), and the time of the appeal. */
 export interface FirstDecision {
   adminId: string | null;
   appealedAt: Date;
