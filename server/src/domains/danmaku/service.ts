@@ -172,7 +172,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
-    await noteRemoval(tx, { kind: 'danmaku', id: danmakuId });
+    if (danmaku.hiddenAt !== null) await noteRemoval(tx, { kind: 'danmaku', id: danmakuId });
     // A hidden danmaku was subtracted from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

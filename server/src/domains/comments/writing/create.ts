@@ -104,7 +104,8 @@ export async function removeComment(
     }
     const by = comment.authorId === removerId ? 'writer' : 'author';
     const replies = await store.markRemoved(tx, commentId, by, deps.clock.now());
-    if (by === 'writer') await noteRemoval(tx, { kind: 'comment', id: commentId });
+    // Only a comment that was off the site before may have a refusal.
+    if (by === 'writer' && replies === null) await noteRemoval(tx, { kind: 'comment', id: commentId });
     if (replies === null) return;
     const { postId, rootId } = comment;
     // Replies below a removed first-level comment are not in the post's count.
