@@ -6,7 +6,7 @@ import { getSettings, saveSettings } from '#contract/settings/settings.ts';
 import { adminToken, makeCall, newAdmin, userToken } from './calls.ts';
 import { CREATOR, FIRST_ADMIN } from './page-cases.ts';
 import { PASSWORD } from './product.ts';
-import { baseUrl, logIn, settled } from './visit.ts';
+import { baseUrl, expectAccessible, logIn, settled } from './visit.ts';
 
 // More posts than one author may submit on a day, with what other tests of the same author do.
 test.beforeAll(async () => {
@@ -132,6 +132,13 @@ for (const width of [390, 1024, 1440])
     await panel.getByRole('button', { name: width < 1024 ? '返回列表' : '关闭' }).click();
     await expect(opener).toBeFocused();
   });
+
+test('a post that is opened on a phone has a heading for the page and is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openReview(page, ['手机上的']);
+  await expect(page.getByRole('heading', { level: 1, name: '内容审核' })).toBeAttached();
+  await expectAccessible(page);
+});
 
 test('on a narrow page nothing is cut off, and the text has half of the width', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });

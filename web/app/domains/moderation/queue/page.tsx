@@ -70,8 +70,9 @@ export default function ReviewPage() {
 
   return (
     <Grid className={css.page} data-open={chosen === null ? undefined : ''}>
+      {/* Outside of the bar, which a phone hides beside an opened post. */}
+      <h1 className="visually-hidden">内容审核</h1>
       <Cluster border="bottom" background="card" gap={12} align="center" className={css.top}>
-        <h1 className="visually-hidden">内容审核</h1>
         <LinkTabs
           className={css.tabs}
           label="作品状态"
