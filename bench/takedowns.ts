@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AdminActor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockPost } from '#server/domains/posts/store.ts';
-import { plainOrder, takeDown } from '#server/domains/posts/takedowns/service.ts';
+import { simpleTakedownOrder, takeDown } from '#server/domains/posts/takedowns/service.ts';
 import type { Row } from './table.ts';
 
 /** Milliseconds after which no page may show the post. */
@@ -50,7 +50,7 @@ export function watchTakedowns(deps: Deps, address: string, links: Links, kept: 
       await deps.transact(async (tx) => {
         const post = await lockPost(tx, id);
         if (post === undefined) throw new Error(`${id} is not there`);
-        await takeDown(deps, ADMIN, { tx, post }, plainOrder('内容违规', 'other'));
+        await takeDown(deps, ADMIN, { tx, post }, simpleTakedownOrder('内容违规', 'other'));
       });
       await pause(GONE_AFTER);
       const left = await filter(showing, (path) => shows(address, path, id));

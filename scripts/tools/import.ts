@@ -8,14 +8,14 @@ import { findUser, findUserByEmail, findUserByMobile } from '#server/db/reads/ac
 import {
   openSource,
   readSource,
-  reportHead,
-  reportLine,
-  reportRow,
+  reportCsvHead,
+  reportLineOf,
+  reportCsvRow,
   runImport,
   type ReportLine,
   type Source,
 } from '#server/domains/imports/service.ts';
-import { categoryList } from '#server/domains/posts/service.ts';
+import { listCategories } from '#server/domains/posts/service.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -65,7 +65,7 @@ try {
 }
 
 async function* dryRun(source: Source): AsyncGenerator<ReportLine> {
-  for await (const work of readSource(source)) yield reportLine(work);
+  for await (const work of readSource(source)) yield reportLineOf(work);
 }
 
 async function importWorks(report: WriteStream, source: Source, { as = '', publish, category }: Options): Promise<void> {
@@ -80,7 +80,7 @@ async function importWorks(report: WriteStream, source: Source, { as = '', publi
       const owner =
         (await findUserByMobile(deps.db, as)) ?? (await findUserByEmail(deps.db, as)) ?? (await findUser(deps.db, as));
       if (owner === undefined) throw new ConfigError(`没有账号“${as}”`);
-      const categories = await categoryList(deps);
+      const categories = await listCategories(deps);
       const chosenCategory = categories.find(({ name, slug }) => name === category || slug === category);
       if (category !== undefined && chosenCategory === undefined)
         throw new ConfigError(`没有分类“${category}”，可选：${categories.map(({ name }) => name).join('、')}`);
@@ -100,9 +100,9 @@ async function importWorks(report: WriteStream, source: Source, { as = '', publi
 async function writeReport(report: WriteStream, lines: AsyncIterable<ReportLine>): Promise<void> {
   const counts = new Map<string, number>();
   const totals = { words: 0, pictures: 0 };
-  report.write(reportHead());
+  report.write(reportCsvHead());
   for await (const line of lines) {
-    report.write(reportRow(line));
+    report.write(reportCsvRow(line));
     counts.set(line.result, (counts.get(line.result) ?? 0) + 1);
     totals.words += line.words;
     totals.pictures += line.pictures;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { refreshHeat } from '#server/domains/discovery/service.ts';
-import { publishScheduled } from '#server/domains/posts/service.ts';
+import { publishScheduledPosts } from '#server/domains/posts/service.ts';
 import { setMilestone } from '#server/operations/readiness.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { loadComments } from './comments.ts';
@@ -63,7 +63,7 @@ async function untilFirstVideoPlays({ db, clock }: Deps): Promise<void> {
     );
     if (rows[0]?.state === 'failed') return;
     if (rows[0]?.state === 'ready') {
-      await publishScheduled(deps);
+      await publishScheduledPosts(deps);
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { UserActor } from '#server/core/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { settleDueDays } from '#server/domains/earnings/service.ts';
-import { publishScheduled } from '#server/domains/posts/service.ts';
-import { applyFor, listPayees, overview, savePayee } from '#server/domains/withdrawals/service.ts';
+import { publishScheduledPosts } from '#server/domains/posts/service.ts';
+import { applyForWithdrawal, listPayees, withdrawalOverview, savePayee } from '#server/domains/withdrawals/service.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { DEMO_PASSWORD } from './authors.ts';
 import { fillReadings } from './readings.ts';
@@ -18,11 +18,11 @@ export const payDemo = defineJob({ name: 'demo.pay', payload: z.unknown(), attem
 /** Settles the demo's views as usual, and requests a withdrawal for its agency. */
 export async function loadMoney(deps: Deps): Promise<void> {
   // The last video may have been transcoded only this minute.
-  await publishScheduled(deps);
+  await publishScheduledPosts(deps);
   await fillReadings(deps);
   await settleDueDays(deps);
   const owner: UserActor = { kind: 'user', id: await findAuthor(deps, 'hai'), identity: 'agencies', sessionId: '' };
-  const { available, least: min, refusal } = await overview(deps, owner);
+  const { available, least: min, refusal } = await withdrawalOverview(deps, owner);
   if (refusal !== null || available < min) return;
   const [payee] = await listPayees(deps, owner);
   const form = {
@@ -35,5 +35,5 @@ export async function loadMoney(deps: Deps): Promise<void> {
   } as const;
   const { id: payeeId } = payee ?? (await savePayee(deps, owner, '127.0.0.1', form));
   const amount = Math.max(min, Math.floor(available / 20_000) * 10_000);
-  await applyFor(deps, owner, '127.0.0.1', { amount, payeeId, password: DEMO_PASSWORD }, 'demo');
+  await applyForWithdrawal(deps, owner, '127.0.0.1', { amount, payeeId, password: DEMO_PASSWORD }, 'demo');
 }

@@ -9,7 +9,7 @@ import { insertAccess } from './db/access-log/record.ts';
 import type { RoutedPool } from './db/replica.ts';
 import type { Deps } from './deps.ts';
 import { mountAccounts } from './domains/accounts/routes.ts';
-import { identify, identifyLogin, isLiveLogin } from './domains/accounts/service.ts';
+import { identifyActor, identifyActorOfLogin, isLiveLogin } from './domains/accounts/service.ts';
 import { mountAdmins } from './domains/admins/routes.ts';
 import { mayReviewPost } from './domains/admins/service.ts';
 import { mountAgencies } from './domains/agencies/routes.ts';
@@ -27,7 +27,7 @@ import { mountDataExports } from './domains/data-exports/routes.ts';
 import { mountViews } from './domains/views/routes.ts';
 import { mountInvitationCodes } from './domains/invitation-codes/routes.ts';
 import { mountMediaAssets } from './domains/media-assets/routes.ts';
-import { createWithheldFolders, mayLookAt } from './domains/media-assets/service.ts';
+import { createWithheldFolders, mayViewWithheldFolder } from './domains/media-assets/service.ts';
 import { mountMessages } from './domains/messages/routes.ts';
 import { mountModeration } from './domains/moderation/routes.ts';
 import { mountNotices } from './domains/notices/routes.ts';
@@ -39,7 +39,7 @@ import { mountSettings } from './domains/settings/routes.ts';
 import { mountStorage } from './domains/storage/routes.ts';
 import { mountSyndication } from './domains/syndication/routes.ts';
 import { mountWithdrawals } from './domains/withdrawals/routes.ts';
-import { paidOut } from './domains/withdrawals/service.ts';
+import { sumPaidOut } from './domains/withdrawals/service.ts';
 import { AppError } from './core/app-error.ts';
 import { sendError } from './http/calls/errors.ts';
 import { createFirstPaint } from './http/pages/first-paint.ts';
@@ -188,10 +188,10 @@ export async function buildApp({
     checkAnswers,
     now: deps.clock.now,
     record: (access) => insertAccess(deps.db, access),
-    identify: (request) => identify(deps, request.headers.authorization),
+    identify: (request) => identifyActor(deps, request.headers.authorization),
     mediaPass: (request, actor) => passCookie(deps, actor, originOf(request.raw, siteOrigin).startsWith('https:')),
   });
-  const downloads = createDownloads(fastify, deps, (login) => identifyLogin(deps, login));
+  const downloads = createDownloads(fastify, deps, (login) => identifyActorOfLogin(deps, login));
   mountAccounts(calls.mount, deps);
   mountAdmins(calls.mount, deps);
   mountAuditLog(calls.mount, deps);
@@ -212,7 +212,7 @@ export async function buildApp({
   mountViews(calls.mount, deps);
   mountAnalytics(calls.mount, downloads.mount, deps);
   mountDataExports(calls.mount, downloads.mount, deps);
-  mountEarnings(calls.mount, downloads.mount, deps, paidOut);
+  mountEarnings(calls.mount, downloads.mount, deps, sumPaidOut);
   mountWithdrawals(calls.mount, downloads.mount, deps);
   const listeners = mountNotifications(calls.mount, (route) => mountStream(fastify, calls, route), deps, heartbeatMs);
   mountNotices(calls.mount, deps, listeners);
@@ -243,7 +243,7 @@ export async function buildApp({
     withheld,
     mayLook: async (pass, withheld) =>
       (await isLiveLogin(deps, pass)) &&
-      (pass.kind === 'admin' ? mayReviewPost(deps, pass.id, withheld.postId) : mayLookAt(deps.db, pass.id, withheld)),
+      (pass.kind === 'admin' ? mayReviewPost(deps, pass.id, withheld.postId) : mayViewWithheldFolder(deps.db, pass.id, withheld)),
   });
 
   if (web !== undefined) {

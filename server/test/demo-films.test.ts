@@ -15,7 +15,7 @@ import { loadLaterVideo } from '#seed/demo/load-videos.ts';
 import { loadReaders } from '#seed/demo/readers.ts';
 import { loadUsers } from '#seed/demo/users.ts';
 import { runTranscode } from '#server/domains/media-assets/videos/transcode.ts';
-import { publishScheduled } from '#server/domains/posts/service.ts';
+import { publishScheduledPosts } from '#server/domains/posts/service.ts';
 import { findBinaries } from '#server/media/binaries.ts';
 import { runTool } from '#server/media/process.ts';
 import { createTestApp } from './test-app.ts';
@@ -40,7 +40,7 @@ test.runIf(process.env['TEST_FULL'])(
       // Done again it finds it there.
       await loadLaterVideo(deps, key, signal);
     }
-    await publishScheduled(deps);
+    await publishScheduledPosts(deps);
 
     for (const film of [train, tea]) {
       const { rows } = await deps.db.execute<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { resealIdentityInputs } from '../domains/accounts/service.ts';
 import { resealTotp } from '../domains/admins/service.ts';
 import { resealIdNumbers } from '../domains/agencies/service.ts';
 import { resealTargets } from '../domains/health/service.ts';
-import { resealStores } from '../domains/storage/service.ts';
+import { resealBackends } from '../domains/storage/service.ts';
 import { resealPayees } from '../domains/withdrawals/service.ts';
 
 /** Numbers of values encrypted again. */
@@ -24,7 +24,7 @@ export interface Rekeyed {
  * are left out, because they expire within minutes.
  */
 export async function rekey(deps: Deps): Promise<Rekeyed> {
-  const [idNumbers, payees, stores] = [await resealIdNumbers(deps), await resealPayees(deps), await resealStores(deps)];
+  const [idNumbers, payees, stores] = [await resealIdNumbers(deps), await resealPayees(deps), await resealBackends(deps)];
   const [alertTargets, identityInputs] = [await resealTargets(deps), await resealIdentityInputs(deps)];
   const { secrets: totpSecrets, withoutCodes } = await resealTotp(deps);
   return { idNumbers, payees, totpSecrets, stores, alertTargets, identityInputs, withoutCodes };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { endLogins } from '../domains/accounts/service.ts';
+import { removeLoginMethods } from '../domains/accounts/service.ts';
 import { DEMO_LOGINS } from './demo-accounts.ts';
 
 /**
@@ -13,6 +13,6 @@ export const removeDemoAccounts = (deps: Deps): Promise<number> =>
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from users where closed_at is null and (mobile = any(${sql.param(mobiles)}) or email = any(${sql.param(emails)}))
         and exists (select from installation where milestone like 'demo.%') for update`);
-    for (const { id } of rows) await endLogins(tx, id);
+    for (const { id } of rows) await removeLoginMethods(tx, id);
     return rows.length;
   });

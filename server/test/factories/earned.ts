@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { post } from '#server/domains/ledger/service.ts';
+import { postToLedger } from '#server/domains/ledger/service.ts';
 
 /** As if a payee had been there for two days, so that it may be paid to. */
 export async function waited(deps: Deps, payeeId: string): Promise<void> {
@@ -12,7 +12,7 @@ let times = 0;
 export async function earned(deps: Deps, ownerId: string, amount: number): Promise<void> {
   times += 1;
   await deps.transact((tx) =>
-    post(deps, tx, {
+    postToLedger(deps, tx, {
       key: `test:${ownerId}:${times}`,
       kind: 'earning',
       subject: 'day:2026-01-01',

@@ -16,7 +16,7 @@ export interface Download<Input extends object> {
   /** Validity of an address. */
   minutes: number;
   /** true: usable repeatedly until it expires, as for pictures in a page; otherwise once. */
-  again?: true;
+  reusable?: true;
   /** Never set; it only carries the type `Input`. */
   input?: Input;
 }

@@ -9,7 +9,7 @@ const STATUS_TEXT: Record<number, string> = { 0: '正常', 1: '已停用', [CLOS
 
 type ShortRow = Pick<UserRow, 'id' | 'nickname' | 'avatar' | 'identity' | 'certification' | 'mobile'>;
 
-export const presentShort = (user: ShortRow): UserSummary => ({
+export const presentUserSummary = (user: ShortRow): UserSummary => ({
   id: user.id,
   nickname: displayName(user),
   avatar: user.avatar,
@@ -18,7 +18,7 @@ export const presentShort = (user: ShortRow): UserSummary => ({
 });
 
 export const presentPublicUser = (user: UserRow, agency: PublicUser['agency']): PublicUser => ({
-  ...presentShort(user),
+  ...presentUserSummary(user),
   bio: user.bio,
   region: user.region,
   ipLocation: user.ipLocation,
@@ -55,11 +55,11 @@ export const presentMe = (
       ? null
       : { minutes: user.youthMinutes ?? YOUTH_MINUTES, ...(user.youthBand === null ? {} : { band: user.youthBand }) },
   closingAt: user.closingAt?.toISOString() ?? null,
-  pending: pending.filter(({ field }) => isOwnField(field)).map(presentPending),
+  pending: pending.filter(({ field }) => isOwnField(field)).map(presentPendingChange),
 });
 
 /** A profile change that waits; `held`: for a person, otherwise for the content safety service. */
-export const presentPending = ({ field, value, state }: OpenProfileChange): Me['pending'][number] => ({
+export const presentPendingChange = ({ field, value, state }: OpenProfileChange): Me['pending'][number] => ({
   field,
   value,
   held: state === 'held',

@@ -14,8 +14,8 @@ import { ownIdentity, verifyIdentity } from './identity-checks/verify.ts';
 import { endImpersonation, impersonate, listOwnImpersonations } from './impersonations/service.ts';
 import { deleteAccount, cancelClosing } from './closing/close-account.ts';
 import { decideChange, listChanges } from './profile/review.ts';
-import { modifyInfo, modifyPrivacy, myInfo, publicInfo } from './profile/service.ts';
-import { closeSession, listDevices, renewSession, revokeDevices } from './sessions/service.ts';
+import { modifyInfo, modifyPrivacy, myInfo, readPublicProfile } from './profile/service.ts';
+import { logOut, listDevices, renewSession, revokeDevices } from './sessions/service.ts';
 import {
   bindEmail,
   bindMobile,
@@ -45,9 +45,9 @@ export function mountAccounts(mount: Mount, deps: Deps): void {
   mount(settings.resetPasswordForMobile, (form, _actor, { ip }) => resetWithMobile(deps, ip, form));
   mount(settings.resetPasswordForEmail, (form, _actor, { ip }) => resetWithEmail(deps, ip, form));
   mount(contract.info, (_input, actor) => myInfo(deps, actor));
-  mount(contract.publicInfo, ({ id }) => publicInfo(deps, id));
+  mount(contract.publicInfo, ({ id }) => readPublicProfile(deps, id));
   mount(contract.refreshToken, (_input, actor, facts) => renewSession(deps, actor, facts));
-  mount(contract.logout, (_input, actor) => closeSession(deps, actor));
+  mount(contract.logout, (_input, actor) => logOut(deps, actor));
 
   mount(settings.modifyInfo, (form, actor) => modifyInfo(deps, actor, form));
   mount(settings.modifyPrivacy, (form, actor) => modifyPrivacy(deps, actor, form));

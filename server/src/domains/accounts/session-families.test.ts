@@ -6,7 +6,7 @@ import * as contract from '#contract/accounts/accounts.ts';
 import * as admins from '#contract/admins/sign-in.ts';
 import { sessions } from '#server/db/tables/accounts.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { identify, renewSession, revokeSessions } from './sessions/service.ts';
+import { identifyActor, renewSession, revokeAllSessions } from './sessions/service.ts';
 import { updateUser } from './store.ts';
 
 const { call, user, admin, deps, clock } = await createTestApp();
@@ -68,7 +68,7 @@ test('logging out while a renewal is under way leaves no token behind', async ()
 
 test('a renewal and a change of the password that meet wait for each other in one order', async () => {
   const visitor = await user();
-  const actor = await identify(deps, `Bearer ${visitor.token}`);
+  const actor = await identifyActor(deps, `Bearer ${visitor.token}`);
   const elsewhere = AsyncLocalStorage.snapshot();
   const renewed = await deps.transact(async (tx) => {
     await updateUser(tx, visitor.id, { nickname: '改过密码的人' });
@@ -79,7 +79,7 @@ test('a renewal and a change of the password that meet wait for each other in on
     await expect
       .poll(async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).rowCount, { timeout: 5_000 })
       .toBeGreaterThan(0);
-    await revokeSessions(tx, { kind: 'user', id: visitor.id });
+    await revokeAllSessions(tx, { kind: 'user', id: visitor.id });
     return { renewal };
   });
   expect(await renewed.renewal).toMatchObject({ code: 'session' });

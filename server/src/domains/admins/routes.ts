@@ -4,7 +4,7 @@ import * as contract from '#contract/admins/sign-in.ts';
 import * as managers from '#contract/admins/managers.ts';
 import * as roles from '#contract/admins/roles.ts';
 import type { Deps, Mount } from '../../deps.ts';
-import { closeSession, renewSession } from '../accounts/service.ts';
+import { logOut, renewSession } from '../accounts/service.ts';
 import * as assigning from './assignments/service.ts';
 import * as managing from './managers/service.ts';
 import * as roleService from './roles/service.ts';
@@ -15,7 +15,7 @@ export function mountAdmins(mount: Mount, deps: Deps): void {
   mount(contract.loginForAccountPassword, (form, _actor, facts) => service.loginAdmin(deps, form, facts));
   mount(contract.adminInfo, (_input, actor) => service.adminInfo(deps, actor));
   mount(contract.adminRefreshToken, (_input, actor, facts) => renewSession(deps, actor, facts));
-  mount(contract.adminLogout, (_input, actor) => closeSession(deps, actor));
+  mount(contract.adminLogout, (_input, actor) => logOut(deps, actor));
   mount(managers.managerList, (query, actor) => managing.listManagers(deps, actor, query));
   mount(managers.managerCreate, (form, actor, { ip }) => managing.createManager(deps, actor, ip, form));
   mount(managers.managerModifyRole, (form, actor, { ip }) => managing.modifyRole(deps, actor, ip, form));

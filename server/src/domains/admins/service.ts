@@ -17,12 +17,18 @@ import { minuteInChina } from '../../core/clock.ts';
 import type { Queryable } from '../../db/client.ts';
 import { isPostInScope } from '../../db/scopes/post-scope.ts';
 import type { Deps } from '../../deps.ts';
-import { hashPassword, issueDeviceTicket, openSession, requireUnexpired, tryPassword } from '../accounts/service.ts';
+import {
+  hashPassword,
+  issueDeviceTicket,
+  openSession,
+  requirePasswordUnexpired,
+  verifyLoginPassword,
+} from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
 import { confirmCode } from './security/verify-totp.ts';
 import * as store from './store.ts';
 
-export { countAssigned, dueTimes, requireMayWork, targetTypeOf, waitingPartOf } from './assignments/service.ts';
+export { countAssigned, dueTimes, requireMayWork, auditTargetTypeOf, queuePartCondition } from './assignments/service.ts';
 export { resealTotp } from './security/verify-totp.ts';
 
 export async function loginAdmin(
@@ -31,9 +37,9 @@ export async function loginAdmin(
   device: { ip: string; userAgent: string },
 ): Promise<AnswerOf<typeof loginForAccountPassword>> {
   const find = () => store.findAdminByAccount(deps.db, form.account);
-  const admin = await tryPassword(deps, `admin:${form.account}`, { ip: device.ip, ...form }, find);
+  const admin = await verifyLoginPassword(deps, `admin:${form.account}`, { ip: device.ip, ...form }, find);
   if (admin.status !== ENABLED) throw new AppError('forbidden', '账号被禁用');
-  requireUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
+  requirePasswordUnexpired(deps, admin.passwordUntil, '请联系超级管理员重新设置');
   if (admin.totpSecret !== null) await verifyTotp(deps, admin, form.code ?? '', device.ip);
   const issued = await deps.transact((tx) => openSession(deps, tx, { kind: 'admin', id: admin.id }, device));
   return { ...issued, id: admin.id, temporaryPassword: admin.passwordUntil !== null, device: issueDeviceTicket(deps, admin.id) };
@@ -125,7 +131,7 @@ export interface Verdict {
   alone: boolean;
 }
 
-export async function judgeSecond(
+export async function judgeSecondAdmin(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
   admin: AdminActor,
@@ -169,7 +175,7 @@ const BLOCKING_ACTIONS = ['managers.disable', 'managers.remove', 'managers.modif
  * The exception above, for lists: an administrator may take the second step after own first steps from before this time, because for
  * SECOND_ADMIN_HOURS nobody else could. Null: the exception does not hold, and lists leave the own steps out.
  */
-export async function ownUntil(
+export async function ownStepsAllowedBefore(
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
   adminId: string,
@@ -181,14 +187,14 @@ export async function ownUntil(
 }
 
 /** Throws an AppError with `code` if the administrator may not take the step; returns the mark for the log row. */
-export async function requireSecond(
+export async function requireSecondAdmin(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
   admin: AdminActor,
   step: SecondStep,
   code: 'conflict' | 'forbidden' = 'conflict',
 ): Promise<{ alone?: true }> {
-  const { refusal, alone } = await judgeSecond(deps, db, admin, step);
+  const { refusal, alone } = await judgeSecondAdmin(deps, db, admin, step);
   if (refusal !== null) throw new AppError(code, refusal);
   return alone ? { alone: true } : {};
 }

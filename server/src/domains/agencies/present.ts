@@ -1,7 +1,7 @@
 import type { AgencyCard, ManagedAgency } from '#contract/agencies/agencies.ts';
 import type { MemberEvent, ShareVersion, AgencyMember } from '#contract/agencies/members.ts';
 import { dayInChina } from '../../core/clock.ts';
-import { presentShort } from '../accounts/service.ts';
+import { presentUserSummary } from '../accounts/service.ts';
 import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
 import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
 import type { ShareRow } from './store.ts';
@@ -18,7 +18,7 @@ export function presentMember(row: MemberListRow, shares: ShareRow[], { side, no
   const upcoming = upcomingShare(shares, dayInChina(now));
   return {
     id: member.id,
-    user: presentShort(user),
+    user: presentUserSummary(user),
     mobile: user.mobile,
     agency: { id: row.agency.id, name: row.agency.name },
     status: member.status,
@@ -67,7 +67,7 @@ export const presentAgency = ({ agency, owner, members }: AgencyListRow): Agency
   introduction: agency.introduction,
   logo: agency.logo,
   status: agency.status,
-  owner: presentShort(owner),
+  owner: presentUserSummary(owner),
   members,
   createTime: agency.createdAt.toISOString(),
 });

@@ -8,10 +8,10 @@ import { dayInChina } from '../../core/clock.ts';
 import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import { inParts } from '../../db/keyset.ts';
 import type { Deps } from '../../deps.ts';
-import { areProfilesChecked, changeIdentity, noteProfileChanges, presentPending } from '../accounts/service.ts';
+import { areProfilesChecked, changeIdentity, submitProfileChanges, presentPendingChange } from '../accounts/service.ts';
 import { recordAction } from '../audit-log/service.ts';
-import { earnedThrough, settledOn } from '../earnings/service.ts';
-import { findCode, listCodes, listUses, makeCodes, revokeCode } from '../invitation-codes/service.ts';
+import { sumMemberEarnings, settlementDateOf } from '../earnings/service.ts';
+import { findCode, listCodes, listUses, insertNewCodes, revokeCode } from '../invitation-codes/service.ts';
 import { isOwnPicture } from '../media-assets/service.ts';
 import { notify } from '../notifications/service.ts';
 import { ownAgency } from './members/change-membership.ts';
@@ -21,7 +21,7 @@ import { isLive } from './policy.ts';
 import { presentAgency, presentMember, presentManagedAgency, presentShare } from './present.ts';
 import * as store from './store.ts';
 
-export { knownNamesOf, type KnownNames } from './applications/list.ts';
+export { findVerifiedNames, type VerifiedNames } from './applications/list.ts';
 export { resealIdNumbers } from './applications/seal.ts';
 export { ownsAgency, worksForAgency } from './members/change-membership.ts';
 
@@ -33,7 +33,7 @@ export async function agencyInfo(deps: Deps, actor: Actor): Promise<contract.Age
   const owned = await store.findAgencyOfOwner(deps.db, userId);
   if (owned !== undefined) {
     const open = (await store.listOpenProfileChanges(deps.db, userId)).filter(({ field }) => isAgencyField(field));
-    const pending = open.map(presentPending);
+    const pending = open.map(presentPendingChange);
     return { role: 'owner', agency: await card(deps, owned.id), pending, membership: null, past: null };
   }
   const memberships = await lists.findMembershipsOf(deps.db, userId);
@@ -61,7 +61,7 @@ export async function modifyAgencyInfo(
     const agency = await ownAgency(tx, userId);
     const now = { agencyIntroduction: agency.introduction, agencyLogo: agency.logo };
     const wanted = { agencyIntroduction: introduction, agencyLogo: logo };
-    const waits = await noteProfileChanges(deps, tx, { userId, now, wanted, isJudged });
+    const waits = await submitProfileChanges(deps, tx, { userId, now, wanted, isJudged });
     await store.changeAgency(tx, agency.id, {
       introduction: waits.has('agencyIntroduction') ? agency.introduction : introduction,
       logo: logo === undefined || waits.has('agencyLogo') ? agency.logo : logo,
@@ -97,7 +97,7 @@ export async function createAgencyCode(
   await deps.limits.consume(CODES_A_DAY, userId, '今日生成的邀请码已达上限');
   const [code] = await deps.transact(async (tx) => {
     const { id: agencyId } = await ownAgency(tx, userId);
-    return makeCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);
+    return insertNewCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);
   });
   return findCode(deps, deps.db, code?.id ?? '');
 }
@@ -164,10 +164,14 @@ async function closingOf(
   if (approvedAt === null || leavingOn === null) return null;
   const agency = await store.findAgency(deps.db, agencyId);
   const period = { from: dayInChina(approvedAt), to: leavingOn };
-  const { earned, settledTo } = await earnedThrough(deps.db, { authorId: userId, agencyOwnerId: agency?.ownerId ?? '' }, period);
+  const { earned, settledTo } = await sumMemberEarnings(
+    deps.db,
+    { authorId: userId, agencyOwnerId: agency?.ownerId ?? '' },
+    period,
+  );
   return {
     lastDay: leavingOn,
-    settledOn: settledOn(leavingOn),
+    settledOn: settlementDateOf(leavingOn),
     settled: settledTo !== null && settledTo >= leavingOn,
     earned,
   };

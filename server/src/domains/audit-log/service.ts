@@ -23,7 +23,7 @@ export interface AuditRecord {
 }
 
 /** Records an action that an operator ran as a command on the server, in the transaction of the action. */
-export async function noteCommand(deps: Deps, tx: Transaction, command: string, record: AuditRecord): Promise<void> {
+export async function recordCommand(deps: Deps, tx: Transaction, command: string, record: AuditRecord): Promise<void> {
   await store.insertLogRow(tx, {
     ...record,
     id: deps.random.id(),
@@ -53,7 +53,7 @@ export async function recordAction(
 }
 
 /** The newest 50 actions on a target. */
-export const actionsOn = (deps: Deps, targetType: string, targetId: string): Promise<store.LogRow[]> =>
+export const listActionsOn = (deps: Deps, targetType: string, targetId: string): Promise<store.LogRow[]> =>
   store.listLogRowsOf(deps.db, targetType, targetId, 50);
 
 const DAY = 86_400_000;

@@ -1,1 +1,1 @@
-export { waitingInAll } from './dashboard/service.ts';
+export { countAllWaiting } from './dashboard/service.ts';

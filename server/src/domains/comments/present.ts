@@ -1,8 +1,8 @@
 import type { Comment, CommentRow as RowForReview } from '#contract/comments/comments.ts';
 import { userIdOf, type Actor } from '../../core/actor.ts';
-import { displayName, presentShort } from '../accounts/service.ts';
+import { displayName, presentUserSummary } from '../accounts/service.ts';
 import type { CommentRow } from './threads/store.ts';
-import { isOpen, presentClaim, presentState } from '../review/service.ts';
+import { isUndecided, presentClaim, presentState } from '../review/service.ts';
 import { mayPin, mayRemove, mayReply, stateOf } from './policy.ts';
 import type { ReviewRow } from './review/store.ts';
 import type { CommentedPost } from './store.ts';
@@ -16,12 +16,12 @@ export interface Reading {
 }
 
 export const presentComment = ({ comment, author, answered }: CommentRow, { actor, post, liked }: Reading): Comment => {
-  const isHeld = isOpen(stateOf(comment));
+  const isHeld = isUndecided(stateOf(comment));
   return {
     id: comment.id,
     postsId: comment.postId,
     content: comment.content,
-    author: presentShort(author),
+    author: presentUserSummary(author),
     isAuthor: comment.authorId === post.authorId,
     replyTo: answered === null ? null : { id: answered.id, nickname: displayName(answered) },
     mentions: comment.mentions,
@@ -53,7 +53,7 @@ export const presentRemark = (
   postsId: postId,
   title,
   content,
-  author: presentShort(author),
+  author: presentUserSummary(author),
   ipLocation,
   riskyWords,
   createTime: createdAt.toISOString(),

@@ -10,14 +10,20 @@ import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
 import type { Deps } from '../../deps.ts';
-import { judgeStanding, noteWait, requireMayWrite, screenRemark, waitOf } from '../comments/service.ts';
+import {
+  findRemarkRights,
+  requestRemarkCheck,
+  requireMayWriteRemarks,
+  screenRemark,
+  neededApprovals,
+} from '../comments/service.ts';
 import { addToCounts } from '../counters/service.ts';
-import { noteRemoval } from '../review/service.ts';
+import { closeRemovedCase } from '../review/service.ts';
 import { mayRemove } from './policy.ts';
 import { presentDanmaku } from './present.ts';
 import * as store from './store.ts';
 
-export { danmakuKind } from './review/register.ts';
+export { danmakuReviewKind } from './review/register.ts';
 
 /** Times in answers are rounded down to this step, so that guests ask for equal periods and share cached answers. */
 const STEP_MS = 2_000;
@@ -42,7 +48,7 @@ export async function listDanmaku(
   const [ownHeld, blocked, { refusal }] = await Promise.all([
     store.listHeld(deps.db, postsId, readerId, span),
     store.findBlocked(deps.db, postsId, readerId),
-    judgeStanding(deps.db, 'danmaku', { postId: postsId, allowed: video.allowDanmaku }, readerId),
+    findRemarkRights(deps.db, 'danmaku', { postId: postsId, allowed: video.allowDanmaku }, readerId),
   ]);
   return {
     list: [...visible, ...ownHeld].sort((a, b) => a.atMs - b.atMs).map(present),
@@ -89,20 +95,20 @@ export async function sendDanmaku(
 ): Promise<contract.Danmaku> {
   const { postsId, atMs, content: typed, mode, color } = form;
   const authorId = requireUserId(actor);
-  await requireMayWrite(deps, authorId);
+  await requireMayWriteRemarks(deps, authorId);
   const line = plainLine(typed);
   if (!isSeen(line)) throw new AppError('invalid', '请填写弹幕内容', { fields: { content: '请填写弹幕内容' } });
   const { content, riskyWords } = await screenRemark(deps, 'danmaku', line);
   const video = await videoOf(deps.db, postsId);
   const place = { postId: postsId, allowed: video.allowDanmaku };
-  const { refusal: audienceRefusal, isUnwanted } = await judgeStanding(deps.db, 'danmaku', place, authorId);
+  const { refusal: audienceRefusal, isUnwanted } = await findRemarkRights(deps.db, 'danmaku', place, authorId);
   if (audienceRefusal !== null) throw new AppError('forbidden', DANMAKU_REFUSAL[audienceRefusal]);
   // A comment with the author's words is held for the author; a danmaku is refused, because approval an hour later would be useless.
   if (isUnwanted(content)) throw new AppError('invalid', UNWANTED, { fields: { content: UNWANTED } });
   if (video.durationMs !== null && atMs > video.durationMs + DURATION_TOLERANCE_MS)
     throw new AppError('invalid', '弹幕时间超出视频长度', { fields: { atMs: '弹幕时间超出视频长度' } });
 
-  const wait = await waitOf(deps, 'danmaku', { writerId: authorId, postId: postsId, riskyWords });
+  const wait = await neededApprovals(deps, 'danmaku', { writerId: authorId, postId: postsId, riskyWords });
   const isHeld = wait.forPerson || wait.forService;
   const limitRefusal = await limitRefusalOf(deps, authorId);
   return deps.transact((tx) =>
@@ -128,7 +134,7 @@ export async function sendDanmaku(
           hiddenAt: isHeld ? createdAt : null,
         },
       ]);
-      await noteWait(deps, tx, wait, { scope: 'danmaku', id, content });
+      await requestRemarkCheck(deps, tx, wait, { scope: 'danmaku', id, content });
       if (!isHeld) {
         await addToCounts(tx, postsId, { danmaku: 1 });
         await tx.emit('danmaku.changed', { postId: postsId });
@@ -172,7 +178,7 @@ export async function removeDanmaku(
       removedAt: deps.clock.now(),
       removedBy: danmaku.authorId === removerId ? 'writer' : 'author',
     });
-    if (danmaku.hiddenAt !== null) await noteRemoval(tx, { kind: 'danmaku', id: danmakuId });
+    if (danmaku.hiddenAt !== null) await closeRemovedCase(tx, { kind: 'danmaku', id: danmakuId });
     // A hidden danmaku was subtracted from the count when it was hidden.
     if (danmaku.hiddenAt === null) await addToCounts(tx, danmaku.postId, { danmaku: -1 });
     await tx.emit('danmaku.changed', { postId: danmaku.postId });

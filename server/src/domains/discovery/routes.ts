@@ -24,10 +24,10 @@ import { searchCounts } from './search/search.ts';
 import * as service from './service.ts';
 
 export function mountDiscovery(mount: Mount, deps: Deps): void {
-  mount(feedContract.suggest, (query, actor) => service.suggest(deps, actor, query));
+  mount(feedContract.suggest, (query, actor) => service.listFeedOrSearch(deps, actor, query));
   mount(feedContract.followed, (query, actor) => followedFeed(deps, actor, query));
   mount(feedContract.related, (query, actor) => related(deps, actor, query));
-  mount(feedContract.ofUser, (query) => service.ofUser(deps, query));
+  mount(feedContract.ofUser, (query) => service.listPostsOfUser(deps, query));
   mount(hotListContract.hotList, (query) => hotList(deps, query));
   mount(contract.hotRecommendations, (query) => hotRecommendations(deps, query));
   mount(hotListContract.hotHours, (query) => hotHours(deps, query));
@@ -38,7 +38,7 @@ export function mountDiscovery(mount: Mount, deps: Deps): void {
   mount(contract.recommendations, (query) => listRecommendations(deps, query));
   mount(contract.adjustHeat, (form, actor, { ip }) => adjustHeat(deps, actor, ip, form));
   mount(findCategory, ({ slug }) => service.findCategory(deps, slug));
-  mount(feedContract.categories, () => service.categories(deps));
+  mount(feedContract.categories, () => service.listCategories(deps));
   mount(searchContract.complete, ({ q }) => complete(deps, q));
   mount(searchContract.completeTag, (query) => completeTag(deps, query));
   mount(searchContract.hotWords, () => hotWords(deps));

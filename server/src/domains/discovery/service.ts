@@ -15,17 +15,17 @@ import { sameTags } from './index/vector.ts';
 
 export { cardsOf } from './cards/list.ts';
 export { rebuildIndex } from './engine/run-rebuild.ts';
-export { importActivity, refreshHeat } from './heat/measure.ts';
+export { addImportedHeat, refreshHeat } from './heat/measure.ts';
 export { indexPost, removeFromIndex } from './index/update.ts';
-export { SITEMAP_FILE, updateSitemap } from './index/update-sitemap.ts';
+export { SITEMAP_FILE_LIMITS, updateSitemap } from './index/update-sitemap.ts';
 export { forgetInterests } from './interests/save.ts';
 export { labelsOf } from './cards/list.ts';
-export { findSimilar } from './search/find-similar.ts';
-export { printOf, sampleOf } from './search/passages.ts';
-export { ofUser } from './search/list-related.ts';
+export { findPublicCopies } from './search/find-similar.ts';
+export { textPrintOf, sampleOfHashes } from './search/passages.ts';
+export { listPostsOfUser } from './search/list-related.ts';
 
 /** The feed, or with keywords the search. */
-export async function suggest(
+export async function listFeedOrSearch(
   deps: Deps,
   actor: Actor,
   query: FeedQuery & { keywords?: string | undefined },
@@ -51,10 +51,10 @@ export const listTags = (
 ): ReturnType<typeof searchStore.listTags> => searchStore.listTags(db, fold(keywords), limit, offset);
 
 /** Ids of public posts with a tag, in ascending order behind `after`. */
-export const listTagged = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
+export const listPostIdsWithTag = (db: Queryable, tag: string, after: string, limit: number): Promise<string[]> =>
   searchStore.listTaggedWith(db, sameTags([tag]), after, limit);
 
 /** The key of a tag, equal for all ways to write it. */
 export { normalise as tagKey } from './index/tokens.ts';
 
-export const categories = (deps: Deps): Promise<Category[]> => cardsStore.listCategories(deps.db);
+export const listCategories = (deps: Deps): Promise<Category[]> => cardsStore.listCategories(deps.db);

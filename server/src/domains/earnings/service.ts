@@ -1,3 +1,3 @@
-export { currentDefaultShare, proposerOf, termsOn } from './terms/service.ts';
-export { settleDay, settleDueDays, settledOn } from './settlement/settle.ts';
-export { earnedThrough, heldBalances, leftOutShare } from './statements/list-earnings.ts';
+export { currentDefaultMemberShare, findProposerOfTerms, findTermsOfDay } from './terms/service.ts';
+export { settleDay, settleDueDays, settlementDateOf } from './settlement/settle.ts';
+export { sumMemberEarnings, ownerVisibleBalances, percentOfViewsLeftOut } from './statements/list-earnings.ts';

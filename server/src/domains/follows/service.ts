@@ -10,7 +10,7 @@ import { AppError } from '../../core/app-error.ts';
 import { pageOf } from '../../core/lists/paging.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { countRelation, requireNotBlocked, presentShort } from '../accounts/service.ts';
+import { addToRelationCounts, requireNotBlocked, presentUserSummary } from '../accounts/service.ts';
 import { notify } from '../notifications/service.ts';
 import * as store from './store.ts';
 import type { UserRow } from './store.ts';
@@ -72,7 +72,7 @@ async function count(tx: Transaction, followerId: string, followeeId: string, ch
     { id: followerId, counts: { followingCount: change } },
     { id: followeeId, counts: { followerCount: change } },
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const { id, counts } of changes) await countRelation(tx, id, counts);
+  for (const { id, counts } of changes) await addToRelationCounts(tx, id, counts);
 }
 
 export async function listFollows(
@@ -113,7 +113,7 @@ export async function myFollows(
 
 /** `following` is null for guests. */
 const presentUserCard = (user: UserRow, following: boolean | null): UserCard => ({
-  ...presentShort(user),
+  ...presentUserSummary(user),
   bio: user.bio,
   followerCount: user.followerCount,
   postCount: user.postCount,

@@ -3,4 +3,4 @@ export { runImport } from './runs/run-import.ts';
 export { openSource } from './sources/open-folder.ts';
 export { readSource } from './sources/read-source.ts';
 export type { Source } from './sources/source.ts';
-export { reportHead, reportLine, reportRow, type ReportLine } from './works/report.ts';
+export { reportCsvHead, reportLineOf, reportCsvRow, type ReportLine } from './works/report.ts';

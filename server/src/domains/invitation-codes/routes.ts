@@ -7,5 +7,5 @@ export function mountInvitationCodes(mount: Mount, deps: Deps): void {
   mount(contract.adminInvitationUses, (query) => service.listUses(deps, query));
   mount(contract.adminInvitationCreate, (form, actor, { ip }) => service.createCode(deps, actor, ip, form));
   mount(contract.adminInvitationCreateMany, (form, actor, { ip }) => service.createManyCodes(deps, actor, ip, form));
-  mount(contract.adminInvitationRevoke, (form, actor, { ip }) => service.revokeAsAdmin(deps, actor, ip, form));
+  mount(contract.adminInvitationRevoke, (form, actor, { ip }) => service.revokeCodesAsAdmin(deps, actor, ip, form));
 }

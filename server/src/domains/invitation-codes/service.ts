@@ -44,7 +44,7 @@ export async function createManyCodes(
 async function createAndRecord(deps: Deps, actor: Actor, ip: string, form: contract.NewInvitation, count: number) {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
-    const rows = await makeCodes(deps, tx, { kind: 'admin', id: admin.id }, form, count);
+    const rows = await insertNewCodes(deps, tx, { kind: 'admin', id: admin.id }, form, count);
     await recordAction(deps, tx, admin, ip, {
       action: count === 1 ? 'invitationCodes.create' : 'invitationCodes.createMany',
       targetType: 'invitationCode',
@@ -56,7 +56,7 @@ async function createAndRecord(deps: Deps, actor: Actor, ip: string, form: contr
 }
 
 /** Revokes codes; returns how many were not revoked before. */
-export async function revokeAsAdmin(
+export async function revokeCodesAsAdmin(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -124,7 +124,7 @@ export interface Maker {
 }
 
 /** Creates `count` equal codes within the caller's transaction; returns ids and codes. */
-export async function makeCodes(
+export async function insertNewCodes(
   deps: Deps,
   tx: Transaction,
   maker: Maker,

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';
 import { balancesOf, statementOf } from '../../db/reads/ledger.ts';
-import { checkLedger, LedgerError, makeLedgerPartitions, post, type Posting } from './service.ts';
+import { checkLedger, LedgerError, makeLedgerPartitions, postToLedger, type Posting } from './service.ts';
 
 const { deps, user, clock } = await createTestApp();
 
-const record = (posting: Posting) => deps.transact((tx) => post(deps, tx, posting));
+const record = (posting: Posting) => deps.transact((tx) => postToLedger(deps, tx, posting));
 const earning = (ownerId: string, amount: number, key: string): Posting => ({
   key,
   kind: 'earning',

@@ -56,8 +56,8 @@ export interface Posting {
 export class LedgerError extends Error {}
 
 /** Posts within the caller's transaction and returns the id of the ledger transaction; a repetition returns the first id. */
-export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction, posting: Posting): Promise<string> {
-  const entries = settleEntries(posting);
+export async function postToLedger(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction, posting: Posting): Promise<string> {
+  const entries = normalizeEntries(posting);
   const digest = createHash('sha256')
     .update(JSON.stringify([posting.kind, posting.subject, entries]))
     .digest();
@@ -78,7 +78,7 @@ export async function post(deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction
 }
 
 /** Merges entries to one an account, ordered by account: all postings lock in this order, so they cannot deadlock. */
-function settleEntries({ key, entries }: Posting): [AccountId, number][] {
+function normalizeEntries({ key, entries }: Posting): [AccountId, number][] {
   const byAccount = new Map<AccountId, number>();
   for (const { account, amount } of entries) {
     if (!Number.isSafeInteger(amount)) throw new LedgerError(`${key}: ${amount} is not a whole number of fen`);

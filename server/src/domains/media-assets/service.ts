@@ -1,17 +1,24 @@
-export { captionFilesOf, filesOfPictures, publicFoldersOf, sha256Of, sourceOf, withLatestCaptions } from './videos/service.ts';
 export {
-  areCaptionsAsRead,
+  captionFilesOf,
+  largestPictureFiles,
+  publicFoldersOf,
+  sha256Of,
+  findUploadedFile,
+  withLatestCaptions,
+} from './videos/service.ts';
+export {
+  areCaptionsUnchanged,
   areCaptionsWaiting,
   holdCaptions,
   readCaptions,
   showCaptions,
-  takeCaptionsBack,
+  withdrawCaptions,
   type ReadCaptions,
 } from './captions/change.ts';
-export { addPicture, documentsByUrl, isOwnPicture, openDocument, picturesByUrl, postersOf } from './pictures/upload.ts';
-export { addLocalVideo, createMedia, isLaterChoice, playablesById, reuseMedia, type Destination } from './videos/service.ts';
+export { addPicture, licenceFilesByUrl, isOwnPicture, readLicenceFile, picturesByUrl, postersOf } from './pictures/upload.ts';
+export { addLocalVideo, createMedia, wasChosenLater, playablesById, reuseMedia, type Destination } from './videos/service.ts';
 export { readPrivatePicture, removePrivatePicture, storePrivatePicture } from './pictures/upload.ts';
 export { createWithheldFolders } from './withheld/find.ts';
-export { mayLookAt, releaseFiles, withholdFiles } from './withheld/service.ts';
-export { notePrints } from './pictures/note-prints.ts';
-export { findPrints, type FilePrints } from './pictures/find-prints.ts';
+export { mayViewWithheldFolder, releaseFiles, withholdFiles } from './withheld/service.ts';
+export { computeMissingPrints } from './pictures/note-prints.ts';
+export { findFilePrints, type FilePrints } from './pictures/find-prints.ts';

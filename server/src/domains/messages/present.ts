@@ -1,6 +1,6 @@
 import type { Picture } from '#contract/posts/post.ts';
 import type { Conversation, Message, Thread } from '#contract/messages/messages.ts';
-import { presentShort } from '../accounts/service.ts';
+import { presentUserSummary } from '../accounts/service.ts';
 import { canRecall, sendableTo, type Relation } from './policy.ts';
 import type { MemberRow, MessageRow, PeerRow } from './store.ts';
 
@@ -39,7 +39,7 @@ export const presentConversation = (
 ): Conversation => ({
   id: member.conversationId,
   box,
-  peer: presentShort(peer),
+  peer: presentUserSummary(peer),
   last: last === null ? null : presentMessage(last, view),
   unread: member.unread,
   updateTime: member.lastAt.toISOString(),
@@ -52,7 +52,7 @@ export const presentThread = (
   peerReadAt: Date | null,
 ): Thread => ({
   conversationId,
-  peer: presentShort(peer),
+  peer: presentUserSummary(peer),
   blocked: relation.blocked,
   can: sendableTo(relation),
   readUpTo: peerReadAt?.toISOString() ?? null,

@@ -1,1 +1,1 @@
-export { messageKind } from './review/register.ts';
+export { messageReviewKind } from './review/register.ts';

@@ -2,14 +2,14 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
 import { mentionedClosed } from '../accounts/jobs.ts';
-import { judgeCase, kindsOf, type Kinds } from '../review/service.ts';
+import { judgeCase, kindsOfScope, type ReviewKinds } from '../review/service.ts';
 import { contentCheckedJob, noticeCheckedJob } from '../screening/jobs.ts';
 import { cleanUpProofs, notifyReportersJob } from './jobs.ts';
 import { removeLooseProofs } from './infringements/add-proof.ts';
 import { forgetOldReports } from './reports/clean.ts';
 import { notifyReporters } from './reports/handle.ts';
 
-export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
+export const moderationHandlers = (deps: Deps, kinds: ReviewKinds): Handler[] => [
   handle(notifyReportersJob, async ({ caseId }) => {
     while ((await notifyReporters(deps, caseId)) > 0);
   }),
@@ -28,9 +28,9 @@ export const moderationHandlers = (deps: Deps, kinds: Kinds): Handler[] => [
 
 const judge = (
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   { scope, subjectId, revisionId }: { scope: CheckScope; subjectId: string; revisionId: string | null },
 ): Promise<void> =>
   deps.transact(async (tx) => {
-    for (const kind of kindsOf(kinds, scope)) await judgeCase(deps, tx, kind, subjectId, revisionId);
+    for (const kind of kindsOfScope(kinds, scope)) await judgeCase(deps, tx, kind, subjectId, revisionId);
   });

@@ -8,13 +8,13 @@ import {
 import * as reports from '#contract/moderation/reports.ts';
 import { bulk, defineList, pages } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
-import type { Kinds } from '../review/service.ts';
+import type { ReviewKinds } from '../review/service.ts';
 import * as infringements from './infringements/service.ts';
 import { handleReport, readReportCases, reportCaseOf } from './reports/handle.ts';
 
 const idOf = ({ id }: { id: string }): string => id;
 
-export const moderationLists = (kinds: Kinds) => ({
+export const moderationLists = (kinds: ReviewKinds) => ({
   reports: defineList({
     call: reports.listReportCases,
     rows: (deps: Deps, actor, query) => readReportCases(deps, actor, query),

@@ -7,7 +7,7 @@ import * as rules from '#contract/moderation/sanction-rules.ts';
 import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
-import type { Kinds } from '../review/service.ts';
+import type { ReviewKinds } from '../review/service.ts';
 import { backgroundOfCase, backgroundOfRemark } from './background/get-case.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
@@ -33,7 +33,7 @@ export async function mountModeration(
   download: MountDownload,
   form: MountForm,
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
 ): Promise<void> {
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
   mount(caseBackground, (query, actor) => backgroundOfCase(deps, kinds, actor, query));

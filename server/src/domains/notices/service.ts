@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { presentNotice } from './present.ts';
 import * as store from './store.ts';
 
-export { noticeKind } from './publishing/register.ts';
+export { noticeReviewKind } from './publishing/register.ts';
 
 /** Published notices for the actor, including those of the selected region and of the user's own region. */
 export async function listNotices(deps: Deps, actor: Actor, { page, limit, region }: Paging & { region?: string | undefined }) {

@@ -9,7 +9,7 @@ import { likePost } from '#contract/library/reactions.ts';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp, type Visitor } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { publishScheduled } from '../posts/service.ts';
+import { publishScheduledPosts } from '../posts/service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
@@ -173,7 +173,7 @@ describe('a decision tells the author', () => {
       { content: expect.stringMatching(/^将在 \d{4}-\d\d-\d\d \d\d:\d\d 发布。$/) },
     ]);
     clock.advance(31 * 60_000);
-    await publishScheduled(deps);
+    await publishScheduledPosts(deps);
     expect((await notificationsOf(author))[0]).toMatchObject({
       title: '你的文章《定好的》已按时发布',
       link: `/article/${postsId}`,

@@ -10,9 +10,9 @@ export function mountNotifications(mount: Mount, stream: MountStream, deps: Deps
   mount(contract.notifyList, (query, actor) => service.listNotifications(deps, actor, query));
   mount(contract.notifyNews, (query, actor) => service.listUnread(deps, actor, query));
   mount(contract.notifyDetail, ({ notifyId }, actor) => service.openNotification(deps, actor, notifyId));
-  mount(contract.notifyReadAll, ({ kind }, actor) => service.readAll(deps, actor, kind));
-  mount(contract.getNotifySettings, (_query, actor) => service.settings(deps, actor));
-  mount(contract.changeNotifySettings, (form, actor) => service.changeSettings(deps, actor, form));
+  mount(contract.notifyReadAll, ({ kind }, actor) => service.markAllRead(deps, actor, kind));
+  mount(contract.getNotifySettings, (_query, actor) => service.readNotificationSettings(deps, actor));
+  mount(contract.changeNotifySettings, (form, actor) => service.changeNotificationSettings(deps, actor, form));
 
   const listeners = stream({
     path: NOTIFY_DETECT_PATH,

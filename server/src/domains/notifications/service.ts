@@ -21,7 +21,7 @@ import { pageOf, type Paging } from '../../core/lists/paging.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Listener, Listeners } from '../../core/streams/listeners.ts';
-import { displayName, presentShort } from '../accounts/service.ts';
+import { displayName, presentUserSummary } from '../accounts/service.ts';
 import * as store from './store.ts';
 import type { NotificationWithActor } from './store.ts';
 
@@ -83,7 +83,7 @@ export async function notify(deps: Deps, tx: Transaction, notification: NewNotif
 }
 
 /** Deletes the notifications of a comment that was removed; `link` is its address. */
-export async function retractOfComment(tx: Transaction, link: string): Promise<void> {
+export async function retractCommentNotifications(tx: Transaction, link: string): Promise<void> {
   for (const userId of new Set(await store.deleteOfComment(tx, link))) await tx.emit('notify.changed', { userId });
 }
 
@@ -113,7 +113,7 @@ export async function openNotification(deps: Deps, actor: Actor, notifyId: strin
   return { ...presentNotification(row), read: true };
 }
 
-export async function readAll(deps: Deps, actor: Actor, kind: NotifyKind | undefined): Promise<null> {
+export async function markAllRead(deps: Deps, actor: Actor, kind: NotifyKind | undefined): Promise<null> {
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
     await store.markAllRead(tx, userId, kind, deps.clock.now());
@@ -122,11 +122,15 @@ export async function readAll(deps: Deps, actor: Actor, kind: NotifyKind | undef
   return null;
 }
 
-export async function settings(deps: Deps, actor: Actor): Promise<NotifySettings> {
+export async function readNotificationSettings(deps: Deps, actor: Actor): Promise<NotifySettings> {
   return presentSettings(await store.findSwitchedOff(deps.db, requireUserId(actor)));
 }
 
-export async function changeSettings(deps: Deps, actor: Actor, form: Partial<NotifySettings>): Promise<NotifySettings> {
+export async function changeNotificationSettings(
+  deps: Deps,
+  actor: Actor,
+  form: Partial<NotifySettings>,
+): Promise<NotifySettings> {
   const userId = requireUserId(actor);
   return deps.transact(async (tx) => {
     const before = await store.lockSwitchedOff(tx, userId);
@@ -268,7 +272,7 @@ const presentNotification = ({ notification, actor }: NotificationWithActor): No
   createTime: notification.createdAt.toISOString(),
   read: notification.readAt !== null,
   link: notification.link,
-  actor: actor === null ? null : presentShort(actor),
+  actor: actor === null ? null : presentUserSummary(actor),
   count: notification.count,
 });
 

@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { openStream, type OpenStream } from '../../../test/open-stream.ts';
 import { createTestApp, disable, type Visitor } from '../../../test/test-app.ts';
-import { openSession, revokeSessions } from '../accounts/service.ts';
+import { openSession, revokeAllSessions } from '../accounts/service.ts';
 import { notify } from './service.ts';
 
 const { call, user, admin, deps, clock } = await createTestApp({ TRUST_PROXY: 'on' });
@@ -148,7 +148,7 @@ describe('a stream ends', () => {
     const [reader, other] = [await user(), await user()];
     const [stream, theirs] = [await open(reader), await open(other)];
     await expect.poll(() => codes(stream)).toEqual([2001]);
-    await here.deps.transact((tx) => revokeSessions(tx, { kind: 'user', id: reader.id }));
+    await here.deps.transact((tx) => revokeAllSessions(tx, { kind: 'user', id: reader.id }));
     expect(await stream.ended).toBe(true);
     expect((await open(reader)).status).toBe(421);
     await send(other);

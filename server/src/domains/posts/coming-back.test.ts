@@ -14,7 +14,7 @@ import { articleForm, body, postsOf } from '../../../test/factories/posts.ts';
 import { reindexPostsOf } from './publication/publish.ts';
 import { addDays, dayInChina } from '../../core/clock.ts';
 import { regroup, retag } from './categories/regroup.ts';
-import { publishScheduled } from './service.ts';
+import { publishScheduledPosts } from './service.ts';
 import { lapseTakedowns } from './takedowns/service.ts';
 
 const app = await createTestApp();
@@ -106,7 +106,7 @@ const ENDS: Record<string, (walk: Walk) => Promise<unknown>> = {
     await call(posts.submit, { postsId, publishAt: inHalfAnHour() }, author);
     await call(posts.submit, { postsId }, author);
     clock.advance(4 * TEN_MINUTES);
-    await publishScheduled(deps);
+    await publishScheduledPosts(deps);
   },
 };
 
@@ -124,7 +124,7 @@ async function runsByItself(authors: Visitor[]): Promise<void> {
   for (const { id } of authors) await reindexPostsOf(deps, id);
   await regroup(deps, 'nature', signal);
   await retag(deps, '候鸟', signal);
-  await publishScheduled(deps);
+  await publishScheduledPosts(deps);
 }
 
 const seenOf = async (postsId: string): Promise<string | null> => {

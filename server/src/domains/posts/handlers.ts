@@ -20,7 +20,7 @@ import {
   retagJob,
   withholdFilesJob,
 } from './jobs.ts';
-import { publishScheduled, reindexPostsOf } from './publication/publish.ts';
+import { publishScheduledPosts, reindexPostsOf } from './publication/publish.ts';
 import { cleanRefusals } from './refusals/clean.ts';
 import { recordRefusals } from './refusals/record.ts';
 import { cleanSnapshots } from './snapshots/clean.ts';
@@ -29,7 +29,7 @@ import { lapseTakedowns } from './takedowns/service.ts';
 export function postsHandlers(deps: Deps): Handler[] {
   return [
     handle(publishDueJob, async () => {
-      await publishScheduled(deps);
+      await publishScheduledPosts(deps);
     }),
     handle(notifyReadersJob, (payload) => notifyReaders(deps, payload)),
     handle(emptyBinJob, async (_payload, { signal }) => {

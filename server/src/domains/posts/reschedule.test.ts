@@ -6,7 +6,7 @@ import * as contract from '#contract/posts/drafts.ts';
 import * as postContract from '#contract/posts/post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
-import { publishScheduled } from './service.ts';
+import { publishScheduledPosts } from './service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;
@@ -48,14 +48,14 @@ describe('the time of a post that was passed', () => {
     });
     expect((await call(listOwn, {}, writer)).data.list[0]).toMatchObject({ status: 'scheduled', publishTime: later });
     clock.advance(90 * MINUTE);
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(0);
     reviewer = await admin('moderator');
 
     const earlier = ahead(20 * MINUTE);
     await call(contract.reschedule, { postsId, publishAt: earlier }, writer);
     await call(contract.reschedule, { postsId, publishAt: earlier }, writer);
     clock.advance(20 * MINUTE);
-    expect(await publishScheduled(deps)).toBe(1);
+    expect(await publishScheduledPosts(deps)).toBe(1);
     expect((await call(postContract.detail, { postsId })).data).toMatchObject({ publishTime: earlier });
     const history = await historyOf(postsId);
     expect(history.filter((line) => line.startsWith('reschedule'))).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('the time of a post that was passed', () => {
       msg: '作品不在等待发布，不能修改发布时间',
     });
     clock.advance(2 * 60 * MINUTE);
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(0);
   });
 
   test('is neither past nor far ahead', async () => {

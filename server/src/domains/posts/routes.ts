@@ -63,7 +63,7 @@ import { adminTags, listAliases, mergeTag, removeAlias } from './tags/service.ts
 export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): void {
   mount(postContract.counts, ({ postsId }) => postNumbers(deps, postsId));
   mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
-  mount(contract.categoryList, () => service.categoryList(deps));
+  mount(contract.categoryList, () => service.listCategories(deps));
   mount(own.listOwn, (query, actor) => listOwn(deps, actor, query));
   mount(categories.adminCategories, () => adminCategories(deps));
   mount(categories.createCategory, (form, actor, { ip }) => createCategory(deps, actor, ip, form));

@@ -9,7 +9,7 @@ import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 import { emptyBin } from './publication/retract.ts';
 import { publishDueJob } from './jobs.ts';
 import { postsHandlers } from './handlers.ts';
-import { publishScheduled } from './service.ts';
+import { publishScheduledPosts } from './service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, clock, deps } = app;
@@ -29,7 +29,7 @@ describe('a post with a time', () => {
     await call(contract.submit, { postsId, publishAt }, writer);
     expect((await call(adminPostDetail, { postsId }, one)).data.publishAt).toBe(publishAt);
     expect((await call(approvePost, { postsId }, one)).data.status).toBe('scheduled');
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(0);
     expect((await call(postContract.detail, { postsId })).status).toBe(404);
     expect((await call(listOwn, {}, writer)).data.list[0]).toMatchObject({
       status: 'scheduled',
@@ -37,8 +37,8 @@ describe('a post with a time', () => {
       can: { edit: false, retract: true },
     });
     clock.advance(90 * MINUTE);
-    expect(await publishScheduled(deps)).toBe(1);
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(1);
+    expect(await publishScheduledPosts(deps)).toBe(0);
     expect((await call(postContract.detail, { postsId })).data).toMatchObject({ publishTime: publishAt });
   });
 
@@ -58,7 +58,7 @@ describe('a post with a time', () => {
     await call(approvePost, { postsId }, reviewer);
     expect((await call(contract.retract, { postsId }, writer)).data.status).toBe('draft');
     clock.advance(30 * MINUTE);
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(0);
     expect((await call(contract.ownDetail, { postsId }, writer)).data).toMatchObject({ status: 'draft', publishAt: null });
   });
 

@@ -17,22 +17,22 @@ export type CaseState = 'checking' | 'waiting' | 'author' | 'shown' | 'refused' 
 export const waits = (state: CaseState): boolean => state === 'checking' || state === 'waiting';
 
 /** Not public yet, and undecided. */
-export const isOpen = (state: CaseState): boolean => waits(state) || state === 'author';
+export const isUndecided = (state: CaseState): boolean => waits(state) || state === 'author';
 
 /** Off the site, and a moderator can put it back. */
 export const isOff = (state: CaseState): boolean => state === 'refused' || state === 'hidden';
 
 /** Passing a shown case clears its `riskyWords`. */
 export const mayPass = (state: CaseState, riskyWords: readonly string[]): boolean =>
-  isOpen(state) || isOff(state) || (state === 'shown' && riskyWords.length > 0);
+  isUndecided(state) || isOff(state) || (state === 'shown' && riskyWords.length > 0);
 
-export const mayTakeOff = (state: CaseState): boolean => isOpen(state) || state === 'shown';
+export const mayTakeOff = (state: CaseState): boolean => isUndecided(state) || state === 'shown';
 
 /**
  * Whether the actor, as author of the post, may decide on a remark that somebody else wrote. Setting `allowed`: 'all' open remarks, 'plain'
  * (waiting ones without `riskyWords`), or only those in state `author`.
  */
-export const mayDecide = (
+export const mayAuthorDecide = (
   actor: Actor,
   { state, authorId, riskyWords }: { state: CaseState; authorId: string; riskyWords: readonly string[] },
   post: { authorId: string },
@@ -40,6 +40,6 @@ export const mayDecide = (
 ): boolean => {
   const userId = userIdOf(actor);
   if (userId !== post.authorId || userId === authorId) return false;
-  if (state === 'author' || allowed === 'all') return isOpen(state);
+  if (state === 'author' || allowed === 'all') return isUndecided(state);
   return state === 'waiting' && allowed === 'plain' && riskyWords.length === 0;
 };

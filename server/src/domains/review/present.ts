@@ -1,7 +1,7 @@
 import type { RemarkClaim } from '#contract/comments/comments.ts';
 import type { ReviewedText } from '#contract/comments/reviewed-text.ts';
 import type { AuditRecord } from '../audit-log/service.ts';
-import type { Decision, Remark, Remarks } from './kinds/register.ts';
+import type { Decision, Remark, RemarkReviewKind } from './kinds/register.ts';
 import type { CaseState } from './lifecycle.ts';
 
 const PUBLIC_STATUS: Record<CaseState, ReviewedText['status']> = {
@@ -27,8 +27,8 @@ export const presentClaim = (claim: ClaimRow | null, adminId: string): RemarkCla
   claim === null ? null : { name: claim.name, mine: claim.adminId === adminId, until: new Date(claim.until).toISOString() };
 
 /** The record of a moderator's decision on a comment or danmaku, for the audit log. */
-export const recordOfRemark =
-  (kind: Remarks['kind']) =>
+export const auditRecordOfRemark =
+  (kind: RemarkReviewKind['kind']) =>
   (row: Remark, { passed, state, reason }: Decision): AuditRecord => ({
     action: `${kind}.${passed ? 'restore' : 'hide'}`,
     targetType: kind,

@@ -8,7 +8,7 @@ export function mountSettings(mount: Mount, deps: Deps): void {
   mount(contract.getSettings, () => service.currentSettings(deps.db));
   mount(contract.saveSettings, (form, actor, { ip }) => service.saveSettings(deps, actor, ip, form));
   mount(saveSection, (form, actor, { ip }) => service.saveSection(deps, actor, ip, form));
-  mount(contract.settingsVersions, (query) => service.listVersions(deps, query));
+  mount(contract.settingsVersions, (query) => service.listSettingsVersions(deps, query));
   mount(contract.restoreSettings, (form, actor, { ip }) => service.restoreSettings(deps, actor, ip, form));
   mount(contract.offeredReasons, async () => (await service.siteSettings(deps)).reasons);
 }

@@ -58,7 +58,7 @@ export async function currentSettings(db: Queryable): Promise<SettingsVersion> {
   return newest === undefined ? { version: 0, settings: DEFAULT_SETTINGS, savedAt: null, savedBy: null } : present(newest);
 }
 
-export async function listVersions(deps: Deps, { page, limit, at }: ParsedOf<typeof settingsVersions>) {
+export async function listSettingsVersions(deps: Deps, { page, limit, at }: ParsedOf<typeof settingsVersions>) {
   const rows = await store.listVersions(deps.db, limit + 1, (page - 1) * limit, at === undefined ? undefined : new Date(at));
   return pageOf(rows, { page, limit }, present);
 }

@@ -1,1 +1,1 @@
-export { resealStores, storageHealth } from './backends/service.ts';
+export { resealBackends, storageHealth } from './backends/service.ts';

@@ -7,7 +7,7 @@ import * as contract from '#contract/storage/storage.ts';
 import { shardedKey } from '#server/ports/storage/keys.ts';
 import { createTestApp, type Answer } from '../../../test/test-app.ts';
 import { startS3 } from '../../../test/s3-server.ts';
-import { actionsOn } from '../audit-log/service.ts';
+import { listActionsOn } from '../audit-log/service.ts';
 import { moveWaiting } from './migration/move.ts';
 import { runMigration } from './migration/service.ts';
 
@@ -54,7 +54,7 @@ test('a secret key is kept sealed and never shown again', async () => {
   expect(rows[0].secret).not.toContain('S3RVER');
   const shown = await state();
   expect(JSON.stringify(shown.stores).match(/S3RVER/g)).toEqual(['S3RVER']); // the access key alone
-  const log = await actionsOn(deps, 'storage', first);
+  const log = await listActionsOn(deps, 'storage', first);
   expect(log[0]).toMatchObject({ action: 'storage.create', after: { bucket: 'first' } });
   expect(JSON.stringify(log)).not.toContain('secretKey');
 });

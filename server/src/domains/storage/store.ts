@@ -28,7 +28,7 @@ export async function findFile(db: Queryable, unit: string): Promise<FileRow | u
 }
 
 /** Rows of these units, by unit. */
-export async function findKnown(db: Queryable, units: string[]): Promise<Map<string, FileRow>> {
+export async function findRegistered(db: Queryable, units: string[]): Promise<Map<string, FileRow>> {
   const rows = await db.select().from(storedFiles).where(inArray(storedFiles.unit, units));
   return new Map(rows.map((row) => [row.unit, row]));
 }

@@ -63,8 +63,8 @@ export function mountSyndication(app: FastifyInstance, deps: Deps, cache: PageCa
   feeds('/:slug', ({ slug = '' }) => ({ kind: 'category', slug }));
   feeds('/users/:id', ({ id = '' }) => ({ kind: 'author', userId: id }));
 
-  app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robots(origin)));
-  app.get('/manifest.webmanifest', (request, reply) => answer(request, reply, MANIFEST, () => service.manifest(deps)));
+  app.get('/robots.txt', (request, reply) => answer(request, reply, TEXT, async (origin) => service.robotsText(origin)));
+  app.get('/manifest.webmanifest', (request, reply) => answer(request, reply, MANIFEST, () => service.webManifest(deps)));
   app.get('/offline.html', (request, reply) => answer(request, reply, HTML, () => service.offlinePage(deps)));
   app.get('/sitemap.xml', (request, reply) => answer(request, reply, XML, (origin) => sitemapIndex(deps, origin)));
   app.get('/sitemaps/pages.xml', (request, reply) => answer(request, reply, XML, (origin) => sitemapOfPages(deps, origin)));

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/service.ts';
 
 /** The web app manifest, for installing the site on a device. */
-export async function manifest(deps: Deps): Promise<string> {
+export async function webManifest(deps: Deps): Promise<string> {
   const { siteName } = await siteSettings(deps);
   return JSON.stringify({
     id: '/',
@@ -35,7 +35,7 @@ export async function manifest(deps: Deps): Promise<string> {
 }
 
 /** Excludes the back office, the creator area, personal pages, login and search results from search engines. */
-export const robots = (origin: string): string => `User-agent: *
+export const robotsText = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /admin
 Disallow: /creator/

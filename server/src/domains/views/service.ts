@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import * as store from './store.ts';
 
 export { bufferViews, bufferVisits } from './ingest/buffer-views.ts';
-export { closeViewDay, openViewDays } from './days/service.ts';
-export { removeMonthsBefore, sumDay } from './sums/service.ts';
+export { closeViewDay, listUnclosedViewDays } from './days/service.ts';
+export { removeViewMonthsBefore, sumViewDay } from './sums/service.ts';
 export { judgeViewDay } from './judging/service.ts';
-export { chosenViews, refuseViews, restoreViews } from './days/service.ts';
+export { listViewsToRefuse, refuseViews, restoreViews } from './days/service.ts';
 export type { RefusedViews, ViewsOf } from './days/selection.ts';
 
 /** Deletes sessions whose last view is older than VIEW_AGAIN_MINUTES: their next view counts anyway. */

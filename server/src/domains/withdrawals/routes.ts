@@ -17,10 +17,10 @@ import { listForReview, reviewDetail } from './review/list.ts';
 import * as service from './service.ts';
 
 export function mountWithdrawals(mount: Mount, download: MountDownload, deps: Deps): void {
-  mount(contract.withdrawOverview, (_query, actor) => service.overview(deps, actor));
+  mount(contract.withdrawOverview, (_query, actor) => service.withdrawalOverview(deps, actor));
   mount(contract.tryWithdrawal, (form, actor) => tryWithdrawal(deps, actor, form));
   mount(contract.applyWithdrawal, (form, actor, { ip, idempotencyKey }) =>
-    service.applyFor(deps, actor, ip, form, idempotencyKey),
+    service.applyForWithdrawal(deps, actor, ip, form, idempotencyKey),
   );
   mount(contract.cancelWithdrawal, ({ withdrawId }, actor) => cancel(deps, actor, withdrawId));
   mount(contract.listWithdrawals, (query, actor) => listOwn(deps, actor, query));

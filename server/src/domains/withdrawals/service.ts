@@ -1,2 +1,2 @@
-export { applyFor, overview, paidOut } from './requests/apply.ts';
+export { applyForWithdrawal, withdrawalOverview, sumPaidOut } from './requests/apply.ts';
 export { listPayees, resealPayees, savePayee } from './payees/service.ts';

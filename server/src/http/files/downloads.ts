@@ -38,7 +38,7 @@ export function createDownloads(
     if (validTicket === null || entry === undefined) return null;
     const actor = await identifyLogin({ kind: kind === 'admin' ? 'admin' : 'user', id, loginId });
     if (!entry.download.calls.some((call) => isAdmitted(() => requireCall(call, actor)))) return null;
-    if (entry.download.again !== true && !(await spendTicket(db, validTicket))) return null;
+    if (entry.download.reusable !== true && !(await spendTicket(db, validTicket))) return null;
     return () => entry.open(JSON.parse(input) as object, actor);
   };
 

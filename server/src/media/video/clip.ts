@@ -12,7 +12,7 @@ export interface Clip {
   /** Frames per second to encode with, 10 to 60; the average of a variable rate. */
   fps: number;
   /** The frame rate varies; the output keeps the times of the frames. */
-  variable: boolean;
+  hasVariableFrameRate: boolean;
   video: VideoTrack;
   /** The audio track to encode; null: none. */
   audio: AudioTrack | null;
@@ -197,7 +197,7 @@ function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'vari
   const variable = !isConstant && !interlaced;
   const rate = base === 0 || base > 240 || countsFields || variable ? average : Math.max(base, average);
   const reducedRate = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
-  return { fps: Math.min(60, Math.max(10, reducedRate)), variable };
+  return { fps: Math.min(60, Math.max(10, reducedRate)), variable: hasVariableFrameRate };
 }
 
 const nearestStandard = (rate: number) =>

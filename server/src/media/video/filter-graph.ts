@@ -65,7 +65,7 @@ const scale = (size: { width: number; height: number }) => `scale=${size.width}:
 
 /** Converts any clip to a form that every browser decodes: starting at 0, progressive, square pixels, 8 bits, tagged colours. */
 function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
-  const { video, fps, variable } = clip;
+  const { video, fps, hasVariableFrameRate } = clip;
   const { input, output } = colours(clip);
   const toneMap = video.hdr && canToneMap;
   const stillSeconds = secondsWithoutPictures(clip);

@@ -24,7 +24,7 @@ export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | '
     ...aiLabel(facts),
     ...words(
       `-map ${label} -c:v libx264 -preset veryfast -profile:v high -crf 23 -maxrate ${videoBitrate} -bufsize ${videoBitrate * 2} ` +
-        `-sc_threshold 0 ${clip.variable ? variableRate(rung) : constantRate(clip.fps)} ${segments(name, facts)}`,
+        `-sc_threshold 0 ${clip.hasVariableFrameRate ? variableRate(rung) : constantRate(clip.fps)} ${segments(name, facts)}`,
     ),
   ];
 }

@@ -27,7 +27,7 @@ export const expectedWork = ({ width, height, fps }: Clip, durationMs: number): 
  * container ffmpeg cannot seek exactly, and with a variable frame rate a part's frames cannot be counted.
  */
 export function planParts(clip: Clip, durationMs: number, work = PART_WORK): Part[] | null {
-  if (clip.variable || !['mov', 'matroska'].includes(clip.container)) return null;
+  if (clip.hasVariableFrameRate || !['mov', 'matroska'].includes(clip.container)) return null;
   const segmentFrames = groupOfPictures(clip.fps);
   const segmentSeconds = segmentFrames / clip.fps;
   const targetSeconds = Math.min(LONGEST_SECONDS, work / expectedWork(clip, 1000));
@@ -46,7 +46,7 @@ export function planParts(clip: Clip, durationMs: number, work = PART_WORK): Par
 }
 
 /** ffmpeg's input options for a part: from half a frame early to some frames late; the filters select the exact frames. */
-export function stretch({ startSeconds, seconds, frames }: Part, fps: number): string {
+export function inputOptionsOf({ startSeconds, seconds, frames }: Part, fps: number): string {
   const from = startSeconds === 0 ? '' : `-ss ${(startSeconds - 0.5 / fps).toFixed(6)} `;
   const length = frames === null ? VIDEO_MAX_SECONDS - startSeconds : seconds + 5 / fps;
   return `${from}-t ${length.toFixed(6)}`;

@@ -123,6 +123,6 @@ describe('a long clip made in parts', () => {
     const { clip } = await orderFor(await clips.make('whole.ts', ...picture('64x64', 2), ...H264), 'none', 1);
     expect(planParts(clip, 60_000, 1)).toBeNull();
     expect(planParts({ ...clip, container: 'mov' }, 60_000, 1)).not.toBeNull();
-    expect(planParts({ ...clip, container: 'mov', variable: true }, 60_000, 1)).toBeNull();
+    expect(planParts({ ...clip, container: 'mov', hasVariableFrameRate: true }, 60_000, 1)).toBeNull();
   });
 });

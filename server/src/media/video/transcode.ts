@@ -9,7 +9,7 @@ import { TICKS_A_SECOND, cellsBefore, filterGraph, postersWithin, type GraphPlan
 import { AUDIO_FOLDER, MASTER, audioOutput, masterPlaylist, measureTrack, rungOutput, type Quality } from './hls.ts';
 import { ladder, type Rung } from './ladder.ts';
 import type { Clip } from './clip.ts';
-import { stretch, type Part } from './parts.ts';
+import { inputOptionsOf, type Part } from './parts.ts';
 import { limitThreads, makeEven, measureLength, throwIfFailed } from './passes.ts';
 import { runTool, words } from '../process.ts';
 import { CELL_FILES, layOutSheets, planStoryboard, printsOfCells, storyboardVtt, type Storyboard } from './storyboard.ts';
@@ -175,7 +175,7 @@ export function command({ binaries, source, clip, aigc = null }: TranscodeOrder,
       }
     : { posters: '', cells: '' };
   return [
-    ...words(`-v error -nostdin -nostats -y ${part ? stretch(part, clip.fps) : `-t ${VIDEO_MAX_SECONDS}`}`),
+    ...words(`-v error -nostdin -nostats -y ${part ? inputOptionsOf(part, clip.fps) : `-t ${VIDEO_MAX_SECONDS}`}`),
     ...threads,
     ...inputGuards(resolve(source)),
     '-filter_complex',

@@ -46,7 +46,7 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
   const decide: Decide = (decided, decision) => {
     const onEnd = () => client.invalidateQueries({ queryKey: [queryKey] });
     deferDecision({ ...decided, queue: queryKey, onEnd }, decision);
-    detail.goOn(decided.id);
+    detail.openNext(decided.id);
   };
 
   const [undone] = useState(() => new Set<string>());

@@ -7,7 +7,7 @@ import { deleteAtService } from '../identity-checks/clean.ts';
 import { deleteChecksOf } from '../identity-checks/store.ts';
 import { deleteImpersonationsOf } from '../impersonations/store.ts';
 import { accountClosed, applicantClosed, authorClosed, mentionedClosed, userRenamed } from '../jobs.ts';
-import { revokeSessions } from '../sessions/service.ts';
+import { revokeAllSessions } from '../sessions/service.ts';
 import { confirmByCode, confirmPassword, type Proof } from '../sign-in/change-credentials.ts';
 import * as store from '../store.ts';
 import { deleteChangesOf } from '../profile/store.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof:
   const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY_MS);
   await deps.transact(async (tx) => {
     await store.updateUser(tx, user.id, { closingAt });
-    await revokeSessions(tx, { kind: 'user', id: user.id });
+    await revokeAllSessions(tx, { kind: 'user', id: user.id });
   });
   return { closingAt: closingAt.toISOString() };
 }
@@ -53,7 +53,7 @@ export async function closeDueAccounts(deps: Deps): Promise<number> {
     await deps.transact(async (tx) => {
       // False if the closing was cancelled meanwhile, or another worker closed the account.
       if (!(await store.closeUser(tx, id, now, { nickname: CLOSED_NAME, status: store.CLOSED }))) return;
-      await revokeSessions(tx, { kind: 'user', id });
+      await revokeAllSessions(tx, { kind: 'user', id });
       await deleteAtService(deps, tx, await deleteChecksOf(tx, id));
       await deleteCertificationsOf(tx, id);
       await deleteImpersonationsOf(tx, id);

@@ -21,7 +21,7 @@ export interface IdentityEvidence {
  * Evidence about an application or payee, with an entry for each check that is missing. `identity.isAutomatic` is false without an identity
  * service: then no data check is missing, and callers pass `faceNeeded` only where a service checks faces.
  */
-export async function identityEvidence(
+export async function listIdentityEvidence(
   { identity }: Pick<Deps, 'identity'>,
   db: Queryable,
   subject: { purpose: store.IdentityPurpose; id: string; since: Date; faceNeeded?: boolean },

@@ -19,7 +19,7 @@ export interface About {
  * it writes none. Earlier checks of the subject are deleted, except answers about the same data, because each call costs money, and face
  * checks of the same name and number, because they have a consent of their own.
  */
-export async function noteIdentityChecks(
+export async function requestIdentityChecks(
   deps: Deps,
   tx: Transaction,
   { userId, purpose, subjectId }: About,

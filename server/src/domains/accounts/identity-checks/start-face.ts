@@ -30,20 +30,20 @@ type Device = FaceQuestion['device'];
 const ELEMENTS = 3;
 
 /** Whether an application to become an agency needs a face check: the setting is on and a service checks faces. */
-export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
+export const isFaceCheckNeeded = async (deps: Deps): Promise<boolean> =>
   deps.identity.faces !== null && (await siteSettings(deps)).applicationFace;
 
 /** Refuses an approval while the face check has no result. Any result will do, because an administrator judges it. */
-export async function requireFace(db: Queryable, { purpose, subjectId }: Subject): Promise<void> {
+export async function requireFaceResult(db: Queryable, { purpose, subjectId }: Subject): Promise<void> {
   if (!['match', 'mismatch', 'unsure', 'failed'].includes((await faceOf(db, { purpose, subjectId }))?.state ?? ''))
     throw new AppError('conflict', '运营人尚未完成人脸核验，不能通过');
 }
 
-export async function faceStanding(deps: Deps, subject: Subject | null): Promise<FaceStanding> {
+export async function findFaceStanding(deps: Deps, subject: Subject | null): Promise<FaceStanding> {
   const row = subject === null ? undefined : await faceOf(deps.db, subject);
   return {
     service: deps.identity.faces === null ? null : deps.identity.label,
-    needed: await isFaceNeeded(deps),
+    needed: await isFaceCheckNeeded(deps),
     last: row === undefined ? null : { state: row.state, result: resultText(row), page: facePageOf(deps, row) },
   };
 }
@@ -57,7 +57,7 @@ interface FaceRequest extends z.output<typeof faceForm> {
 }
 
 /** Opens a page of the service, unless an open page or a match for the same name and number exists. */
-export async function startFace(deps: Deps, about: About, request: FaceRequest): Promise<void> {
+export async function startFaceCheck(deps: Deps, about: About, request: FaceRequest): Promise<void> {
   const { faces } = deps.identity;
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
   if (isEnough(deps, await faceOf(deps.db, about), request)) return;
@@ -75,7 +75,7 @@ const isEnough = (deps: Deps, row: store.IdentityCheckRow | undefined, request: 
   (row.state === 'match' || facePageOf(deps, row)?.device === request.device);
 
 /** When the person returns from the page, makes the job ask the service for the result now instead of at its next turn. */
-export async function askFace(deps: Deps, { userId, ...subject }: About): Promise<void> {
+export async function requestFaceResultNow(deps: Deps, { userId, ...subject }: About): Promise<void> {
   await deps.limits.consume(ASKS_A_MINUTE, userId, '操作过于频繁');
   const row = await faceOf(deps.db, subject);
   if (row?.state === 'waiting') await enqueueQuery(deps, deps.db, row.id, deps.clock.now());

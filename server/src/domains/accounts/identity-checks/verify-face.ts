@@ -7,7 +7,7 @@ import { minuteInChina } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
 import * as accountsStore from '../store.ts';
 import { maskedLabelOf } from './note.ts';
-import { askFace, faceStanding, startFace } from './start-face.ts';
+import { requestFaceResultNow, findFaceStanding, startFaceCheck } from './start-face.ts';
 import * as store from './store.ts';
 import { isFaceNeeded } from './verify.ts';
 
@@ -16,7 +16,7 @@ export async function ownFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const userId = requireUserId(actor);
   const needed = await isFaceNeeded(deps);
   const user = await accountsStore.findUser(deps.db, userId);
-  const standing = await faceStanding(deps, aboutOf(userId));
+  const standing = await findFaceStanding(deps, aboutOf(userId));
   const at = user?.faceVerifiedAt ?? null;
   return {
     service: needed ? standing.service : null,
@@ -43,12 +43,12 @@ export async function beginOwnFace(
   // Compares the masked labels: the fingerprint also covers the mobile, which may have changed since.
   if (matched !== undefined && matched.shown !== maskedLabelOf({ ...form, kind: 'person' }))
     throw invalidIdNumber('姓名或身份证号与已通过核验的不一致');
-  await startFace(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });
+  await startFaceCheck(deps, aboutOf(userId), { ...form, userAgent, returnPath: '/settings?tab=security' });
   return ownFace(deps, actor);
 }
 
 export async function askOwnFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
-  await askFace(deps, aboutOf(requireUserId(actor)));
+  await requestFaceResultNow(deps, aboutOf(requireUserId(actor)));
   return ownFace(deps, actor);
 }
 

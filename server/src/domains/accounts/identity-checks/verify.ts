@@ -7,7 +7,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as accountsStore from '../store.ts';
-import { noteIdentityChecks } from './note.ts';
+import { requestIdentityChecks } from './note.ts';
 import { resultText } from './sentences.ts';
 import * as store from './store.ts';
 
@@ -22,7 +22,7 @@ export const isFaceNeeded = async (deps: Deps): Promise<boolean> =>
   deps.identity.faces !== null && (await isIdentityNeeded(deps)) && (await siteSettings(deps)).remarkFace;
 
 /** Refuses a user without the identity check, or face check, that commenting needs. */
-export async function requireIdentity(deps: Deps, db: Queryable, userId: string): Promise<void> {
+export async function requireIdentityForRemarks(deps: Deps, db: Queryable, userId: string): Promise<void> {
   if (!(await isIdentityNeeded(deps))) return;
   const user = await accountsStore.findUser(db, userId);
   const unverified = (what: string) =>
@@ -57,7 +57,7 @@ export async function verifyIdentity(deps: Deps, actor: Actor, form: ParsedOf<ty
   await deps.limits.consume(TRIES_A_DAY, userId, '今日身份核验次数已达上限');
   const inputs = [{ kind: 'person', name, idNumber, mobile } as const];
   await deps.transact((tx) =>
-    noteIdentityChecks(deps, tx, { userId, purpose: 'person', subjectId: userId }, { consent, inputs }),
+    requestIdentityChecks(deps, tx, { userId, purpose: 'person', subjectId: userId }, { consent, inputs }),
   );
   return ownIdentity(deps, actor);
 }

@@ -6,7 +6,7 @@ import { requireAdmin, requireUserId, type Actor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { presentShort } from '../present.ts';
+import { presentUserSummary } from '../present.ts';
 import { CLOSED, lockUser, tokenHash } from '../store.ts';
 import { IMPERSONATION_MARK } from './find-actor.ts';
 import * as store from './store.ts';
@@ -44,7 +44,7 @@ export async function impersonate(
       targetId: userId,
       after: { reason, until: expiresAt.toISOString() },
     });
-    return { id, token, expiresAt: expiresAt.toISOString(), user: presentShort(user) };
+    return { id, token, expiresAt: expiresAt.toISOString(), user: presentUserSummary(user) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { isPictureField, PROFILE_FIELDS, type ProfileField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { areJudged, noteCase } from '../../review/service.ts';
+import { areJudgedByService, requestCaseCheck } from '../../review/service.ts';
 import { lockUser } from '../store.ts';
 import * as store from './store.ts';
 
@@ -23,13 +23,13 @@ interface Change {
 const PROFILES = { scope: 'profiles' } as const;
 
 /** Whether the content safety service checks changes of profiles. */
-export const areProfilesChecked = (deps: Deps): Promise<boolean> => areJudged(deps, PROFILES);
+export const areProfilesChecked = (deps: Deps): Promise<boolean> => areJudgedByService(deps, PROFILES);
 
 /**
  * Returns the fields whose new values must wait for the content safety service, and enqueues their checks. The caller writes the other
  * fields at once; their waiting changes are replaced. A value that waits already continues to wait.
  */
-export async function noteChanges(
+export async function submitProfileChanges(
   deps: Deps,
   tx: Transaction,
   { userId, subjectId = '', now, wanted, isJudged }: Change,
@@ -45,12 +45,12 @@ export async function noteChanges(
   await store.replaceOpen(tx, { userId, subjectId }, others, deps.clock.now());
   const toCheck = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
   for (const field of toCheck)
-    await noteChange(deps, tx, userId, { field, subjectId, former: now[field] ?? null, value: wanted[field] ?? '' });
+    await insertChangeWithCheck(deps, tx, userId, { field, subjectId, former: now[field] ?? null, value: wanted[field] ?? '' });
   return new Set([...alreadyWaiting, ...toCheck]);
 }
 
 /** Inserts a waiting change of one field and enqueues its check. */
-export async function noteChange(
+export async function insertChangeWithCheck(
   deps: Deps,
   tx: Transaction,
   userId: string,
@@ -60,5 +60,5 @@ export async function noteChange(
   const before = former === '' ? null : former;
   await store.insertChange(tx, { id, userId, field, subjectId, value, former: before, createdAt: deps.clock.now() });
   const content = isPictureField(field) ? { part: 'picture' as const, picture: value } : { part: 'text' as const, text: value };
-  await noteCase(deps, tx, PROFILES, { id }, [content]);
+  await requestCaseCheck(deps, tx, PROFILES, { id }, [content]);
 }

@@ -1,7 +1,7 @@
 import { isAgencyField, isCollectionField, isOwnField, isPictureField } from '#contract/accounts/profile-fields.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Case, CaseState, Recorded, Reviewable } from '../../review/service.ts';
+import type { Case, CaseState, KindWithRecord, ReviewableKind } from '../../review/service.ts';
 import { agencyProfileChanged, collectionChanged, profileJudged, userRenamed } from '../jobs.ts';
 import * as accountsStore from '../store.ts';
 import * as store from './store.ts';
@@ -17,7 +17,7 @@ const STATE: Record<store.ProfileChangeRow['state'], CaseState> = {
 };
 
 /** Changes of names, pictures and texts by which people, agencies and collections introduce themselves. */
-export const profileKind: Reviewable<ProfileCase> & Recorded = {
+export const profileReviewKind: ReviewableKind<ProfileCase> & KindWithRecord = {
   kind: 'profile',
   noun: '这项资料',
   scope: 'profiles',

@@ -3,8 +3,8 @@ import type * as contract from '#contract/moderation/profile-changes.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { decideCase, listWaiting } from '../../review/service.ts';
-import { presentShort } from '../present.ts';
-import { profileKind } from './register.ts';
+import { presentUserSummary } from '../present.ts';
+import { profileReviewKind } from './register.ts';
 import * as store from './store.ts';
 
 type State = contract.ProfileChange['state'];
@@ -14,7 +14,7 @@ const present = (
   { state }: { state: State },
 ): contract.ProfileChange => ({
   id: change.id,
-  user: presentShort(user),
+  user: presentUserSummary(user),
   field: change.field,
   value: change.value,
   former: change.former,
@@ -38,6 +38,6 @@ export async function decideChange(
   ip: string,
   form: ParsedOf<typeof contract.decideProfileChange>,
 ): Promise<AnswerOf<typeof contract.decideProfileChange>> {
-  await decideCase(deps, profileKind, actor, ip, form);
+  await decideCase(deps, profileReviewKind, actor, ip, form);
   return { id: form.id, state: form.passed ? 'shown' : 'refused' };
 }

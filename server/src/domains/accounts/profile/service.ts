@@ -15,7 +15,7 @@ import { presentMe, presentPublicUser, presentPrivacy } from '../present.ts';
 import { requireNotSanctioned } from '../sanctions/service.ts';
 import * as store from '../store.ts';
 import { requireFreeName } from './check-name.ts';
-import { areProfilesChecked, noteChanges } from './note-changes.ts';
+import { areProfilesChecked, submitProfileChanges } from './note-changes.ts';
 import { listOpenProfileChanges } from './store.ts';
 
 const DAY_SECONDS = 86_400;
@@ -49,7 +49,7 @@ export async function modifyInfo(deps: Deps, actor: Actor, form: ParsedOf<typeof
   await deps.transact(async (tx) => {
     const user = (await store.lockUser(tx, before.id)) ?? before;
     const { nickname, bio, avatar, cover } = form;
-    const waitingFields = await noteChanges(deps, tx, {
+    const waitingFields = await submitProfileChanges(deps, tx, {
       userId: user.id,
       now: profileOf(user),
       wanted: { nickname, bio, avatar, cover },
@@ -98,19 +98,23 @@ export async function myInfo(deps: Deps, actor: Actor): Promise<Me> {
   return presentMe(user, { agency: agency ?? null, permissions: permissionsOfIdentity(user.identity), unread, pending });
 }
 
-export async function publicInfo(deps: Deps, id: string): Promise<PublicUser> {
+export async function readPublicProfile(deps: Deps, id: string): Promise<PublicUser> {
   const user = await store.findUser(deps.db, id);
   if (user === undefined) throw new AppError('notFound', '用户不存在');
   return presentPublicUser(user, (await store.findAgencyOf(deps.db, id)) ?? null);
 }
 
 /** Counts a published (1) or removed (-1) post of a user, in the transaction that publishes or removes it. */
-export async function countPost(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
+export async function addToPostCount(tx: Transaction, userId: string, change: 1 | -1): Promise<void> {
   await store.addToPostCount(tx, userId, change);
 }
 
 /** Changes a user's counts of followers, followed users and likes received, in the transaction that causes the change. */
-export async function countRelation(tx: Transaction, userId: string, changes: Partial<store.RelationCounts>): Promise<void> {
+export async function addToRelationCounts(
+  tx: Transaction,
+  userId: string,
+  changes: Partial<store.RelationCounts>,
+): Promise<void> {
   await store.addToRelations(tx, userId, changes);
 }
 

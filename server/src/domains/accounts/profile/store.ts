@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isOpenChange, people, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { profileChanges, users } from '../../../db/tables/accounts.ts';
-import type { Around } from '../../review/service.ts';
+import type { ContextPiece } from '../../review/service.ts';
 
 export { listOpenProfileChanges, type OpenProfileChange } from '../../../db/reads/accounts.ts';
 
@@ -89,7 +89,7 @@ export async function findListed(db: Queryable, id: string): Promise<{ authorId:
 const EARLIER_MAX = 5;
 
 /** The other values that the same field has had or was to have since a time, the latest first. */
-export async function listEarlier(db: Queryable, id: string, since: Date): Promise<Around[]> {
+export async function listEarlier(db: Queryable, id: string, since: Date): Promise<ContextPiece[]> {
   const change = await findChange(db, id);
   if (change === undefined) return [];
   const { userId, field, subjectId } = change;

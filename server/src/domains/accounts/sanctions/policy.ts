@@ -1,5 +1,5 @@
 import type { SanctionRow } from './store.ts';
 
 /** Whether a sanction is in force: nobody has ended it, and its term, if any, is not over. */
-export const stands = ({ endedAt, until }: Pick<SanctionRow, 'endedAt' | 'until'>, now: Date): boolean =>
+export const isSanctionInForce = ({ endedAt, until }: Pick<SanctionRow, 'endedAt' | 'until'>, now: Date): boolean =>
   endedAt === null && (until === null || until > now);

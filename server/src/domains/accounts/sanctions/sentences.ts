@@ -27,4 +27,4 @@ export function sanctionDetail({ kind, rule, reason, until }: Sanction): string 
 }
 
 /** The whole refusal of an action that the sanction forbids. */
-export const refusalText = (sanction: Sanction): string => `${sanctionTitle(sanction)}，${sanctionDetail(sanction)}`;
+export const sanctionRefusal = (sanction: Sanction): string => `${sanctionTitle(sanction)}，${sanctionDetail(sanction)}`;

@@ -3,9 +3,9 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { revokeSessions } from '../sessions/service.ts';
+import { revokeAllSessions } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
-import { refusalText } from './sentences.ts';
+import { sanctionRefusal } from './sentences.ts';
 import * as store from './store.ts';
 import type { SanctionRow } from './store.ts';
 
@@ -28,7 +28,7 @@ export interface NewSanction {
 }
 
 /** Imposes a sanction at once. It replaces the standing sanction of the same kind, whose appeal ends with it. */
-export async function putSanction(
+export async function imposeSanction(
   deps: Deps,
   tx: Transaction,
   { userId, kind, rule, reason, days, cause, givenBy }: NewSanction,
@@ -55,7 +55,7 @@ export async function putSanction(
   if (kind === 'login') {
     const disabled = { status: STATUS.disabled, disabledAt: now, disabledUntil: row.until, disabledReason: reason };
     await accountsStore.updateUser(tx, userId, disabled);
-    await revokeSessions(tx, { kind: 'user', id: userId });
+    await revokeAllSessions(tx, { kind: 'user', id: userId });
   }
   await refreshLists(tx, kind);
   return row;
@@ -64,12 +64,16 @@ export async function putSanction(
 type Appeal = 'appealText' | 'appealedAt' | 'appealState' | 'appealReply' | 'appealDecidedBy' | 'appealDecidedAt';
 
 /** Records an appeal against a sanction, or the answer to it. The caller has locked the sanction by `lockSanction` in the same transaction. */
-export async function changeSanction(tx: Transaction, id: string, appeal: Partial<Pick<SanctionRow, Appeal>>): Promise<void> {
+export async function recordSanctionAppeal(
+  tx: Transaction,
+  id: string,
+  appeal: Partial<Pick<SanctionRow, Appeal>>,
+): Promise<void> {
   await store.changeSanction(tx, id, appeal);
 }
 
 /** Ends a sanction that the caller has locked by `lockSanction` in the same transaction. */
-export async function liftSanction(
+export async function markSanctionEnded(
   deps: Deps,
   tx: Transaction,
   { id, userId, kind }: SanctionRow,
@@ -111,7 +115,7 @@ export async function lockSanction(tx: Transaction, id: string): Promise<Sanctio
 }
 
 /** The user's sanction of a kind that stands now. */
-export const standingSanction = (
+export const findSanctionInForce = (
   { clock }: { clock: Clock },
   db: Queryable,
   userId: string,
@@ -125,12 +129,12 @@ export async function requireNotSanctioned(
   userId: string,
   kind: SanctionKind,
 ): Promise<void> {
-  const sanction = await standingSanction(deps, db, userId, kind);
-  if (sanction !== undefined) throw new AppError('forbidden', refusalText(sanction));
+  const sanction = await findSanctionInForce(deps, db, userId, kind);
+  if (sanction !== undefined) throw new AppError('forbidden', sanctionRefusal(sanction));
 }
 
 /** The rows whose authors may appear in recommended lists. */
-export async function recommendable<Row extends { authorId: string }>(
+export async function filterRecommendable<Row extends { authorId: string }>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rows: readonly Row[],
 ): Promise<Row[]> {

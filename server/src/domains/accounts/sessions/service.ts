@@ -69,7 +69,7 @@ async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Dev
  * Resolves an Authorization header to an actor; a header without a live session means a guest. Every call reads the database, so a
  * disabled account or a revoked session ends at once on every server.
  */
-export async function identify(deps: Deps, authorization: string | undefined): Promise<Actor> {
+export async function identifyActor(deps: Deps, authorization: string | undefined): Promise<Actor> {
   const token = /^Bearer ([\w.-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) return GUEST;
   if (token.startsWith(IMPERSONATION_MARK)) return impersonated(deps, token);
@@ -77,7 +77,7 @@ export async function identify(deps: Deps, authorization: string | undefined): P
 }
 
 /** The actor of a login with its current rights, or a guest once the login has ended. For links that live longer than a token. */
-export const identifyLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<Actor> => actorBy(deps, login);
+export const identifyActorOfLogin = (deps: Deps, login: Owner & { loginId: string }): Promise<Actor> => actorBy(deps, login);
 
 const ENABLED = 0;
 
@@ -137,7 +137,7 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
 const SUCCESSOR = 'session.successor';
 
 /** Logs out: ends all sessions of the actor's login. */
-export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
+export async function logOut(deps: Deps, actor: Actor): Promise<null> {
   if (actor.kind !== 'user' && actor.kind !== 'admin') throw new AppError('session');
   await deps.transact(async (tx) => {
     await store.deleteFamily(tx, actor.kind, actor.id, actor.sessionId);
@@ -147,7 +147,7 @@ export async function closeSession(deps: Deps, actor: Actor): Promise<null> {
 }
 
 /** Ends every session of a person, within the transaction that disables the account or changes its password. */
-export async function revokeSessions(tx: Transaction, owner: Owner): Promise<void> {
+export async function revokeAllSessions(tx: Transaction, owner: Owner): Promise<void> {
   await store.deleteSessionsOf(tx, owner.kind, owner.id);
   await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
 }
@@ -161,7 +161,7 @@ export async function revokeOtherSessions(tx: Transaction, actor: Actor, session
 }
 
 /** Ends all logins of another person, or only the login of `sessionId`; returns the number of devices logged out. */
-export async function revokeSome(tx: Transaction, owner: Owner, sessionId?: string): Promise<number> {
+export async function revokeLogins(tx: Transaction, owner: Owner, sessionId?: string): Promise<number> {
   const devices = await store.deleteOtherSessions(tx, owner.kind, owner.id, null, sessionId);
   if (devices > 0) await tx.emit('sessions.revoked', { kind: owner.kind, ownerId: owner.id });
   return devices;
@@ -169,11 +169,11 @@ export async function revokeSome(tx: Transaction, owner: Owner, sessionId?: stri
 
 export async function listDevices(deps: Deps, actor: Actor): Promise<{ list: SessionRow[] }> {
   const ownSessionId = actor.kind === 'user' ? actor.sessionId : null;
-  return { list: await devicesOf(deps, { kind: 'user', id: requireUserId(actor) }, ownSessionId) };
+  return { list: await listLoginDevices(deps, { kind: 'user', id: requireUserId(actor) }, ownSessionId) };
 }
 
 /** Devices on which a person is logged in, the requesting device (`ownSessionId`) first; null when somebody else requests. */
-export async function devicesOf(
+export async function listLoginDevices(
   deps: Deps,
   { kind, id }: { kind: 'user' | 'admin'; id: string },
   ownSessionId: string | null,

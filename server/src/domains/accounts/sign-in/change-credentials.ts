@@ -6,10 +6,10 @@ import { maskEmail, maskMobile } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sendEmailCaptcha, sendMobileCaptcha, withCaptcha } from './send-captcha.ts';
-import { checkPassword } from './log-in.ts';
+import { runLimitedAttempt } from './log-in.ts';
 import { newPasswordFields, passwordMatches } from './verify-password.ts';
 import { findSelf, myInfo } from '../profile/service.ts';
-import { revokeOtherSessions, revokeSessions } from '../sessions/service.ts';
+import { revokeOtherSessions, revokeAllSessions } from '../sessions/service.ts';
 import * as store from '../store.ts';
 
 // Changes of password, mobile and mail address.
@@ -49,7 +49,7 @@ async function resetPassword(
     if (user === undefined) throw new AppError('notFound', unknown);
     noteAccount('user', user.id);
     await store.updateUser(tx, user.id, passwordFields);
-    await revokeSessions(tx, { kind: 'user', id: user.id });
+    await revokeAllSessions(tx, { kind: 'user', id: user.id });
     return null;
   });
 }
@@ -148,7 +148,7 @@ export interface Proof {
 }
 
 /** Verifies the user again, by a code or by the password, before changes such as that of a payee. */
-export async function confirmOneself(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<void> {
+export async function verifyUserAgain(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<void> {
   const user = await findSelf(deps, actor);
   const { password = '', captcha = '' } = proof;
   if (captcha !== '' && password === '') return confirmByCode(deps, user, ip, proof);
@@ -165,7 +165,7 @@ export async function confirmByCode(deps: Deps, user: store.UserRow, ip: string,
 }
 
 /** Mobile and mail address of a user, for messages that must reach the user outside the site. */
-export async function waysTo(db: Queryable, userId: string): Promise<{ mobile: string | null; email: string | null }> {
+export async function findContacts(db: Queryable, userId: string): Promise<{ mobile: string | null; email: string | null }> {
   const user = await store.findUser(db, userId);
   return { mobile: user?.mobile ?? null, email: user?.email ?? null };
 }
@@ -179,5 +179,5 @@ export async function confirmPassword(
   message: string,
 ): Promise<void> {
   const attempt = async () => ((await passwordMatches(user.passwordHash, password)) ? user : undefined);
-  await checkPassword(deps, `self:${user.id}`, { ip }, attempt, message);
+  await runLimitedAttempt(deps, `self:${user.id}`, { ip }, attempt, message);
 }

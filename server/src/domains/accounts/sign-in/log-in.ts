@@ -12,10 +12,10 @@ import type { Deps } from '../../../deps.ts';
 import { consumeFrom, refundFrom, resetFrom, type Limit } from '../../../core/limit.ts';
 import { newChallenge, spendProof } from '../../../ports/secrets/proof-of-work.ts';
 import { withCaptcha } from './send-captcha.ts';
-import { refusalText } from '../sanctions/sentences.ts';
-import { standingSanction } from '../sanctions/service.ts';
+import { sanctionRefusal } from '../sanctions/sentences.ts';
+import { findSanctionInForce } from '../sanctions/service.ts';
 import { issueDeviceTicket, ownDevice } from '../sessions/find-device.ts';
-import { passwordMatches, requireUnexpired } from './verify-password.ts';
+import { passwordMatches, requirePasswordUnexpired } from './verify-password.ts';
 import { createByLogin } from './register.ts';
 import { openSession, type Device, type SignInResult } from '../sessions/service.ts';
 import * as accountsStore from '../store.ts';
@@ -85,9 +85,9 @@ async function loginWithPassword(
   find: () => Promise<accountsStore.UserRow | undefined>,
   device: Device,
 ): Promise<SignInResult> {
-  const user = await tryPassword(deps, account, { ip: device.ip, ...form }, find);
+  const user = await verifyLoginPassword(deps, account, { ip: device.ip, ...form }, find);
   await requireEnabled(deps, deps.db, user);
-  requireUnexpired(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
+  requirePasswordUnexpired(deps, user.passwordUntil, '请通过“忘记密码”重新设置');
   return deps.transact((tx) => enter(deps, tx, user.id, device));
 }
 
@@ -105,19 +105,19 @@ const ENABLED = 0;
 async function requireEnabled(deps: Deps, db: Queryable, user: accountsStore.UserRow): Promise<void> {
   if (user.status === ENABLED) return;
   if (await accountsStore.liftDisabling(db, user.id, deps.clock.now())) return;
-  const sanction = await standingSanction(deps, db, user.id, 'login');
-  throw new AppError('forbidden', '账号被禁用', sanction === undefined ? {} : { detail: `${refusalText(sanction)}。` });
+  const sanction = await findSanctionInForce(deps, db, user.id, 'login');
+  throw new AppError('forbidden', '账号被禁用', sanction === undefined ? {} : { detail: `${sanctionRefusal(sanction)}。` });
 }
 
 /** Returns the owner of `account` if the password is right. Attempts on accounts that do not exist count too, so that they look the same. */
-export async function tryPassword<Owner extends { id: string; passwordHash: string | null }>(
+export async function verifyLoginPassword<Owner extends { id: string; passwordHash: string | null }>(
   deps: Deps,
   account: string,
   { ip, password, device, proof }: PasswordForm & { ip: string },
   find: () => Promise<Owner | undefined>,
 ): Promise<Owner> {
   const from = { ip, proof, deviceOf: async () => ownDevice(deps, device, (await find())?.id) };
-  return checkPassword(deps, account, from, async () => {
+  return runLimitedAttempt(deps, account, from, async () => {
     const candidate = await find();
     return (await passwordMatches(candidate?.passwordHash, password)) ? candidate : undefined;
   });
@@ -135,7 +135,7 @@ export interface AttemptOrigin {
  * Runs one limited attempt. Points are taken before the password is checked, so that parallel attempts all count. A right password resets
  * the limit of account and network and returns the point of each other limit.
  */
-export async function checkPassword<Owner>(
+export async function runLimitedAttempt<Owner>(
   deps: Deps,
   account: string,
   { ip, proof, deviceOf }: AttemptOrigin,

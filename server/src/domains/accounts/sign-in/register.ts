@@ -6,7 +6,7 @@ import { consumeFrom } from '../../../core/limit.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { requireFreeName } from '../profile/check-name.ts';
-import { areProfilesChecked, noteChange } from '../profile/note-changes.ts';
+import { areProfilesChecked, insertChangeWithCheck } from '../profile/note-changes.ts';
 import { withCaptcha } from './send-captcha.ts';
 import { issueDeviceTicket } from '../sessions/find-device.ts';
 import { hashPassword } from './verify-password.ts';
@@ -72,7 +72,8 @@ async function register(
       // While a nickname waits for its check, the account has the default nickname.
       const visibleName = areNamesChecked ? {} : { nickname };
       const user = await createUser(deps, tx, { ...contact.fields, ...visibleName, passwordHash }, device.ip);
-      if (areNamesChecked) await noteChange(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
+      if (areNamesChecked)
+        await insertChangeWithCheck(deps, tx, user.id, { field: 'nickname', former: user.nickname, value: nickname });
       // A code given although none is required stays unused.
       if (isByInvitation) await redeemInvitationCode(deps, tx, invitationCode, 'register', user);
       const session = await openSession(deps, tx, { kind: 'user', id: user.id }, device);

@@ -35,7 +35,7 @@ export const newPasswordFields = async (password: string): Promise<PasswordField
 });
 
 /** A temporary password to hand over, and the columns to store (`fields`). */
-export async function temporaryPassword(
+export async function makeTemporaryPassword(
   deps: Pick<Deps, 'random' | 'clock'>,
 ): Promise<{ password: string; fields: PasswordFields }> {
   const password = readablePassword(deps);
@@ -44,7 +44,7 @@ export async function temporaryPassword(
 }
 
 /** Refuses an expired temporary password; call it after the password was verified, so that only its owner learns of the expiry. */
-export function requireUnexpired({ clock }: Pick<Deps, 'clock'>, until: Date | null, remedy: string): void {
+export function requirePasswordUnexpired({ clock }: Pick<Deps, 'clock'>, until: Date | null, remedy: string): void {
   if (until !== null && until <= clock.now()) throw new AppError('invalid', `临时密码已过期，${remedy}`);
 }
 

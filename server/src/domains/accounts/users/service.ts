@@ -10,13 +10,13 @@ import { maskEmail, maskMobile } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
-import { actionsOn, recordAction } from '../../audit-log/service.ts';
+import { listActionsOn, recordAction } from '../../audit-log/service.ts';
 import { requireFreeName } from '../profile/check-name.ts';
 import { passwordEnded } from '../jobs.ts';
-import { presentShort } from '../present.ts';
-import { endDisabling, putSanction } from '../sanctions/service.ts';
-import { devicesOf, revokeSessions } from '../sessions/service.ts';
-import { temporaryPassword } from '../sign-in/verify-password.ts';
+import { presentUserSummary } from '../present.ts';
+import { endDisabling, imposeSanction } from '../sanctions/service.ts';
+import { listLoginDevices, revokeAllSessions } from '../sessions/service.ts';
+import { makeTemporaryPassword } from '../sign-in/verify-password.ts';
 import * as store from '../store.ts';
 import { CLOSED } from '../store.ts';
 import * as usersStore from './store.ts';
@@ -67,8 +67,8 @@ export async function userDetail(deps: Deps, userId: string): Promise<contract.M
   if (user === undefined) throw notFound();
   const [agency, devices, history] = await Promise.all([
     store.findAgencyOf(deps.db, userId),
-    devicesOf(deps, { kind: 'user', id: userId }, null),
-    actionsOn(deps, 'user', userId),
+    listLoginDevices(deps, { kind: 'user', id: userId }, null),
+    listActionsOn(deps, 'user', userId),
   ]);
   return {
     ...present(user),
@@ -93,7 +93,7 @@ export const disableUser = (
 ): Promise<contract.ManagedUserDetail> =>
   change(deps, actor, ip, userId, 'users.disable', async (tx) => {
     const givenBy = requireAdmin(actor).id;
-    const { until } = await putSanction(deps, tx, { userId, kind: 'login', rule: 'other', reason, days, givenBy });
+    const { until } = await imposeSanction(deps, tx, { userId, kind: 'login', rule: 'other', reason, days, givenBy });
     return { reason, until: until?.toISOString() ?? null };
   });
 
@@ -114,7 +114,7 @@ export async function resetUserPassword(
   ip: string,
   { userId, way }: ParsedOf<typeof contract.userResetPassword>,
 ): Promise<AnswerOf<typeof contract.userResetPassword>> {
-  const temporary = way === 'show' ? await temporaryPassword(deps) : null;
+  const temporary = way === 'show' ? await makeTemporaryPassword(deps) : null;
   const lockedUntil = temporary === null ? null : new Date(deps.clock.now().getTime() + MONEY_LOCK_HOURS * 3_600_000);
   const action = temporary === null ? 'users.endPassword' : 'users.resetPassword';
   await change(deps, actor, ip, userId, action, async (tx, user) => {
@@ -122,7 +122,7 @@ export async function resetUserPassword(
       throw new AppError('conflict', '该账号没有绑定手机号或邮箱，对方无法自行设置密码');
     const fields = temporary?.fields ?? { passwordHash: null, passwordUntil: null };
     await store.updateUser(tx, userId, { ...fields, ...(lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil }) });
-    await revokeSessions(tx, { kind: 'user', id: userId });
+    await revokeAllSessions(tx, { kind: 'user', id: userId });
     const payload = { userId, lockedUntil: lockedUntil?.toISOString() ?? null };
     await deps.jobs.enqueue(tx, passwordEnded, payload);
     return lockedUntil === null ? {} : { moneyLockedUntil: lockedUntil.toISOString() };
@@ -169,7 +169,7 @@ async function change(
 const notFound = () => new AppError('notFound', '用户不存在');
 
 const present = (user: store.UserRow): contract.ManagedUser => ({
-  ...presentShort(user),
+  ...presentUserSummary(user),
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status === STATUS.normal ? 'normal' : user.status === CLOSED ? 'closed' : 'disabled',
@@ -188,7 +188,7 @@ const present = (user: store.UserRow): contract.ManagedUser => ({
 });
 
 /** Removes every way to log in to an account: mobile, mail address, password and sessions. */
-export async function endLogins(tx: Transaction, userId: string): Promise<void> {
+export async function removeLoginMethods(tx: Transaction, userId: string): Promise<void> {
   await store.updateUser(tx, userId, { mobile: null, email: null, passwordHash: null, passwordUntil: null });
-  await revokeSessions(tx, { kind: 'user', id: userId });
+  await revokeAllSessions(tx, { kind: 'user', id: userId });
 }

@@ -53,7 +53,7 @@ export async function requireAllowedInYouthMode(deps: Deps, actor: Actor, catego
 }
 
 /** Filters posts by the categories open to a reader in youth mode; other readers get all posts. */
-export async function allowedInYouthMode<Post extends { category: { slug: string } }>(
+export async function filterByYouthMode<Post extends { category: { slug: string } }>(
   deps: Deps,
   actor: Actor,
   posts: Post[],

@@ -32,7 +32,7 @@ const TARGET = {
   withdrawal: 'withdrawal',
 } as const satisfies Record<Subject, string>;
 
-export const targetTypeOf = (subject: Subject): string => TARGET[subject];
+export const auditTargetTypeOf = (subject: Subject): string => TARGET[subject];
 
 export function requireMayWork(actor: Actor, subject: Subject, level: GrantLevel = 'handle'): AdminActor {
   const admin = requireAdmin(actor);
@@ -101,7 +101,7 @@ export async function assign(
     for (const id of changed)
       await recordAction(deps, tx, admin, ip, {
         action: 'assignment.assign',
-        targetType: targetTypeOf(subject),
+        targetType: auditTargetTypeOf(subject),
         targetId: id,
         before: { assignee: before.get(id) ?? null },
         after: { assignee: assigneeId },
@@ -125,7 +125,7 @@ export async function unassign(
     for (const [id, assignee] of before)
       await recordAction(deps, tx, admin, ip, {
         action: 'assignment.unassign',
-        targetType: targetTypeOf(subject),
+        targetType: auditTargetTypeOf(subject),
         targetId: id,
         before: { assignee },
         after: { assignee: null },
@@ -135,7 +135,7 @@ export async function unassign(
 }
 
 /** Turns the part of a queue that a list should show (own, unassigned or late items) into a condition for its store. */
-export async function waitingPartOf(
+export async function queuePartCondition(
   deps: Deps,
   actor: Actor,
   subject: Subject,

@@ -5,7 +5,7 @@ import * as contract from '#contract/admins/managers.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { levelOf } from '#contract/admins/areas.ts';
 import { OPEN_WITH_TEMPORARY_PASSWORD } from '#contract/admins/temporary-password.ts';
-import { actionsOn } from '../../audit-log/service.ts';
+import { listActionsOn } from '../../audit-log/service.ts';
 
 const { app, call, admin, deps, clock } = await createTestApp();
 const boss = await admin('super_admin');
@@ -38,7 +38,7 @@ test('a disabled administrator is out at once and back when enabled; each step i
   await call(contract.managerEnable, { id: manager.id }, boss);
   expect((await logIn(manager.account, password)).status).toBe(200);
   await call(contract.managerModifyRole, { id: manager.id, role: 'moderator' }, boss);
-  const log = await actionsOn(deps, 'admin', manager.id);
+  const log = await listActionsOn(deps, 'admin', manager.id);
   expect(log.map(({ action }) => action).toSorted()).toEqual(
     ['managers.create', 'managers.disable', 'managers.enable', 'managers.modifyRole'].toSorted(),
   );

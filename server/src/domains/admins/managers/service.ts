@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { devicesOf, revokeSessions, revokeSome, temporaryPassword } from '../../accounts/service.ts';
+import { listLoginDevices, revokeAllSessions, revokeLogins, makeTemporaryPassword } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { lockRole } from '../roles/store.ts';
 import { dropTotp } from '../security/store.ts';
@@ -33,7 +33,7 @@ export async function createManager(
   { account, role, roleId }: ParsedOf<typeof contract.managerCreate>,
 ): Promise<AnswerOf<typeof contract.managerCreate>> {
   const admin = requireAdmin(actor);
-  const { password, fields } = await temporaryPassword(deps);
+  const { password, fields } = await makeTemporaryPassword(deps);
   const id = deps.random.id();
   await deps.transact(async (tx) => {
     const assigned = await lockAssignedRole(tx, { role, roleId });
@@ -79,7 +79,7 @@ export async function disableManager(deps: Deps, actor: Actor, ip: string, id: s
   await change(deps, actor, ip, { id, action: 'managers.disable' }, async (tx, row) => {
     if (row.status !== STATUS.normal) return null;
     await store.updateManager(tx, id, { status: STATUS.disabled });
-    await revokeSessions(tx, { kind: 'admin', id });
+    await revokeAllSessions(tx, { kind: 'admin', id });
     return { status: STATUS.disabled };
   });
   return show(deps, actor, id);
@@ -100,10 +100,10 @@ export async function resetManagerPassword(
   ip: string,
   id: string,
 ): Promise<AnswerOf<typeof contract.managerResetPassword>> {
-  const { password, fields } = await temporaryPassword(deps);
+  const { password, fields } = await makeTemporaryPassword(deps);
   await change(deps, actor, ip, { id, action: 'managers.resetPassword', keepsPermissions: true }, async (tx) => {
     await store.updateManager(tx, id, { ...fields, passwordMadeAt: deps.clock.now() });
-    await revokeSessions(tx, { kind: 'admin', id });
+    await revokeAllSessions(tx, { kind: 'admin', id });
     return {};
   });
   return { manager: await show(deps, actor, id), password };
@@ -112,7 +112,7 @@ export async function resetManagerPassword(
 export async function removeManager(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   await change(deps, actor, ip, { id, action: 'managers.remove' }, async (tx) => {
     await store.updateManager(tx, id, { status: store.REMOVED });
-    await revokeSessions(tx, { kind: 'admin', id });
+    await revokeAllSessions(tx, { kind: 'admin', id });
     return { status: store.REMOVED };
   });
   return null;
@@ -123,7 +123,7 @@ export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string
   await change(deps, actor, ip, { id, action: 'managers.resetTotp', keepsPermissions: true }, async (tx, row) => {
     if (row.totpSince === null) return null;
     await dropTotp(tx, id);
-    await revokeSessions(tx, { kind: 'admin', id });
+    await revokeAllSessions(tx, { kind: 'admin', id });
     return { totp: false };
   });
   return null;
@@ -132,7 +132,7 @@ export async function resetTotp(deps: Deps, actor: Actor, ip: string, id: string
 export async function listManagerSessions(deps: Deps, id: string): Promise<AnswerOf<typeof security.managerSessions>> {
   const row = await store.findAdmin(deps.db, id);
   if (row === undefined || row.status === store.REMOVED) throw new AppError('notFound', '管理员不存在');
-  return { list: await devicesOf(deps, { kind: 'admin', id }, null) };
+  return { list: await listLoginDevices(deps, { kind: 'admin', id }, null) };
 }
 
 export async function revokeManagerSessions(
@@ -143,7 +143,7 @@ export async function revokeManagerSessions(
 ): Promise<{ revoked: number }> {
   let revoked = 0;
   await change(deps, actor, ip, { id, action: 'managers.revokeSessions', keepsPermissions: true }, async (tx) => {
-    revoked = await revokeSome(tx, { kind: 'admin', id }, sessionId);
+    revoked = await revokeLogins(tx, { kind: 'admin', id }, sessionId);
     return revoked === 0 ? null : { revoked };
   });
   return { revoked };

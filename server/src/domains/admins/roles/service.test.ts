@@ -15,8 +15,8 @@ import { listReportCases } from '#contract/moderation/reports.ts';
 import { userList } from '#contract/accounts/users.ts';
 import { admins } from '../../../db/tables/admins.ts';
 import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
-import { actionsOn } from '../../audit-log/service.ts';
-import { judgeSecond } from '../service.ts';
+import { listActionsOn } from '../../audit-log/service.ts';
+import { judgeSecondAdmin } from '../service.ts';
 
 const { call, admin, custom, user, deps, fastify, clock } = await createTestApp();
 const boss = await admin('super_admin');
@@ -60,7 +60,7 @@ describe('a role made by hand', () => {
     });
     expect((await call(contract.roleRemove, { id }, boss)).status).toBe(200);
     expect((await call(contract.roleRemove, { id }, boss)).status).toBe(404);
-    const log = await actionsOn(deps, 'adminRole', id);
+    const log = await listActionsOn(deps, 'adminRole', id);
     expect(log.map(({ action }) => action).toSorted()).toEqual(['roles.create', 'roles.modify', 'roles.remove']);
   });
 
@@ -165,10 +165,10 @@ test('only who may change things in the area is somebody’s second person', asy
   await deps.db.execute(sql`update admins set status = 1 where id not in (${lone.id}, ${reader.id})`);
   const asked = { kind: 'admin', id: lone.id, account: lone.account, role: 'custom', sessionId: '' } as const;
   const step = { area: 'withdrawals', since: clock.now(), barred: new Map([[lone.id, '须由另一位管理员处理']]) } as const;
-  const alone = await judgeSecond(deps, deps.db, asked, step);
+  const alone = await judgeSecondAdmin(deps, deps.db, asked, step);
   expect(alone.refusal).toContain('目前没有其他管理员可以处理');
   const second = await custom({ withdrawals: 'handle' });
-  expect(await judgeSecond(deps, deps.db, asked, step)).toEqual({ refusal: '须由另一位管理员处理', alone: false });
+  expect(await judgeSecondAdmin(deps, deps.db, asked, step)).toEqual({ refusal: '须由另一位管理员处理', alone: false });
   const other = { ...asked, id: second.id, account: second.account };
-  expect(await judgeSecond(deps, deps.db, other, step)).toEqual({ refusal: null, alone: false });
+  expect(await judgeSecondAdmin(deps, deps.db, other, step)).toEqual({ refusal: null, alone: false });
 });

@@ -4,7 +4,13 @@ import type { Actor, AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { checkPassword, devicesOf, newPasswordFields, passwordMatches, revokeOtherSessions } from '../../accounts/service.ts';
+import {
+  runLimitedAttempt,
+  listLoginDevices,
+  newPasswordFields,
+  passwordMatches,
+  revokeOtherSessions,
+} from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
 import { type AdminRow, findAdmin, updateManager } from '../store.ts';
@@ -20,7 +26,7 @@ export async function ownSecurity(deps: Deps, actor: Actor): Promise<contract.Ad
     totpRequired: needsTotp(await siteSettings(deps), row.role),
     passwordUntil: row.passwordUntil?.toISOString() ?? null,
     recoveryLeft: await store.countRecoveryCodes(deps.db, row.id),
-    sessions: await devicesOf(deps, { kind: 'admin', id: row.id }, self.sessionId),
+    sessions: await listLoginDevices(deps, { kind: 'admin', id: row.id }, self.sessionId),
   };
 }
 
@@ -137,7 +143,7 @@ async function findSelf(deps: Deps, actor: Actor): Promise<{ self: AdminActor; r
 
 /** Checks the password with the limits of a login, so that an open session cannot be used to guess the password. */
 const confirmPassword = (deps: Deps, row: AdminRow, ip: string, password: string, message = '登录密码不正确') =>
-  checkPassword(
+  runLimitedAttempt(
     deps,
     `admin-self:${row.id}`,
     { ip },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { checkPassword } from '../../accounts/service.ts';
+import { runLimitedAttempt } from '../../accounts/service.ts';
 import type { AdminRow } from '../store.ts';
 import * as store from './store.ts';
 
@@ -47,7 +47,7 @@ export async function confirmCode(deps: Deps, admin: AdminRow, typedCode: string
   const code = typedCode.replaceAll(/[\s-]/g, '').toLowerCase();
   const { totpSecret } = admin;
   if (totpSecret === null) throw new AppError('conflict', '尚未启用两步验证');
-  return checkPassword(
+  return runLimitedAttempt(
     deps,
     `totp:${admin.id}`,
     { ip: '' },

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { findJudgement, listHits, noteChecks, noteDecision } from '../../screening/service.ts';
+import { findJudgement, listHits, requestChecks, recordPersonDecision } from '../../screening/service.ts';
 
 /** An agency application at its n-th submission, whose name, introduction and logo the content safety service checks. */
 interface Submission {
@@ -19,7 +19,7 @@ export function noteApplicant(
   { name, introduction, logo }: { name: string; introduction: string; logo: string | undefined },
 ): Promise<void> {
   const texts = [name, introduction].filter((text) => text.trim() !== '');
-  return noteChecks(
+  return requestChecks(
     deps,
     tx,
     subjectOf(submission),
@@ -43,4 +43,4 @@ export async function findApplicantResult(deps: Deps, db: Queryable, submission:
 }
 
 export const noteApplicantDecision = (deps: Deps, tx: Transaction, submission: Submission, passed: boolean): Promise<void> =>
-  noteDecision(deps, tx, subjectOf(submission), passed);
+  recordPersonDecision(deps, tx, subjectOf(submission), passed);

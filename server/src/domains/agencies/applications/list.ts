@@ -10,8 +10,8 @@ import { dayInChina } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { identityEvidence, isFaceNeeded, type IdentityEvidence } from '../../accounts/service.ts';
-import { waitingPartOf } from '../../admins/service.ts';
+import { listIdentityEvidence, isFaceCheckNeeded, type IdentityEvidence } from '../../accounts/service.ts';
+import { queuePartCondition } from '../../admins/service.ts';
 import { findAgencyOfOwner } from '../store.ts';
 import { findApplicantResult, type ApplicantResult } from './check-applicant.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
@@ -25,7 +25,7 @@ export async function listApplications(
   actor: Actor,
   { page, limit, waiting, ...query }: ParsedOf<typeof contract.applicationReviewList>,
 ): Promise<AnswerOf<typeof contract.applicationReviewList>> {
-  const part = await waitingPartOf(deps, actor, 'application', waiting);
+  const part = await queuePartCondition(deps, actor, 'application', waiting);
   const filter = { ...query, part, scope: scopeOf(requireAdmin(actor)) };
   const [rows, counts] = await Promise.all([
     store.listSubmitted(deps.db, filter, limit + 1, (page - 1) * limit),
@@ -44,12 +44,12 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
   if (row === undefined || !isOfProvince(admin, row.application.answers.region)) throw new AppError('notFound', '申请不存在');
   const { application } = row;
   const since = application.submittedAt ?? application.createdAt;
-  const faceNeeded = await isFaceNeeded(deps);
+  const faceNeeded = await isFaceCheckNeeded(deps);
   const [licenceFiles, events, same, evidence, safety] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, admin),
     store.listEvents(deps.db, id),
     application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
-    identityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
+    listIdentityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
     findApplicantResult(deps, deps.db, { applicationId: id, submissions: application.submissions }),
   ]);
   return {
@@ -145,7 +145,7 @@ function expiryCheck(key: string, label: string, value: string, now: Date): Appl
 }
 
 /** Verified names of an account; null without an approved application or agency. */
-export interface KnownNames {
+export interface VerifiedNames {
   /** The organisation's name on the checked licence. */
   organisation: string | null;
   agency: string | null;
@@ -153,7 +153,7 @@ export interface KnownNames {
   operator: string | null;
 }
 
-export async function knownNamesOf(db: Queryable, userId: string): Promise<KnownNames> {
+export async function findVerifiedNames(db: Queryable, userId: string): Promise<VerifiedNames> {
   const [agency, application] = [await findAgencyOfOwner(db, userId), await findApprovedOf(db, userId)];
   return {
     organisation: application?.answers.organisationName ?? null,

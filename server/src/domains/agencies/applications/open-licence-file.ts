@@ -5,14 +5,14 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import type { Deps } from '../../../deps.ts';
-import { documentsByUrl, openDocument } from '../../media-assets/service.ts';
+import { licenceFilesByUrl, readLicenceFile } from '../../media-assets/service.ts';
 import type { ApplicationRow } from './store.ts';
 
 export const LICENCE_FILE = defineDownload<{ url: string }>({
   name: 'merchantEnter.document',
   calls: [contract.applicationStatus, contract.applicationReviewDetail, listRenewals],
   minutes: contract.LICENCE_FILE_MINUTES,
-  again: true,
+  reusable: true,
 });
 
 /** Addresses of an application's licence files, each valid for LICENCE_FILE_MINUTES and for this viewer only. */
@@ -23,7 +23,7 @@ export async function licenceFilesOf(
   viewer: Actor,
 ): Promise<Partial<Record<FieldKey, contract.LicenceFile>>> {
   const keys = applicationFields(kind).flatMap(({ key, type }) => (type === 'document' && answers[key] ? [key] : []));
-  const documents = await documentsByUrl(
+  const documents = await licenceFilesByUrl(
     deps.db,
     keys.map((key) => answers[key] ?? ''),
     applicantId,
@@ -41,8 +41,8 @@ export async function licenceFilesOf(
 /** Opens a licence file for an administrator or for the user who uploaded it. */
 export async function openLicenceFile(deps: Deps, actor: Actor, url: string): Promise<OpenedFile> {
   const isAllowed =
-    actor.kind === 'admin' || (actor.kind === 'user' && (await documentsByUrl(deps.db, [url], actor.id)).has(url));
-  const content = isAllowed ? await openDocument(deps, url) : null;
+    actor.kind === 'admin' || (actor.kind === 'user' && (await licenceFilesByUrl(deps.db, [url], actor.id)).has(url));
+  const content = isAllowed ? await readLicenceFile(deps, url) : null;
   if (content === null) throw new AppError('notFound', '文件不存在');
   return { name: 'document.webp', type: 'image/webp', content, inline: true };
 }

@@ -3,7 +3,7 @@ import type { Application, ApplicationSummary } from '#contract/agencies/applica
 import type { Actor } from '../../../core/actor.ts';
 import { maskMobile } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import type { ApplicationRow, SubmittedRow } from './store.ts';
 import { licenceFilesOf } from './open-licence-file.ts';
 import { maskedValues } from './seal.ts';
@@ -36,7 +36,7 @@ export const presentRow = ({ application, applicant }: SubmittedRow): Applicatio
   status: application.status,
   organisationName: application.answers.organisationName ?? '',
   region: application.answers.region ?? null,
-  applicant: presentShort(applicant),
+  applicant: presentUserSummary(applicant),
   submittedAt: (application.submittedAt ?? application.createdAt).toISOString(),
   decidedAt: application.decidedAt?.toISOString() ?? null,
   submissions: application.submissions,

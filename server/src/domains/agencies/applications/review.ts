@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeIdentity, isFaceNeeded, renameUser, requireFace } from '../../accounts/service.ts';
+import { changeIdentity, isFaceCheckNeeded, renameUser, requireFaceResult } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { noteApplicantDecision } from './check-applicant.ts';
@@ -24,13 +24,13 @@ export async function approveApplication(
   id: string,
 ): Promise<AnswerOf<typeof contract.approveApplication>> {
   const admin = requireAdmin(actor);
-  const faceNeeded = await isFaceNeeded(deps);
+  const faceNeeded = await isFaceCheckNeeded(deps);
   return deps
     .transact(async (tx) => {
       const row = await lockSubmitted(tx, admin, id);
       if (row.status === 'approved' && row.agencyId !== null) return { id, status: row.status, agencyId: row.agencyId };
       if (row.status !== 'pending') throw new AppError('conflict', '该申请已处理');
-      if (faceNeeded) await requireFace(tx, { purpose: 'application', subjectId: id });
+      if (faceNeeded) await requireFaceResult(tx, { purpose: 'application', subjectId: id });
       const user = await findUser(tx, row.applicantId);
       if (user === undefined || user.status !== ENABLED) throw new AppError('conflict', '申请人账号已停用，不能通过');
       if ((await findLiveMember(tx, row.applicantId)) !== undefined)

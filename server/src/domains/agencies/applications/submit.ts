@@ -12,9 +12,9 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { areProfilesChecked, noteIdentityChecks, withCaptcha } from '../../accounts/service.ts';
+import { areProfilesChecked, requestIdentityChecks, withCaptcha } from '../../accounts/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
-import { documentsByUrl, isOwnPicture } from '../../media-assets/service.ts';
+import { licenceFilesByUrl, isOwnPicture } from '../../media-assets/service.ts';
 import { noteApplicant } from './check-applicant.ts';
 import * as store from './store.ts';
 import { presentApplication } from './present.ts';
@@ -91,7 +91,7 @@ async function submit(
     submittedAt: now,
     updatedAt: now,
   });
-  await noteIdentityChecks(
+  await requestIdentityChecks(
     deps,
     tx,
     { userId: row.applicantId, purpose: 'application', subjectId: id },
@@ -106,7 +106,7 @@ function inputsOf(
   { operatorName = '', idNumber = '', organisationName = '', creditCode = '' }: ApplicationValues,
   mobile: string,
   { legalName, legalIdNumber }: Omit<Submission, 'invitationCode'>,
-): Parameters<typeof noteIdentityChecks>[3]['inputs'] {
+): Parameters<typeof requestIdentityChecks>[3]['inputs'] {
   const legal = legalName ? { legalName, ...(legalIdNumber ? { legalIdNumber } : {}) } : {};
   return [
     { kind: 'person', name: operatorName.trim(), idNumber, mobile },
@@ -118,7 +118,7 @@ async function requireValid(deps: Deps, actor: Actor, row: store.ApplicationRow)
   const values = plainValues(deps, row);
   const problems = checkFields(row.kind, values, deps.clock.now());
   const licenceFiles = applicationFields(row.kind).filter(({ key, type }) => type === 'document' && values[key]);
-  const documents = await documentsByUrl(
+  const documents = await licenceFilesByUrl(
     deps.db,
     licenceFiles.map(({ key }) => values[key] ?? ''),
     row.applicantId,

@@ -4,13 +4,13 @@ import type { ParsedOf } from '#contract/call.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { askFace, faceStanding, startFace } from '../../accounts/service.ts';
+import { requestFaceResultNow, findFaceStanding, startFaceCheck } from '../../accounts/service.ts';
 import { plainValues } from './seal.ts';
 import * as store from './store.ts';
 
 export async function applicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const row = await store.findApplicationOf(deps.db, requireUserId(actor));
-  return faceStanding(deps, row === undefined ? null : aboutOf(row));
+  return findFaceStanding(deps, row === undefined ? null : aboutOf(row));
 }
 
 /** Begins a face check for a submitted application; a draft could still change before the reviewer sees it. */
@@ -24,15 +24,15 @@ export async function beginApplicationFace(
   if (row?.status !== 'pending') throw new AppError('conflict', '提交申请后才能进行人脸核验');
   const { operatorName = '', idNumber = '' } = plainValues(deps, row);
   const person = { name: operatorName.trim(), idNumber };
-  await startFace(deps, aboutOf(row), { ...form, ...person, userAgent, returnPath: `/audit/${row.kind}` });
-  return faceStanding(deps, aboutOf(row));
+  await startFaceCheck(deps, aboutOf(row), { ...form, ...person, userAgent, returnPath: `/audit/${row.kind}` });
+  return findFaceStanding(deps, aboutOf(row));
 }
 
 export async function askApplicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const row = await store.findApplicationOf(deps.db, requireUserId(actor));
-  if (row === undefined) return faceStanding(deps, null);
-  await askFace(deps, aboutOf(row));
-  return faceStanding(deps, aboutOf(row));
+  if (row === undefined) return findFaceStanding(deps, null);
+  await requestFaceResultNow(deps, aboutOf(row));
+  return findFaceStanding(deps, aboutOf(row));
 }
 
 const aboutOf = ({ id, applicantId }: store.ApplicationRow) =>

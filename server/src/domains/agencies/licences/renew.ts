@@ -6,9 +6,9 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { waitingPartOf } from '../../admins/service.ts';
+import { queuePartCondition } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { documentsByUrl } from '../../media-assets/service.ts';
+import { licenceFilesByUrl } from '../../media-assets/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { licenceFilesOf } from '../applications/open-licence-file.ts';
 import { changeApplication, type ApplicationRow } from '../applications/store.ts';
@@ -35,7 +35,7 @@ export async function renewLicence(
   const now = deps.clock.now();
   if (expiresOn !== LONG_TERM && expiresOn <= dayInChina(now))
     throw new AppError('invalid', '证件已过期，请换发后再提交', { fields: { expiresOn: '证件已过期，请换发后再提交' } });
-  if (!(await documentsByUrl(deps.db, [document], requireUserId(actor))).has(document))
+  if (!(await licenceFilesByUrl(deps.db, [document], requireUserId(actor))).has(document))
     throw new AppError('invalid', '请重新上传证件', { fields: { document: '请重新上传证件' } });
   const isNew = await store.insertRenewal(deps.db, {
     id: deps.random.id(),
@@ -56,7 +56,7 @@ export async function listRenewals(
   { state, waiting, page, limit }: ParsedOf<typeof contract.listRenewals>,
 ): Promise<AnswerOf<typeof contract.listRenewals>> {
   const admin = requireAdmin(actor);
-  const filter = { state, scope: scopeOf(admin), part: await waitingPartOf(deps, actor, 'licence', waiting) };
+  const filter = { state, scope: scopeOf(admin), part: await queuePartCondition(deps, actor, 'licence', waiting) };
   const rows = await store.listRenewals(deps.db, filter, limit + 1, (page - 1) * limit);
   const rowPage = pageOf(rows, { page, limit });
   return { ...rowPage, list: await Promise.all(rowPage.list.map((row) => presentRenewal(deps, row, admin))) };

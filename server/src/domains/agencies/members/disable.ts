@@ -5,7 +5,7 @@ import { dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { settledOn } from '../../earnings/service.ts';
+import { settlementDateOf } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { isLive, memberCan } from '../policy.ts';
 import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
@@ -93,7 +93,7 @@ export async function endMembership(
 
 /** The sentence that tells a former member how the last earnings are paid. */
 export const closingWords = (lastDay: string): string =>
-  `截止日 ${lastDay}（含）以前的收益按约定分成，${settledOn(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
+  `截止日 ${lastDay}（含）以前的收益按约定分成，${settlementDateOf(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
 
 /** Runs a change by the agency or an administrator. `change` returns false if nothing had to change; an administrator's change is logged. */
 async function changeMember(

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { addUser } from '../../accounts/service.ts';
-import { currentDefaultShare } from '../../earnings/service.ts';
+import { currentDefaultMemberShare } from '../../earnings/service.ts';
 import { redeemInvitationCode } from '../../invitation-codes/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from './list.ts';
@@ -35,7 +35,7 @@ export async function createMember(
   await deps.limits.consume(INVITATIONS_A_DAY, ownerId, '今日新建和邀请的子账号已达上限');
   return addToOwnAgency(deps, actor, async (tx, agency) => {
     const existing = await store.findUserByMobile(tx, mobile);
-    const share = requestedShare ?? (await currentDefaultShare(deps, tx));
+    const share = requestedShare ?? (await currentDefaultMemberShare(deps, tx));
     const user = existing ?? (await store.findUser(tx, await addUser(deps, tx, { mobile, nickname })));
     const id = await invite(deps, tx, { actor, agency, user, share, source: existing === undefined ? 'create' : 'invite' });
     await deps.jobs.enqueue(tx, textInvitation, { memberId: id }, { key: `invitation:${id}` });
@@ -67,7 +67,7 @@ export async function inviteMember(
   return addToOwnAgency(deps, actor, async (tx, agency) => {
     const user = mobile === undefined ? await store.findUser(tx, userId ?? '') : await store.findUserByMobile(tx, mobile);
     if (user === undefined) throw new AppError('notFound', '该用户不存在，可以直接新建子账号');
-    const share = requestedShare ?? (await currentDefaultShare(deps, tx));
+    const share = requestedShare ?? (await currentDefaultMemberShare(deps, tx));
     return invite(deps, tx, { actor, agency, user, share });
   });
 }
@@ -88,7 +88,7 @@ export async function joinWithCode(deps: Deps, actor: Actor, code: string): Prom
         agency,
         userId,
         source: 'code',
-        share: await currentDefaultShare(deps, tx),
+        share: await currentDefaultMemberShare(deps, tx),
         accepted: true,
       });
       const name = (await store.findUser(tx, userId))?.nickname ?? '用户';

@@ -5,7 +5,7 @@ import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { pageOf, type Paging } from '../../../core/lists/paging.ts';
-import { currentDefaultShare } from '../../earnings/service.ts';
+import { currentDefaultMemberShare } from '../../earnings/service.ts';
 import * as lists from './store.ts';
 import { presentEvent, presentMember, presentShare } from '../present.ts';
 import { ownAgency } from './change-membership.ts';
@@ -24,7 +24,7 @@ export async function listMembers(
   const [rows, counts, defaultShare] = await Promise.all([
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
-    currentDefaultShare(deps, deps.db),
+    currentDefaultMemberShare(deps, deps.db),
   ]);
   const total = scope.status === undefined ? sum(counts) : (counts[scope.status] ?? 0);
   const rowPage = pageOf(rows, { page, limit });

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayAfter, dayInChina, startOfDay } from '../../../core/clock.ts';
 import { refuseEarly } from '../../../core/period.ts';
 import type { Deps } from '../../../deps.ts';
-import { countAssigned, dueTimes, ownUntil } from '../../admins/service.ts';
+import { countAssigned, dueTimes, ownStepsAllowedBefore } from '../../admins/service.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ async function waiting(deps: Deps, admin: store.Decider | null): Promise<contrac
 }
 
 /** Number and age of the cases of every queue, for alerts. */
-export const waitingInAll = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
+export const countAllWaiting = (deps: Deps): Promise<store.Waits[]> => findWaiting(deps, null);
 
 async function findWaiting(deps: Deps, admin: store.Decider | null): Promise<store.Waits[]> {
   const times = await dueTimes(deps);
@@ -74,7 +74,9 @@ export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typ
   const admin = requireAdmin(actor);
   const { id } = admin;
   const [untils, assigned] = await Promise.all([
-    Promise.all(OWN_STEPS.map(async (kind) => [kind, await ownUntil(deps, deps.db, id, QUEUES[kind].area)] as const)),
+    Promise.all(
+      OWN_STEPS.map(async (kind) => [kind, await ownStepsAllowedBefore(deps, deps.db, id, QUEUES[kind].area)] as const),
+    ),
     countAssigned(deps, id),
   ]);
   const ownUntils = new Map<WaitingKind, Date | null>(untils);

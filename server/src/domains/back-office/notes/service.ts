@@ -7,7 +7,7 @@ import { plainText } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireMayWork, targetTypeOf } from '../../admins/service.ts';
+import { requireMayWork, auditTargetTypeOf } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
@@ -46,7 +46,7 @@ export async function addNote(
       await store.insertNote(tx, { id, subject, subjectId, adminId: admin.id, text, at });
       await recordAction(deps, tx, admin, ip, {
         action: 'note.add',
-        targetType: targetTypeOf(subject),
+        targetType: auditTargetTypeOf(subject),
         targetId: subjectId,
         after: { id },
       });

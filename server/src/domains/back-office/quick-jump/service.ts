@@ -4,7 +4,7 @@ import { JUMPS_SHOWN, type quickJump } from '#contract/back-office/quick-jump.ts
 import { GUEST, may, requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName, listUsers } from '../../accounts/service.ts';
-import { suggest } from '../../discovery/service.ts';
+import { listFeedOrSearch } from '../../discovery/service.ts';
 import * as store from './store.ts';
 
 type Results = AnswerOf<typeof quickJump>;
@@ -44,7 +44,7 @@ async function findWithdrawals(deps: Deps, words: string): Promise<Results['with
 async function findPosts(deps: Deps, words: string, scope: AdminScope | null): Promise<Results['works']> {
   const byName = await findPostsByName(deps, words, scope, JUMPS_SHOWN);
   if (byName.length === JUMPS_SHOWN || scope !== null) return byName;
-  const { list } = await suggest(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
+  const { list } = await listFeedOrSearch(deps, GUEST, { keywords: words, page: 1, limit: JUMPS_SHOWN });
   const idsByName = new Set(byName.map(({ id }) => id));
   const bySearch = list.filter(({ id }) => !idsByName.has(id));
   return [

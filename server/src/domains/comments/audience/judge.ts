@@ -1,6 +1,6 @@
 import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { holdsOneOf } from '../../screening/service.ts';
+import { containsAnyWord } from '../../screening/service.ts';
 import { findAuthorRelation, type AuthorRelation } from './store.ts';
 
 interface RemarkedPost {
@@ -10,7 +10,7 @@ interface RemarkedPost {
 }
 
 /** The reason for which a user may not write remarks under a post (null: may), and a test whether a text holds one of the author's words. */
-export async function judgeStanding(
+export async function findRemarkRights(
   db: Queryable,
   kind: 'comments' | 'danmaku',
   { postId, allowed }: RemarkedPost,
@@ -20,7 +20,7 @@ export async function judgeStanding(
   if (relation === undefined || !allowed || relation.audience === 'nobody') return { refusal: 'closed', isUnwanted: () => false };
   // Authors are never restricted under their own posts.
   if (relation.authorId === writerId) return { refusal: null, isUnwanted: () => false };
-  return { refusal: refusalOf(relation), isUnwanted: (text) => holdsOneOf(relation.words, text) };
+  return { refusal: refusalOf(relation), isUnwanted: (text) => containsAnyWord(relation.words, text) };
 }
 
 function refusalOf({ blocked, banned, audience, follows }: AuthorRelation): RemarkRefusal | null {

@@ -8,8 +8,8 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { canBeFound } from '../../screening/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { isFindableWord } from '../../screening/service.ts';
 import * as store from './store.ts';
 
 const CHANGES_A_MINUTE = { name: 'remark-settings', points: 30, seconds: 60 };
@@ -31,7 +31,7 @@ export async function saveAuthorRemarks(
   const authorId = requireUserId(actor);
   await deps.limits.consume(CHANGES_A_MINUTE, authorId, TOO_OFTEN);
   const plainWords = [...new Set(words.map((word) => plainLine(word).trim()))];
-  if (!plainWords.every(canBeFound)) throw new AppError('invalid', NO_LETTERS, { fields: { words: NO_LETTERS } });
+  if (!plainWords.every(isFindableWord)) throw new AppError('invalid', NO_LETTERS, { fields: { words: NO_LETTERS } });
   const settings = { comments, danmaku, words: plainWords };
   await deps.transact(async (tx) => {
     await store.putSettings(tx, { authorId, ...settings, changedAt: deps.clock.now() });
@@ -106,5 +106,5 @@ export async function listBanned(
   { page, limit }: ParsedOf<typeof contract.listBanned>,
 ): Promise<AnswerOf<typeof contract.listBanned>> {
   const rows = await store.listBanned(db, requireUserId(actor), limit + 1, (page - 1) * limit);
-  return { list: rows.slice(0, limit).map(presentShort), page, limit, hasMore: rows.length > limit };
+  return { list: rows.slice(0, limit).map(presentUserSummary), page, limit, hasMore: rows.length > limit };
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { claimCase, decideAsAuthor, listCases, passCase, presentState, readCases, refuseCase } from '../../review/service.ts';
 import { presentForReview } from '../present.ts';
-import { leftToAuthors } from '../waiting/judge.ts';
-import { commentKind } from './register.ts';
+import { readAuthorReviewSetting } from '../waiting/judge.ts';
+import { commentReviewKind } from './register.ts';
 import { listForReview } from './store.ts';
 
 type Reviewed = AnswerOf<typeof contract.hideComment>;
@@ -25,7 +25,7 @@ export async function claimComment(
   ip: string,
   { commentId, ...wish }: ParsedOf<typeof contract.claimComment>,
 ): Promise<AnswerOf<typeof contract.claimComment>> {
-  return { commentId, claim: await claimCase(deps, commentKind, actor, ip, { id: commentId, ...wish }) };
+  return { commentId, claim: await claimCase(deps, commentReviewKind, actor, ip, { id: commentId, ...wish }) };
 }
 
 export async function hideComment(
@@ -34,7 +34,7 @@ export async function hideComment(
   ip: string,
   { commentId, reason }: ParsedOf<typeof contract.hideComment>,
 ): Promise<Reviewed> {
-  const { state } = await refuseCase(deps, commentKind, actor, ip, { id: commentId, reason });
+  const { state } = await refuseCase(deps, commentReviewKind, actor, ip, { id: commentId, reason });
   return { commentId, status: presentState(state) };
 }
 
@@ -44,7 +44,7 @@ export async function restoreComment(
   ip: string,
   { commentId }: ParsedOf<typeof contract.restoreComment>,
 ): Promise<Reviewed> {
-  const { state } = await passCase(deps, commentKind, actor, ip, commentId);
+  const { state } = await passCase(deps, commentReviewKind, actor, ip, commentId);
   return { commentId, status: presentState(state) };
 }
 
@@ -53,6 +53,6 @@ export async function decideComment(
   actor: Actor,
   { commentId, approved }: ParsedOf<typeof contract.decideComment>,
 ): Promise<AnswerOf<typeof contract.decideComment>> {
-  await decideAsAuthor(deps, commentKind, actor, { id: commentId, approved, allowed: await leftToAuthors(deps) });
+  await decideAsAuthor(deps, commentReviewKind, actor, { id: commentId, approved, allowed: await readAuthorReviewSetting(deps) });
   return { commentId, approved };
 }

@@ -1,18 +1,19 @@
 import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { countRefusalsOf, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
+import { countRefusalsOf, auditRecordOfRemark, type Remark, type RemarkReviewKind } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
-import { notifyComment, notifyWriter, retractNotifications } from '../writing/notify.ts';
+import { notifyComment, notifyRemarkWriter, retractNotifications } from '../writing/notify.ts';
 import { countCommentsOf, findComment, findCommentsAround } from './around-store.ts';
 import * as reviewStore from './store.ts';
 
 type CommentCase = store.Target & Remark;
 
-const tell: Remarks['notifyWriter'] = (deps, tx, said, outcome) => notifyWriter(deps, tx, '下的评论', said, outcome);
+const tell: RemarkReviewKind['notifyWriter'] = (deps, tx, said, outcome) =>
+  notifyRemarkWriter(deps, tx, '下的评论', said, outcome);
 
-export const commentKind: Remarks<CommentCase> = {
+export const commentReviewKind: RemarkReviewKind<CommentCase> = {
   kind: 'comment',
   noun: '评论',
   scope: 'comments',
@@ -52,7 +53,7 @@ export const commentKind: Remarks<CommentCase> = {
   },
   notify: tell,
   notifyWriter: tell,
-  recordOf: recordOfRemark('comment'),
+  recordOf: auditRecordOfRemark('comment'),
   appealOf: ({ postId, authorId, content }) => ({ kind: 'comment', postId, authorId, content }),
   /** A closed account is mentioned under no name. */
   forgetUser: (deps, userId) =>

@@ -7,13 +7,13 @@ import { userIdOf, type Actor, requireUserId } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { judgeStanding } from '../audience/judge.ts';
-import { mayDecide } from '../../review/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { findRemarkRights } from '../audience/judge.ts';
+import { mayAuthorDecide } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import { presentComment } from '../present.ts';
 import * as store from '../store.ts';
-import { leftToAuthors } from '../waiting/judge.ts';
+import { readAuthorReviewSetting } from '../waiting/judge.ts';
 import * as threadsStore from './store.ts';
 
 type Comment = AnswerOf<typeof contract.createComment>;
@@ -122,7 +122,7 @@ async function refusalFor(
   { postId, allowComment: allowed }: store.CommentedPost,
 ): Promise<RemarkRefusal | null | undefined> {
   const readerId = userIdOf(actor);
-  return readerId === null ? undefined : (await judgeStanding(db, 'comments', { postId, allowed }, readerId)).refusal;
+  return readerId === null ? undefined : (await findRemarkRights(db, 'comments', { postId, allowed }, readerId)).refusal;
 }
 
 /** Refuses a comment of a user whom the reader has blocked, or below such a comment, as if it did not exist. */
@@ -165,7 +165,7 @@ export async function listReceived(
   const { db } = deps;
   const { page, limit } = query;
   const ownerId = requireUserId(actor);
-  const authorReview = await leftToAuthors(deps);
+  const authorReview = await readAuthorReviewSetting(deps);
   const [received, waiting] = await Promise.all([
     findReceived(db, ownerId, query, authorReview),
     threadsStore.countWaiting(db, { ownerId, allowed: authorReview }),
@@ -188,10 +188,10 @@ export async function listReceived(
       id: post.postId,
       title: post.title,
       link: `/${post.type}/${post.postId}#comment-${id}`,
-      author: presentShort(author),
+      author: presentUserSummary(author),
     };
     const comment = presentComment(row, { actor, post, liked });
-    const decide = mayDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, authorReview);
+    const decide = mayAuthorDecide(actor, { ...row.comment, state: stateOf(row.comment) }, post, authorReview);
     return [{ ...comment, can: { ...comment.can, decide }, work, answered }];
   });
   return { list, page, limit, hasMore: received.length > limit, waiting };

@@ -25,7 +25,7 @@ export async function mustWait(deps: Deps, { writerId, postId, riskyWords }: New
 }
 
 /** Held remarks that the settings leave to the authors of posts. */
-export const leftToAuthors = async (deps: Deps): Promise<AuthorReview> => (await siteSettings(deps)).authorReview;
+export const readAuthorReviewSetting = async (deps: Deps): Promise<AuthorReview> => (await siteSettings(deps)).authorReview;
 
 /** The last of the modes in the order of REMARK_MODES; 'all' for an empty list. */
 const strictest = (modes: readonly RemarkMode[]): RemarkMode => REMARK_MODES.findLast((mode) => modes.includes(mode)) ?? 'all';

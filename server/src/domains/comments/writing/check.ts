@@ -1,18 +1,18 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireIdentity, requireNotSanctioned } from '../../accounts/service.ts';
-import { isChecked, noteChecks, screenText } from '../../screening/service.ts';
+import { requireIdentityForRemarks, requireNotSanctioned } from '../../accounts/service.ts';
+import { isScopeChecked, requestChecks, screenText } from '../../screening/service.ts';
 import * as store from '../store.ts';
 import { mustWait } from '../waiting/judge.ts';
 
 type Scope = 'comments' | 'danmaku';
 
 /** Refuses a user who may not write comments or danmaku anywhere: without a mobile, without a required identity check, or muted. */
-export async function requireMayWrite(deps: Deps, writerId: string): Promise<void> {
+export async function requireMayWriteRemarks(deps: Deps, writerId: string): Promise<void> {
   if ((await store.findMobile(deps.db, writerId)) === null)
     throw new AppError('forbidden', '请先绑定手机号', { reason: 'mobileUnbound' });
-  await requireIdentity(deps, deps.db, writerId);
+  await requireIdentityForRemarks(deps, deps.db, writerId);
   await requireNotSanctioned(deps, deps.db, writerId, 'mute');
 }
 
@@ -30,22 +30,22 @@ export interface Wait {
 }
 
 /** The approvals that a new comment or danmaku needs before others see it. */
-export async function waitOf(
+export async function neededApprovals(
   deps: Deps,
   scope: Scope,
   remark: { writerId: string; postId: string; riskyWords: readonly string[] },
 ): Promise<Wait> {
   const forPerson = await mustWait(deps, remark);
-  return { forPerson, forService: await isChecked(deps, scope) };
+  return { forPerson, forService: await isScopeChecked(deps, scope) };
 }
 
 /** Enqueues the service's check. Its pass shows the remark only if no person must approve it. */
-export async function noteWait(
+export async function requestRemarkCheck(
   deps: Deps,
   tx: Transaction,
   { forPerson, forService }: Wait,
   { scope, id, content }: { scope: Scope; id: string; content: string },
 ): Promise<void> {
   if (!forService) return;
-  await noteChecks(deps, tx, { scope, subjectId: id, revisionId: null }, [{ part: 'text', text: content }], !forPerson);
+  await requestChecks(deps, tx, { scope, subjectId: id, revisionId: null }, [{ part: 'text', text: content }], !forPerson);
 }

@@ -11,13 +11,13 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireNotBlocked } from '../../accounts/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { noteRemoval } from '../../review/service.ts';
-import { judgeStanding } from '../audience/judge.ts';
+import { closeRemovedCase } from '../../review/service.ts';
+import { findRemarkRights } from '../audience/judge.ts';
 import { mayRemove } from '../policy.ts';
 import * as store from '../store.ts';
 import { commentedPost, presentMany } from '../threads/list.ts';
 import * as threadsStore from '../threads/store.ts';
-import { noteWait, requireMayWrite, screenRemark, waitOf } from './check.ts';
+import { requestRemarkCheck, requireMayWriteRemarks, screenRemark, neededApprovals } from './check.ts';
 import { pickNamed, possibleNames } from './mentions.ts';
 import { retractNotifications, notifyComment } from './notify.ts';
 
@@ -34,19 +34,19 @@ export async function createComment(
 ): Promise<contract.Comment> {
   const { postsId, parentId, content: typed } = form;
   const writerId = requireUserId(actor);
-  await requireMayWrite(deps, writerId);
+  await requireMayWriteRemarks(deps, writerId);
   const { content, riskyWords } = await screenRemark(deps, 'comments', tidy(typed));
   await deps.limits.consume(COMMENTS_A_MINUTE, writerId, '评论过于频繁');
   await deps.limits.consume(COMMENTS_A_DAY, writerId, '今日评论数已达上限');
 
-  const wait = await waitOf(deps, 'comments', { writerId, postId: postsId, riskyWords });
+  const wait = await neededApprovals(deps, 'comments', { writerId, postId: postsId, riskyWords });
   const { id } = await deps.transact((tx) =>
     once(tx, { ownerId: writerId, call: 'comment.create', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       const id = deps.random.id();
       const createdAt = deps.clock.now();
       const post = await commentedPost(tx, postsId);
       const place = { postId: postsId, allowed: post.allowComment };
-      const { refusal, isUnwanted } = await judgeStanding(tx, 'comments', place, writerId);
+      const { refusal, isUnwanted } = await findRemarkRights(tx, 'comments', place, writerId);
       if (refusal !== null) throw new AppError('forbidden', COMMENT_REFUSAL[refusal]);
       const parent = parentId == null ? null : await findParent(tx, parentId, postsId, writerId);
       if (parent !== null) await requireNotBlocked(tx, writerId, ownersOf(parent), '由于对方的设置，你无法回复这条评论');
@@ -68,7 +68,7 @@ export async function createComment(
         createdAt,
         ...(hold === null ? {} : { removedAt: createdAt, removedBy: hold }),
       });
-      await noteWait(deps, tx, wait, { scope: 'comments', id, content });
+      await requestRemarkCheck(deps, tx, wait, { scope: 'comments', id, content });
       // A held comment is counted and its notifications are sent at its approval.
       if (hold !== null) return { id };
       if (position.rootId !== null && !(await store.addToReplies(tx, position.rootId, 1)))
@@ -105,7 +105,7 @@ export async function removeComment(
     const by = comment.authorId === removerId ? 'writer' : 'author';
     const replies = await store.markRemoved(tx, commentId, by, deps.clock.now());
     // Only a comment that was off the site before may have a refusal.
-    if (by === 'writer' && replies === null) await noteRemoval(tx, { kind: 'comment', id: commentId });
+    if (by === 'writer' && replies === null) await closeRemovedCase(tx, { kind: 'comment', id: commentId });
     if (replies === null) return;
     const { postId, rootId } = comment;
     // Replies below a removed first-level comment are not in the post's count.

@@ -2,8 +2,8 @@ import type { PostType } from '#contract/posts/post.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { firstCharacters } from '../../../core/text.ts';
-import { postName, notify, retractOfComment, type NewNotification } from '../../notifications/service.ts';
-import type { Outcome, Said } from '../../review/service.ts';
+import { postName, notify, retractCommentNotifications, type NewNotification } from '../../notifications/service.ts';
+import type { Outcome, WriterAndText } from '../../review/service.ts';
 import * as store from '../store.ts';
 import type { Named } from './mentions.ts';
 
@@ -43,7 +43,7 @@ export async function notifyComment(
 
 /** Removes the notifications of a removed comment. */
 export const retractNotifications = (tx: Transaction, comment: store.Target): Promise<void> =>
-  retractOfComment(tx, linkTo(comment.postType, comment.postId, comment.id));
+  retractCommentNotifications(tx, linkTo(comment.postType, comment.postId, comment.id));
 
 export async function notifyLike(deps: Deps, tx: Transaction, actorId: string, comment: store.Target): Promise<void> {
   const what = `你的评论“${excerpt(comment.content)}”`;
@@ -75,11 +75,11 @@ const OUTCOME = {
 } as const;
 
 /** Notifies the writer of a comment or danmaku of a moderator's or the service's decision; `where` goes between post and outcome. */
-export async function notifyWriter(
+export async function notifyRemarkWriter(
   deps: Deps,
   tx: Transaction,
   where: '下的评论' | '上的弹幕',
-  { postId, authorId: userId, content }: Said,
+  { postId, authorId: userId, content }: WriterAndText,
   { how, text }: Outcome,
 ): Promise<void> {
   const outcome = OUTCOME[how];

@@ -3,10 +3,10 @@ import type * as contract from '#contract/danmaku/danmaku.ts';
 import type * as waiting from '#contract/danmaku/waiting.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { leftToAuthors } from '../../comments/service.ts';
+import { readAuthorReviewSetting } from '../../comments/service.ts';
 import { claimCase, decideAsAuthor, listCases, passCase, readCases, refuseCase } from '../../review/service.ts';
 import { presentForReview, statusOf } from '../present.ts';
-import { danmakuKind } from './register.ts';
+import { danmakuReviewKind } from './register.ts';
 import { listForReview } from './store.ts';
 
 type Reviewed = AnswerOf<typeof contract.hideDanmaku>;
@@ -26,7 +26,7 @@ export async function claimDanmaku(
   ip: string,
   { danmakuId, ...wish }: ParsedOf<typeof contract.claimDanmaku>,
 ): Promise<AnswerOf<typeof contract.claimDanmaku>> {
-  return { danmakuId, claim: await claimCase(deps, danmakuKind, actor, ip, { id: danmakuId, ...wish }) };
+  return { danmakuId, claim: await claimCase(deps, danmakuReviewKind, actor, ip, { id: danmakuId, ...wish }) };
 }
 
 export async function hideDanmaku(
@@ -35,7 +35,7 @@ export async function hideDanmaku(
   ip: string,
   { danmakuId, reason }: ParsedOf<typeof contract.hideDanmaku>,
 ): Promise<Reviewed> {
-  const { state } = await refuseCase(deps, danmakuKind, actor, ip, { id: danmakuId, reason });
+  const { state } = await refuseCase(deps, danmakuReviewKind, actor, ip, { id: danmakuId, reason });
   return { danmakuId, status: statusOf(state) };
 }
 
@@ -45,7 +45,7 @@ export async function restoreDanmaku(
   ip: string,
   { danmakuId }: ParsedOf<typeof contract.restoreDanmaku>,
 ): Promise<Reviewed> {
-  const { state } = await passCase(deps, danmakuKind, actor, ip, danmakuId);
+  const { state } = await passCase(deps, danmakuReviewKind, actor, ip, danmakuId);
   return { danmakuId, status: statusOf(state) };
 }
 
@@ -54,6 +54,6 @@ export async function decideDanmaku(
   actor: Actor,
   { danmakuId, approved }: ParsedOf<typeof waiting.decideDanmaku>,
 ): Promise<AnswerOf<typeof waiting.decideDanmaku>> {
-  await decideAsAuthor(deps, danmakuKind, actor, { id: danmakuId, approved, allowed: await leftToAuthors(deps) });
+  await decideAsAuthor(deps, danmakuReviewKind, actor, { id: danmakuId, approved, allowed: await readAuthorReviewSetting(deps) });
   return { danmakuId, approved };
 }

@@ -1,17 +1,18 @@
 import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
-import { notifyWriter } from '../../comments/service.ts';
+import { notifyRemarkWriter } from '../../comments/service.ts';
 import { addToCounts } from '../../counters/service.ts';
-import { countRefusalsOf, recordOfRemark, type Remark, type Remarks } from '../../review/service.ts';
+import { countRefusalsOf, auditRecordOfRemark, type Remark, type RemarkReviewKind } from '../../review/service.ts';
 import { stateOf } from '../policy.ts';
 import * as store from '../store.ts';
 import { countDanmakuOf, findDanmaku, findDanmakuAround } from './around-store.ts';
 
 type DanmakuCase = store.DanmakuRow & Remark;
 
-const tell: Remarks['notifyWriter'] = (deps, tx, said, outcome) => notifyWriter(deps, tx, '上的弹幕', said, outcome);
+const tell: RemarkReviewKind['notifyWriter'] = (deps, tx, said, outcome) =>
+  notifyRemarkWriter(deps, tx, '上的弹幕', said, outcome);
 
-export const danmakuKind: Remarks<DanmakuCase> = {
+export const danmakuReviewKind: RemarkReviewKind<DanmakuCase> = {
   kind: 'danmaku',
   noun: '弹幕',
   scope: 'danmaku',
@@ -36,7 +37,7 @@ export const danmakuKind: Remarks<DanmakuCase> = {
   remove: ({ clock }, tx, { id }) => store.changeDanmaku(tx, id, { removedAt: clock.now(), removedBy: 'author' }),
   notify: tell,
   notifyWriter: tell,
-  recordOf: recordOfRemark('danmaku'),
+  recordOf: auditRecordOfRemark('danmaku'),
   appealOf: ({ postId, authorId, content }) => ({ kind: 'danmaku', postId, authorId, content }),
   find: findDanmaku,
   listAround: findDanmakuAround,

@@ -72,7 +72,7 @@ async function writeArchive(deps: Deps, userId: string, path: string): Promise<v
   const { siteName } = await siteSettings(deps);
   await deps.transact(
     async (tx) => {
-      await store.readInChina(tx);
+      await store.useChinaTimeZone(tx);
       await writeZip(path, { mtime: deps.clock.now() }, (zip) => {
         // writeZip opens one stream after the other, so one cursor is open at a time.
         for (const part of store.EXPORT_PARTS)
@@ -137,7 +137,7 @@ async function readyExport(deps: Deps, actor: Actor, exportId: string) {
 export async function removeOldExports(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const requestedBefore = new Date(now.getTime() - EXPORT_DAYS * DAY_MS);
-  const read = () => store.listExpiredExports(deps.db, { now, requestedBefore }, REMOVED_PER_BATCH);
+  const read = () => store.listRemovableExports(deps.db, { now, requestedBefore }, REMOVED_PER_BATCH);
   for await (const rows of inBatches(REMOVED_PER_BATCH, read)) {
     for (const { id, key } of rows) {
       if (key !== null) await deps.storage.remove(key);

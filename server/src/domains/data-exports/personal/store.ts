@@ -42,7 +42,7 @@ export async function listExports(db: Queryable, userId: string, limit: number):
 }
 
 /** Exports that expired, and exports without a file that were requested before `requestedBefore`. */
-export async function listExpiredExports(
+export async function listRemovableExports(
   db: Queryable,
   { now, requestedBefore }: { now: Date; requestedBefore: Date },
   limit: number,
@@ -89,7 +89,7 @@ export const EXPORT_PARTS: ExportPart[] = [
 const BATCH_ROWS = 500;
 
 /** Makes PostgreSQL return times in China's time zone, as the export writes them unchanged. */
-export const readInChina = async (tx: Transaction): Promise<void> =>
+export const useChinaTimeZone = async (tx: Transaction): Promise<void> =>
   void (await tx.execute(sql`set local time zone 'Asia/Shanghai'`));
 
 /** Reads rows in batches by a cursor, so that an export of any size takes the memory of one batch. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { markdownOf, markdownTitle } from '../../../documents/markdown.ts';
 import { renderDocument } from '../../../documents/render.ts';
 import { picturesIn, videosIn } from '../../../documents/text.ts';
-import { captionFilesOf, filesOfPictures, sourceOf } from '../../media-assets/service.ts';
+import { captionFilesOf, largestPictureFiles, findUploadedFile } from '../../media-assets/service.ts';
 import type { PostRow } from './store.ts';
 
 /** A file of the archive: its content, or its key in the storage. */
@@ -91,7 +91,7 @@ interface PictureFile {
 
 async function pictureFiles(deps: Deps, urls: string[]): Promise<Map<string, PictureFile>> {
   const files = new Map<string, PictureFile>();
-  for (const { url, key, width, height } of await filesOfPictures(deps.db, urls)) {
+  for (const { url, key, width, height } of await largestPictureFiles(deps.db, urls)) {
     if (!(await deps.storage.exists(key))) continue;
     files.set(url, { name: `图片/${files.size + 1}.${key.split('.').at(-1)}`, key, width, height });
   }
@@ -106,7 +106,7 @@ interface VideoFile {
 async function videoFiles(deps: Deps, mediaIds: string[]): Promise<Map<string, VideoFile>> {
   const files = new Map<string, VideoFile>();
   for (const mediaId of new Set(mediaIds)) {
-    const source = await sourceOf(deps.db, mediaId);
+    const source = await findUploadedFile(deps.db, mediaId);
     if (source === null || !(await deps.storage.exists(source.key))) continue;
     const extension = /\.([a-z0-9]{1,5})$/i.exec(source.filename)?.[1]?.toLowerCase() ?? 'mp4';
     files.set(mediaId, { name: `视频/${files.size + 1}.${extension}`, key: source.key });

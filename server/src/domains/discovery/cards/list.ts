@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { PostCard, Picture } from '#contract/posts/post.ts';
 import { pageOf, type Page, type Paging } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 import type { CardRow } from './store.ts';
@@ -35,7 +35,7 @@ const presentCard = (row: CardRow, pictures: ReadonlyMap<string, Picture>): Post
   category: row.category,
   tags: row.tags,
   region: row.region,
-  author: presentShort(row.author),
+  author: presentUserSummary(row.author),
   publishTime: row.publishedAt.toISOString(),
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
   viewCount: row.views ?? 0,

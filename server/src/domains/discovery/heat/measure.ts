@@ -29,7 +29,7 @@ export async function refreshHeat(deps: Deps): Promise<number> {
 }
 
 /** Makes the counts of an imported post part of its heat, as if spread over the time since its publication. */
-export const importActivity = (
+export const addImportedHeat = (
   deps: Deps,
   tx: Transaction,
   post: { postId: string; publishedAt: Date; counts: Parameters<typeof store.importActivity>[4] },

@@ -2,7 +2,7 @@ import { heatBase, heatMark, reportRate, HOT_LIST_HEAT_MIN } from '#contract/dis
 import type { PostType } from '#contract/posts/post.ts';
 import { startOfDay } from '../../../core/clock.ts';
 import type { Deps } from '../../../deps.ts';
-import { recommendable } from '../../accounts/service.ts';
+import { filterRecommendable } from '../../accounts/service.ts';
 import { cardsOf } from '../cards/list.ts';
 import * as cardsStore from '../cards/store.ts';
 import * as heatStore from '../heat/store.ts';
@@ -84,7 +84,7 @@ async function orderedAt(
     hotListStore.listSnapshot(deps.db, at, window, filter, CANDIDATES),
     hotListStore.listActions(deps.db, at),
   ]);
-  return rankHotList(await recommendable(deps, items), actions);
+  return rankHotList(await filterRecommendable(deps, items), actions);
 }
 
 /** The terms of the heat, from which a reader can repeat the calculation. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/discovery/recommendations.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
-import { actionsOn } from '../../audit-log/service.ts';
+import { listActionsOn } from '../../audit-log/service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
@@ -37,7 +37,7 @@ test('posts change places by one order, and visitors see it at once', async () =
   expect(await picked()).toEqual([two, one, three]);
   const { list } = (await call(contract.recommendations, {}, editor)).data;
   expect(list.map(({ position }) => position)).toEqual([1, 2, 3]);
-  expect((await actionsOn(deps, 'recommendations', 'hot'))[0]).toMatchObject({ after: { order: order.ids } });
+  expect((await listActionsOn(deps, 'recommendations', 'hot'))[0]).toMatchObject({ after: { order: order.ids } });
 });
 
 test('an order that was made from an older list changes nothing', async () => {
@@ -62,7 +62,7 @@ test('a pick whose time has not come is listed but not shown', async () => {
 test('ending a pin that has not begun is recorded', async () => {
   await call(contract.adjustHeat, { postsId: one, kind: 'pin', position: 3, from: inAnHour(), to, reason: '预告' }, editor);
   await call(contract.adjustHeat, { postsId: one, kind: 'none', reason: '已取消' }, editor);
-  expect((await actionsOn(deps, 'post', one))[0]).toMatchObject({
+  expect((await listActionsOn(deps, 'post', one))[0]).toMatchObject({
     action: 'posts.adjustHeat',
     before: { kind: 'pin', position: 3 },
     after: { kind: 'none', reason: '已取消' },

@@ -1,7 +1,7 @@
 import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import * as cardsStore from '../cards/store.ts';
 import * as hotListStore from '../hot-list/store.ts';
 import * as feedStore from '../feed/store.ts';
@@ -95,7 +95,7 @@ async function authorsOf(deps: Deps, ids: string[]) {
     const row = rows.get(id);
     return row === undefined
       ? []
-      : [{ ...presentShort(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
+      : [{ ...presentUserSummary(row), bio: row.bio, followerCount: row.followerCount, postCount: row.postCount }];
   });
 }
 

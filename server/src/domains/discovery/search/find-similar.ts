@@ -15,7 +15,7 @@ const PERCENT_MIN = 20;
 const COMPARED = 10;
 
 /** Public posts that contain much of a text, as whole or partial copies; the highest percentage first. Empty for a short text. */
-export async function findSimilar(
+export async function findPublicCopies(
   deps: Deps,
   { postId, title, summary, body }: { postId: string; title: string; summary: string; body: DocNode | null },
   limit: number,

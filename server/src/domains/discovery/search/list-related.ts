@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Page, Paging } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireAllowedInYouthMode, allowedInYouthMode, recommendable } from '../../accounts/service.ts';
+import { requireAllowedInYouthMode, filterByYouthMode, filterRecommendable } from '../../accounts/service.ts';
 import { cardsOf } from '../cards/list.ts';
 import * as feedStore from '../feed/store.ts';
 import * as likenessStore from './likeness-store.ts';
@@ -32,13 +32,13 @@ export async function related(deps: Deps, actor: Actor, { postsId, limit }: { po
     },
     CANDIDATES,
   );
-  const ids = diversify(await recommendable(deps, candidates), RELATED_CAPS).map(({ postId }) => postId);
-  const list = await allowedInYouthMode(deps, actor, await cardsOf(deps, ids.slice(0, limit)));
+  const ids = diversify(await filterRecommendable(deps, candidates), RELATED_CAPS).map(({ postId }) => postId);
+  const list = await filterByYouthMode(deps, actor, await cardsOf(deps, ids.slice(0, limit)));
   return { list, page: 1, limit, hasMore: false };
 }
 
 /** A page of a user's public posts. */
-export async function ofUser(
+export async function listPostsOfUser(
   deps: Deps,
   { userId, type, sort, page, limit }: Paging & { userId: string; type?: PostType | undefined; sort: 'new' | 'hot' },
 ): Promise<Page<Awaited<ReturnType<typeof cardsOf>>[number]> & { total: number }> {

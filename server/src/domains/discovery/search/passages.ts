@@ -39,14 +39,14 @@ export interface TextPrint {
 }
 
 /** A fingerprint that recognises a text after its deletion. A text with fewer than `wholeMin` letters gets none (both parts are empty). */
-export function printOf(text: string, wholeMin: number): TextPrint {
+export function textPrintOf(text: string, wholeMin: number): TextPrint {
   const passages = new Set(passagesOf(text));
   if (passages.size >= PASSAGES_MIN) return { hashes: [...new Set([...passages].map(hashOf))], whole: null };
   const letters = lettersOf(text);
   return { hashes: [], whole: letters.length < wholeMin ? null : hashOf(letters) };
 }
 
-export const sampleOf = (hashes: readonly number[]): number[] => hashes.toSorted((a, b) => a - b).slice(0, SAMPLE);
+export const sampleOfHashes = (hashes: readonly number[]): number[] => hashes.toSorted((a, b) => a - b).slice(0, SAMPLE);
 
 /** cyrb53: 53 bits, exact as a number and in a bigint column. Must never change, because hashes are stored. */
 function hashOf(letters: string): number {

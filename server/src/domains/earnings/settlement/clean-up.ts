@@ -1,7 +1,7 @@
 import { addDays, dayInChina } from '../../../core/clock.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
-import { removeMonthsBefore, sumDay } from '../../views/service.ts';
+import { removeViewMonthsBefore, sumViewDay } from '../../views/service.ts';
 import * as store from './store.ts';
 
 /**
@@ -11,7 +11,7 @@ import * as store from './store.ts';
  */
 export async function removeOldViews(deps: Deps, signal?: AbortSignal): Promise<string[]> {
   const before = addDays(dayInChina(certainTime(await deps.times.read())), -deps.config.retainViewsDays);
-  return removeMonthsBefore(deps, before, (day) => sumSettledDay(deps, day), signal);
+  return removeViewMonthsBefore(deps, before, (day) => sumSettledDay(deps, day), signal);
 }
 
 async function sumSettledDay(deps: Deps, day: string): Promise<void> {
@@ -20,7 +20,7 @@ async function sumSettledDay(deps: Deps, day: string): Promise<void> {
     const { revision, settling } = await store.lockDay(tx, day);
     if (revision === 0 || settling !== null) throw new Error(`views of ${day} are kept: it is not settled`);
     if (await store.waitsForCorrection(tx, day)) throw new Error(`views of ${day} are kept: a correction waits`);
-    await sumDay(deps, tx, day);
+    await sumViewDay(deps, tx, day);
     const differing = await store.countDiffering(tx, day);
     if (differing > 0) throw new Error(`views of ${day} are kept: ${differing} posts were paid by other figures`);
   });

@@ -10,8 +10,8 @@ import { addDays, dayAfter, dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { certainTime } from '../../../db/times.ts';
 import type { Deps } from '../../../deps.ts';
-import { post } from '../../ledger/service.ts';
-import { closeViewDay, judgeViewDay, openViewDays } from '../../views/service.ts';
+import { postToLedger } from '../../ledger/service.ts';
+import { closeViewDay, judgeViewDay, listUnclosedViewDays } from '../../views/service.ts';
 import { notifyCorrected } from '../jobs.ts';
 import { areSummed } from '../store.ts';
 import * as termsStore from '../terms/store.ts';
@@ -34,11 +34,11 @@ export interface Settlement {
 const AUDIT_DAYS = 1;
 
 /** The date of a day's settlement; it runs early in the morning. */
-export const settledOn = (day: string): string => addDays(day, 1 + AUDIT_DAYS);
+export const settlementDateOf = (day: string): string => addDays(day, 1 + AUDIT_DAYS);
 
 /** Closes and judges every past day, then settles every day that is due, oldest first; so a server that was off catches up. */
 export async function settleDueDays(deps: Deps): Promise<Settlement[]> {
-  for (const day of await openViewDays(deps)) {
+  for (const day of await listUnclosedViewDays(deps)) {
     await closeViewDay(deps, day);
     await judgeViewDay(deps, day);
   }
@@ -105,7 +105,7 @@ async function payHolders(
   const paidHolders = holders.filter(({ amount }) => amount !== 0);
   const batch = part - parts;
   if (paidHolders.length > 0)
-    await post(deps, tx, {
+    await postToLedger(deps, tx, {
       key: `settlement:${day}:${settling}:${batch}`,
       kind: settling === 1 ? 'earning' : 'correction',
       subject: `day:${day}`,

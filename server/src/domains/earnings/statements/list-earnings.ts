@@ -9,7 +9,7 @@ import { daysOf, periodBefore, periodOf, type Period } from '../../../core/perio
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { refusalText, standingSanction } from '../../accounts/service.ts';
+import { sanctionRefusal, findSanctionInForce } from '../../accounts/service.ts';
 import { listCorrectedPosts, listReasons } from '../view-corrections/store.ts';
 import { findSettledToFor } from '../store.ts';
 import * as store from './store.ts';
@@ -25,14 +25,14 @@ const UNSETTLED_DAYS_MAX = 7;
 const EVER = { from: '1970-01-01', to: '9999-12-31' };
 
 /** Percent of the views of the last 30 days that earned nothing; null when there were none. */
-export async function leftOutShare(db: Queryable, ownerId: string, now: Date): Promise<number | null> {
+export async function percentOfViewsLeftOut(db: Queryable, ownerId: string, now: Date): Promise<number | null> {
   const today = dayInChina(now);
   const { raw, valid } = await store.sumViews(db, ownerId, { from: addDays(today, -LEFT_OUT_DAYS), to: today });
   return raw === 0 ? null : Math.round(((raw - valid) * 100) / raw);
 }
 
 /** A member's own part, in fen, of earnings shared with an agency in a period, and the last day that the member was paid for. */
-export async function earnedThrough(
+export async function sumMemberEarnings(
   db: Queryable,
   parties: { authorId: string; agencyOwnerId: string },
   period: Period,
@@ -68,11 +68,11 @@ export async function earningOverview(
       from: latestOf(addDays(latestDay, 1), addDays(today, -UNSETTLED_DAYS_MAX)),
       to: yesterday,
     }),
-    standingSanction(deps, deps.db, ownerId, 'holdEarnings'),
+    findSanctionInForce(deps, deps.db, ownerId, 'holdEarnings'),
   ]);
   const unsettled = latestDay < yesterday ? { to: yesterday, views: unsettledViews } : null;
   return {
-    ...heldBalances(balances, sanction === undefined ? null : refusalText(sanction)),
+    ...ownerVisibleBalances(balances, sanction === undefined ? null : sanctionRefusal(sanction)),
     latest,
     previous,
     thisMonth,
@@ -87,7 +87,7 @@ export async function earningOverview(
  * Balances as their owner sees them. Under a holdEarnings sanction (`heldWhy` is its reason) available money counts as frozen; the ledger
  * itself does not change.
  */
-export function heldBalances({ available, frozen }: { available: number; frozen: number }, heldWhy: string | null) {
+export function ownerVisibleBalances({ available, frozen }: { available: number; frozen: number }, heldWhy: string | null) {
   if (heldWhy === null) return { available, frozen, heldWhy };
   return { available: Math.min(available, 0), frozen: frozen + Math.max(available, 0), heldWhy };
 }

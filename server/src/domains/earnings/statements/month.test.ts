@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { earningMonth, exportEarnings, type StatementKind as PostingKind } from '#contract/earnings/statements.ts';
 import { addDays, dayInChina, startOfDay } from '#server/core/clock.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
-import { post } from '../../ledger/service.ts';
+import { postToLedger } from '../../ledger/service.ts';
 import { lastDayOf } from './list-statement.ts';
 
 const { call, user, deps, clock, fastify } = await createTestApp();
@@ -33,7 +33,7 @@ async function booked(kind: PostingKind, subject: string, on: string, entries: [
     await tx.execute(sql`select ensure_month_partitions('ledger_transactions', ${on}::date, 2)`);
     await tx.execute(sql`select ensure_month_partitions('ledger_entries', ${on}::date, 2)`);
     keys += 1;
-    await post({ ...deps, clock: { now: () => at } }, tx, {
+    await postToLedger({ ...deps, clock: { now: () => at } }, tx, {
       key: `month:${keys}`,
       kind,
       subject,

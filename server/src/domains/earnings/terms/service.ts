@@ -16,7 +16,7 @@ import { dayAfter, dayInChina, addDays } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { judgeSecond, ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { judgeSecondAdmin, ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notifyCreators } from '../jobs.ts';
 import * as store from './store.ts';
@@ -92,7 +92,7 @@ const NO_VERSION = -1;
 
 export async function confirmTerms(deps: Deps, actor: Actor, version: number, ip: string): Promise<TermsVersion> {
   return decide(deps, actor, version, ip, 'confirm', async (tx, admin, row) => {
-    const mark = await requireSecond(deps, tx, admin, confirmationOf(row));
+    const mark = await requireSecondAdmin(deps, tx, admin, confirmationOf(row));
     if (row.inForceFrom <= dayInChina(deps.clock.now())) throw new AppError('conflict', '生效日期已过，请撤回后重新提出');
     await deps.jobs.enqueue(tx, notifyCreators, { version, after: '' });
     const by = { confirmedBy: admin.id, confirmedByAccount: admin.account, confirmedAt: deps.clock.now() };
@@ -124,7 +124,7 @@ const confirmationOf = ({ proposedBy, proposedAt }: store.TermsRow): SecondStep 
 
 /** Whether a second administrator must confirm: always, unless this one has been the only one with the permission for a day. */
 async function needsSecondAdmin(deps: Deps, db: Queryable, admin: AdminActor): Promise<boolean> {
-  return !may(admin, 'payoutConfirm') || (await ownUntil(deps, db, admin.id, 'payoutConfirm')) === null;
+  return !may(admin, 'payoutConfirm') || (await ownStepsAllowedBefore(deps, db, admin.id, 'payoutConfirm')) === null;
 }
 
 /** A proposed version for the second administrator: with the terms it replaces, and whether the actor may confirm or withdraw it. */
@@ -134,7 +134,7 @@ export async function proposal(deps: Deps, actor: Actor, version: number): Promi
   if (row === undefined || row.state !== 'proposed') throw new AppError('notFound', '没有这个待复核的版本');
   const [before, verdict] = await Promise.all([
     store.findInForce(deps.db, row.inForceFrom),
-    judgeSecond(deps, deps.db, admin, confirmationOf(row)),
+    judgeSecondAdmin(deps, deps.db, admin, confirmationOf(row)),
   ]);
   const confirms = may(admin, 'payoutConfirm');
   return {
@@ -207,17 +207,17 @@ const present = (row: store.TermsRow, inForce: number): TermsVersion => ({
 });
 
 /** The terms by which a day is settled and withdrawn. */
-export async function termsOn(db: Queryable, day: string): Promise<{ version: number; terms: EarningsTerms }> {
+export async function findTermsOfDay(db: Queryable, day: string): Promise<{ version: number; terms: EarningsTerms }> {
   const { version, terms } = await store.findInForce(db, day);
   return { version, terms };
 }
 
 /** The current default share of members, in percent. */
-export const currentDefaultShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
-  (await termsOn(db, dayInChina(clock.now()))).terms.defaultShare;
+export const currentDefaultMemberShare = async ({ clock }: Pick<Deps, 'clock'>, db: Queryable): Promise<number> =>
+  (await findTermsOfDay(db, dayInChina(clock.now()))).terms.defaultShare;
 
 /** The administrator who proposed a version; null: it came with the installation. */
-export const proposerOf = async (db: Queryable, version: number): Promise<string | null> =>
+export const findProposerOfTerms = async (db: Queryable, version: number): Promise<string | null> =>
   (await store.findTerms(db, version))?.proposedBy ?? null;
 
 const SIMULATED_DAYS = 30;

@@ -3,7 +3,7 @@ import type * as contract from '#contract/earnings/view-audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
-import { chosenViews } from '../../views/service.ts';
+import { listViewsToRefuse } from '../../views/service.ts';
 import { findSettledTo } from '../store.ts';
 import * as store from './store.ts';
 import { POST_DAYS_MAX, viewsOf } from '../view-corrections/service.ts';
@@ -51,7 +51,7 @@ export async function viewSources(
 
 /** Estimates the effect of a refusal of views; rounding and other corrections of the days may change the sum by some fen. */
 export async function tryViewRefusal(deps: Deps, scope: contract.ViewScope): Promise<contract.ViewTrial> {
-  const rows = await chosenViews(deps.db, viewsOf(scope), POST_DAYS_MAX);
+  const rows = await listViewsToRefuse(deps.db, viewsOf(scope), POST_DAYS_MAX);
   if (rows.length > POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
   return {
     views: rows.reduce((sum, { views }) => sum + views, 0),

@@ -9,7 +9,7 @@ import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { chosenViews, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
+import { listViewsToRefuse, refuseViews, restoreViews, type RefusedViews, type ViewsOf } from '../../views/service.ts';
 import { settleDays, notifyCorrected } from '../jobs.ts';
 import { saveCounts } from '../settlement/store.ts';
 import { areSummed, findSettledTo, type LockedDay, lockSettledDays } from '../store.ts';
@@ -38,7 +38,7 @@ export async function refuse(
       { ownerId: admin.id, call: 'viewAudit.refuse', key: idempotencyKey, form: { reason, ...scope }, at },
       async () => {
         const days = await lockSettled(tx, scope);
-        const [first, ...more] = await chosenViews(tx, viewsOf(scope), POST_DAYS_MAX);
+        const [first, ...more] = await listViewsToRefuse(tx, viewsOf(scope), POST_DAYS_MAX);
         if (first === undefined) throw new AppError('conflict', '这个范围内没有可以剔除的有效浏览');
         if (more.length >= POST_DAYS_MAX) throw new AppError('invalid', '范围太大，请缩短日期或指定作品');
         const id = deps.random.id();

@@ -1,20 +1,20 @@
 import { CHECK_LABEL } from '#contract/health/constants.ts';
 import type { Deps } from '../../../deps.ts';
-import { waitingInAll } from '../../back-office/service.ts';
+import { countAllWaiting } from '../../back-office/service.ts';
 import { lookAround } from '../state/service.ts';
 import type { Measure } from './judge.ts';
 import { countTroubles } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-type Queue = Awaited<ReturnType<typeof waitingInAll>>[number]['kind'];
+type Queue = Awaited<ReturnType<typeof countAllWaiting>>[number]['kind'];
 
 /** The values of all alert rules, with a constant number of queries. */
 export async function measureAll(deps: Deps): Promise<Measure[]> {
   const now = deps.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const [queues, troubles, { checks, backupHours }] = await Promise.all([
-    waitingInAll(deps),
+    countAllWaiting(deps),
     countTroubles(deps.db, { hourAgo: ago(1), dayAgo: ago(24) }),
     lookAround(deps),
   ]);

@@ -7,7 +7,7 @@ import { systemClock } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { waitingInAll } from '../../back-office/service.ts';
+import { countAllWaiting } from '../../back-office/service.ts';
 import { storageHealth } from '../../storage/service.ts';
 import { checksOf, SILENT_S, type Facts } from '../policy.ts';
 import * as store from '../store.ts';
@@ -166,7 +166,7 @@ async function change(
 export async function siteFigures(deps: Deps) {
   const now = deps.clock.now().getTime();
   const [waiting, workers, { last }] = await Promise.all([
-    waitingInAll(deps),
+    countAllWaiting(deps),
     store.countWorkers(deps.db, SILENT_S),
     store.findBackup(deps.db),
   ]);

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../deps.ts';
 import { picturesIn } from '../../../documents/text.ts';
-import { noteCommand } from '../../audit-log/service.ts';
-import { addImportedPost, categoryList } from '../../posts/service.ts';
+import { recordCommand } from '../../audit-log/service.ts';
+import { addImportedPost, listCategories } from '../../posts/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { readSource } from '../sources/read-source.ts';
 import type { Source } from '../sources/source.ts';
 import * as store from '../store.ts';
-import { reportLine, type ReportLine } from '../works/report.ts';
+import { reportLineOf, type ReportLine } from '../works/report.ts';
 import { formerPath } from '../works/former-path.ts';
 import type { ImportedWork } from '../works/work.ts';
 import { collectPictures } from './collect-pictures.ts';
@@ -38,24 +38,24 @@ interface RunFacts extends ImportRun {
 export async function* runImport(deps: Deps, run: ImportRun): AsyncGenerator<ReportLine> {
   const { index, hosts } = await reserveWorks(deps, run);
   const categories = new Map(
-    (await categoryList(deps)).flatMap(({ id, name, slug }) => [[name, id] as const, [slug, id] as const]),
+    (await listCategories(deps)).flatMap(({ id, name, slug }) => [[name, id] as const, [slug, id] as const]),
   );
   const { limits } = await siteSettings(deps);
   const facts: RunFacts = { ...run, index, hosts, categories, files: indexFiles(run.source), titleMax: limits.articleTitleMax };
   const done = { published: 0, drafts: 0 };
   for await (const part of readSource(run.source)) {
     if ('skipped' in part) {
-      yield reportLine(part);
+      yield reportLineOf(part);
       continue;
     }
     const { result, reasons } = await writeWork(deps, facts, part.work);
     if (result === PUBLISHED) done.published += 1;
     else if (result === DRAFT) done.drafts += 1;
-    const line = reportLine(part);
+    const line = reportLineOf(part);
     yield { ...line, result, reason: [line.reason, ...reasons].filter(Boolean).join('；') };
   }
   await deps.transact((tx) =>
-    noteCommand(deps, tx, 'npm run import', {
+    recordCommand(deps, tx, 'npm run import', {
       action: 'imports.run',
       targetType: 'user',
       targetId: run.ownerId,

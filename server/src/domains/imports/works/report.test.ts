@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { charsetOf, decodeText } from './charset.ts';
 import { readDate } from './dates.ts';
-import { reportHead, reportLine, reportRow } from './report.ts';
+import { reportCsvHead, reportLineOf, reportCsvRow } from './report.ts';
 
 test('dates as sources write them; without a zone they are of China', () => {
   const iso = (given: unknown) => readDate(given)?.toISOString() ?? null;
@@ -24,7 +24,7 @@ test('encodings', () => {
 });
 
 test('a line of the report names what is lost', () => {
-  const line = reportLine({ skipped: { file: 'a,b.md', title: null, reason: '=1' } });
-  expect(reportHead()).toMatch(/^\uFEFF文件,标题,/);
-  expect(reportRow(line)).toContain('"a,b.md",,未导入');
+  const line = reportLineOf({ skipped: { file: 'a,b.md', title: null, reason: '=1' } });
+  expect(reportCsvHead()).toMatch(/^\uFEFF文件,标题,/);
+  expect(reportCsvRow(line)).toContain('"a,b.md",,未导入');
 });

@@ -34,7 +34,7 @@ const lossesText = (losses: Losses): string =>
     .map(([kind, count]) => `${LOSS_LABEL[kind as LossKind]} ${count}`)
     .join('；');
 
-export function reportLine(part: ReadPart): ReportLine {
+export function reportLineOf(part: ReadPart): ReportLine {
   if ('skipped' in part) {
     const { file, title, reason } = part.skipped;
     return {
@@ -103,6 +103,6 @@ const COLUMNS: [name: string, cell: (line: ReportLine) => string | number][] = [
 ];
 
 /** The head of the CSV file, with a byte order mark, by which Excel recognises UTF-8. */
-export const reportHead = (): string => `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}`;
+export const reportCsvHead = (): string => `\uFEFF${csvLine(COLUMNS.map(([name]) => name))}`;
 
-export const reportRow = (line: ReportLine): string => csvLine(COLUMNS.map(([, cell]) => cell(line)));
+export const reportCsvRow = (line: ReportLine): string => csvLine(COLUMNS.map(([, cell]) => cell(line)));

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
@@ -110,7 +110,7 @@ export async function publicFolder(
   return {
     ...idsOnPage,
     folder: present(row.folder, count),
-    owner: presentShort(row.owner),
+    owner: presentUserSummary(row.owner),
     list: await cardsOf(deps, idsOnPage.list),
   };
 }

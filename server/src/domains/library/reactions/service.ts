@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { countRelation, requireNotBlocked } from '../../accounts/service.ts';
+import { addToRelationCounts, requireNotBlocked } from '../../accounts/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
 import { addToCounts } from '../../counters/service.ts';
 import { folderFor } from '../folders/service.ts';
@@ -33,7 +33,7 @@ export async function likePost(
       return { liked, likeCount: (await store.findCounts(tx, postsId)).likes };
     const change = liked ? 1 : -1;
     const { likes } = await addToCounts(tx, postsId, { likes: change });
-    await countRelation(tx, post.authorId, { likedCount: change });
+    await addToRelationCounts(tx, post.authorId, { likedCount: change });
     if (liked) await notifyLike(deps, tx, userId, post);
     return { liked, likeCount: likes };
   });

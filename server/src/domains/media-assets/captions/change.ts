@@ -7,7 +7,7 @@
 import { parseCues, type Cue } from '#contract/media-assets/caption-cues.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteChecks } from '../../screening/service.ts';
+import { requestChecks } from '../../screening/service.ts';
 import { removeCaptionFile } from '../jobs.ts';
 import { lockMedia } from '../store.ts';
 import * as store from './store.ts';
@@ -86,7 +86,7 @@ async function noteCaptions(deps: Deps, tx: Transaction, use: Use, texts: readon
   const parts = texts.map((cues) => ({ part: 'captions' as const, cues }));
   // A clean result shows changed captions at once, but not in a post that was refused: a person has to approve it.
   const passes = use.revisionId === null && !use.refused;
-  await noteChecks(deps, tx, { scope: 'posts', subjectId: use.postId, revisionId }, parts, passes);
+  await requestChecks(deps, tx, { scope: 'posts', subjectId: use.postId, revisionId }, parts, passes);
   return revisionId;
 }
 
@@ -116,7 +116,7 @@ async function readCues({ storage, log }: Deps, key: string): Promise<Cue[] | nu
 }
 
 /** Whether the captions are still those that were read. Locks the video, so that they do not change before the transaction ends. */
-export async function areCaptionsAsRead(tx: Transaction, { mediaId, keys }: ReadCaptions): Promise<boolean> {
+export async function areCaptionsUnchanged(tx: Transaction, { mediaId, keys }: ReadCaptions): Promise<boolean> {
   await lockMedia(tx, mediaId);
   const now = (await store.findLatest(tx, mediaId)).map(({ key }) => key);
   return now.join() === keys.join();
@@ -150,7 +150,7 @@ export async function showCaptions(deps: Deps, tx: Transaction, by: { mediaId: s
  * Withdraws captions that were published while the service was unavailable, after a late hit: they become held changes. True when changes
  * of the round wait now.
  */
-export async function takeCaptionsBack(deps: Deps, tx: Transaction, postId: string, round: string): Promise<boolean> {
+export async function withdrawCaptions(deps: Deps, tx: Transaction, postId: string, round: string): Promise<boolean> {
   for (const caption of await store.listShownBy(tx, round)) {
     const { mediaId, language, key } = caption;
     await lockMedia(tx, mediaId);

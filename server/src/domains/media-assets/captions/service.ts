@@ -7,7 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
-import { isChecked, screenText } from '../../screening/service.ts';
+import { isScopeChecked, screenText } from '../../screening/service.ts';
 import { notifyPosts, placeCaptions, type NewCaption } from './change.ts';
 import { languageOfTrack } from './language.ts';
 import * as captionsStore from './store.ts';
@@ -28,7 +28,7 @@ export async function saveCaptions(
   const cues = await screenCues(deps, parsed.cues);
   await deps.limits.consume(SAVES_AN_HOUR, media.ownerId, '保存过于频繁');
 
-  const isJudged = await isChecked(deps, 'posts');
+  const isJudged = await isScopeChecked(deps, 'posts');
   // A new file for each change: a public file never changes, so it may be kept by caches for ever.
   const key = `${shardedKey('captions', deps.random.id())}.vtt`;
   await deps.storage.put(key, Buffer.from(writeCues(cues)));

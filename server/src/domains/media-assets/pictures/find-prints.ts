@@ -9,7 +9,7 @@ export interface FilePrints {
 }
 
 /** A video has the hashes of its frames and of its posters; one that shares the files of an earlier video has those of that one. */
-export async function findPrints(db: Queryable, files: store.ShownFiles): Promise<FilePrints> {
+export async function findFilePrints(db: Queryable, files: store.ShownFiles): Promise<FilePrints> {
   const rows = await store.listPrints(db, files);
   const videos = await store.findManyMedia(db, files.videos);
   const fileOwners = await store.findManyMedia(

@@ -8,7 +8,7 @@ import { decoders } from './upload.ts';
  * Computes missing perceptual hashes of the pictures and frames of a post, which were stored before hashes existed. Reads files, so never
  * call it inside a transaction. A picture that cannot be read is tried again the next time; one that is gone gets an empty list.
  */
-export async function notePrints(deps: Deps, files: store.ShownFiles): Promise<void> {
+export async function computeMissingPrints(deps: Deps, files: store.ShownFiles): Promise<void> {
   for (const { id, key, width, height, widths } of await store.listWithoutPrints(deps.db, files)) {
     const name = widths[0] === undefined ? `${width}x${height}.webp` : `w${widths[0]}.webp`;
     try {

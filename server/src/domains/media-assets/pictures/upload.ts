@@ -153,7 +153,7 @@ export async function isOwnPicture(db: Queryable, actor: Actor, url: string): Pr
 }
 
 /** Licence files by their private references; `ownerId` restricts them to one user. The caller checks who may see them. */
-export async function documentsByUrl(
+export async function licenceFilesByUrl(
   db: Queryable,
   urls: string[],
   ownerId: string | null,
@@ -173,7 +173,7 @@ export interface PrivateDocument {
 }
 
 /** The file of a licence; null when there is none. */
-export async function openDocument(deps: Deps, url: string): Promise<Readable | null> {
+export async function readLicenceFile(deps: Deps, url: string): Promise<Readable | null> {
   const [image] = await store.findImagesByUrl(deps.db, [url]);
   if (image === undefined || !isPrivatePart(image.part)) return null;
   return deps.storage.read(`${image.key}/${image.width}x${image.height}.webp`);

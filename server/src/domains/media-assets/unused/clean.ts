@@ -43,7 +43,7 @@ export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void>
   const { documentDays } = (await siteSettings(deps)).limits;
   const isAccountClosed = await store.isClosed(deps.db, ownerId);
   const decidedAfter = isAccountClosed ? now : new Date(now.getTime() - documentDays * DAY_MS);
-  const names = await store.findNames(deps.db, { ownerId, decidedAfter });
+  const names = await store.findReferences(deps.db, { ownerId, decidedAfter });
   const videos = await store.listVideos(deps.db, ownerId);
   await markAll(videos, (video) => names.has(video.id) || isTranscoding(video, now), {
     now,

@@ -35,7 +35,7 @@ const POSTS_PER_BATCH = 500;
 const CAN_NAME = sql`name ~ '^(/media/|private:)|^[A-Za-z0-9_-]{1,16}$'`;
 
 /** All names that keep uploads of one user; reads the user's posts in batches. */
-export async function findNames(db: Queryable, search: ReferenceSearch): Promise<Set<string>> {
+export async function findReferences(db: Queryable, search: ReferenceSearch): Promise<Set<string>> {
   const names = new Set<string>();
   const collect = async (places: SQL[]) => {
     const all = sql.join(

@@ -233,7 +233,7 @@ export async function reuseMedia(
  * Whether the author chose the first of two videos after the second: the start of the upload counts, not its end. False when both are the
  * same file.
  */
-export async function isLaterChoice(db: Queryable, mediaId: string, otherId: string): Promise<boolean> {
+export async function wasChosenLater(db: Queryable, mediaId: string, otherId: string): Promise<boolean> {
   const choices = await store.findChoices(db, [mediaId, otherId]);
   const [first, second] = [mediaId, otherId].map((id) => choices.find((choice) => choice.id === id));
   if (first === undefined || second === undefined || first.chosenAt <= second.chosenAt) return false;
@@ -259,7 +259,7 @@ export async function publicFoldersOf(
 // Storage keys of files, for archives.
 
 /** The largest file of each public picture. */
-export async function filesOfPictures(
+export async function largestPictureFiles(
   db: Queryable,
   urls: string[],
 ): Promise<{ url: string; key: string; width: number; height: number }[]> {
@@ -270,7 +270,7 @@ export async function filesOfPictures(
 }
 
 /** The uploaded file of a video. */
-export async function sourceOf(db: Queryable, mediaId: string): Promise<{ key: string; filename: string } | null> {
+export async function findUploadedFile(db: Queryable, mediaId: string): Promise<{ key: string; filename: string } | null> {
   const media = await store.findMedia(db, mediaId);
   return media === undefined ? null : { key: media.sourceKey, filename: media.filename };
 }

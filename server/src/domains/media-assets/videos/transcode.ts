@@ -24,7 +24,7 @@ import { removeParts, transcodeInParts } from '../../../media/video/transcode-pa
 import { checkLimits, transcode, type TranscodeOrder, type TranscodedVideo } from '../../../media/video/transcode.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
 import { StorageFull } from '../../../ports/storage/port.ts';
-import { isChecked } from '../../screening/service.ts';
+import { isScopeChecked } from '../../screening/service.ts';
 import { addInnerCaptions } from '../captions/change.ts';
 import { languageOfTrack } from '../captions/language.ts';
 import { captionsOfTracks } from '../captions/service.ts';
@@ -214,7 +214,7 @@ async function settle(
   outcome: Outcome,
   { posters = [], captions = [] }: { posters?: store.NewImage[]; captions?: InnerCaptions } = {},
 ): Promise<void> {
-  const isJudged = captions.length > 0 && (await isChecked(deps, 'posts'));
+  const isJudged = captions.length > 0 && (await isScopeChecked(deps, 'posts'));
   await deps.transact(async (tx) => {
     const current = await store.lockMedia(tx, media.id);
     if (current?.state !== 'processing' || current.attempt !== media.attempt) return;

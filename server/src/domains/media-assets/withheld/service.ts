@@ -50,5 +50,8 @@ async function emitChanged(tx: Transaction, folders: string[]): Promise<void> {
 }
 
 /** Whether a user may see a withheld folder: its owner, and the owner of the post's agency. Moderators are checked by the caller. */
-export const mayLookAt = async (db: Queryable, userId: string, { ownerId, agencyId }: store.Withheld): Promise<boolean> =>
-  userId === ownerId || (agencyId !== null && (await store.isAgencyOf(db, userId, agencyId)));
+export const mayViewWithheldFolder = async (
+  db: Queryable,
+  userId: string,
+  { ownerId, agencyId }: store.Withheld,
+): Promise<boolean> => userId === ownerId || (agencyId !== null && (await store.isAgencyOf(db, userId, agencyId)));

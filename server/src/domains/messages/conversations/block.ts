@@ -2,7 +2,7 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { pageOf, type Paging } from '../../../core/lists/paging.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import { endFollows } from '../../follows/service.ts';
 import * as lists from './store.ts';
 import * as store from '../store.ts';
@@ -28,5 +28,5 @@ export async function blockUser(deps: Deps, actor: Actor, { userId: targetId, bl
 
 export async function listBlocked(deps: Deps, actor: Actor, { page, limit }: Paging) {
   const rows = await lists.listBlocked(deps.db, requireUserId(actor), { page, limit });
-  return pageOf(rows, { page, limit }, presentShort);
+  return pageOf(rows, { page, limit }, presentUserSummary);
 }

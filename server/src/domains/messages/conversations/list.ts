@@ -5,7 +5,7 @@ import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort, refusalText, standingSanction } from '../../accounts/service.ts';
+import { presentUserSummary, sanctionRefusal, findSanctionInForce } from '../../accounts/service.ts';
 import { picturesByUrl } from '../../media-assets/service.ts';
 import type { Relation } from '../policy.ts';
 import { presentConversation, presentMessage, presentThread, type View } from '../present.ts';
@@ -69,14 +69,14 @@ export async function relationOf(
   peer: NonNullable<store.PeerRow>,
   conversationId: string | null,
 ): Promise<Relation> {
-  const [ties, mute] = await Promise.all([store.findTies(db, userId, peer.id), standingSanction(deps, db, userId, 'mute')]);
+  const [ties, mute] = await Promise.all([store.findTies(db, userId, peer.id), findSanctionInForce(deps, db, userId, 'mute')]);
   const [own, theirs] =
     conversationId === null
       ? []
       : await Promise.all([store.findMember(db, conversationId, userId), store.findMember(db, conversationId, peer.id)]);
   return {
     ...ties,
-    muted: mute === undefined ? null : refusalText(mute),
+    muted: mute === undefined ? null : sanctionRefusal(mute),
     peerActive: peer.status === 0,
     // Strangers cannot write to a user in youth mode.
     peerHears: peer.youth && peer.messagesFrom === 'everyone' ? 'following' : peer.messagesFrom,
@@ -118,5 +118,5 @@ export async function findRecipients(deps: Deps, actor: Actor, { q }: { q: strin
   const userId = requireUserId(actor);
   await deps.limits.consume(SEARCHES_A_MINUTE, userId, '搜索过于频繁');
   const users = await findWritable(deps.db, userId, plainLine(q).trim().toLowerCase(), RECIPIENTS_MAX);
-  return { list: users.map(({ follows, ...user }) => ({ ...presentShort(user), followed: follows })) };
+  return { list: users.map(({ follows, ...user }) => ({ ...presentUserSummary(user), followed: follows })) };
 }

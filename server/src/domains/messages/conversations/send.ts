@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Limit } from '../../../core/limit.ts';
-import { areJudged, noteCase } from '../../review/service.ts';
+import { areJudgedByService, requestCaseCheck } from '../../review/service.ts';
 import { screenText } from '../../screening/service.ts';
 import { isStranger, sendableTo, STRANGER_RULE, TOO_MANY_STRANGERS, type Relation } from '../policy.ts';
 import { presentMessage } from '../present.ts';
@@ -41,7 +41,7 @@ export async function sendMessage(
   if (content === '' && imageUrl === null)
     throw new AppError('invalid', '请输入消息内容', { fields: { content: '请输入消息内容' } });
 
-  const isJudged = await areJudged(deps, MESSAGES);
+  const isJudged = await areJudgedByService(deps, MESSAGES);
   const { messageId } = await deps.transact(async (tx) =>
     once(tx, { ownerId: senderId, call: 'message.send', key: idempotencyKey, form, at: deps.clock.now() }, async () => {
       await store.lockSender(tx, senderId);
@@ -56,7 +56,7 @@ export async function sendMessage(
       const message = await write(deps, tx, conversation, { senderId, content, imageUrl });
       await store.changeReceiver(tx, message, peer.id);
       if (isJudged && isStranger(relation)) {
-        await noteCase(deps, tx, MESSAGES, message, [{ part: 'text', text: content }]);
+        await requestCaseCheck(deps, tx, MESSAGES, message, [{ part: 'text', text: content }]);
       }
       await tx.emit('message.changed', {
         kind: 'sent',

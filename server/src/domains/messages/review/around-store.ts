@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { RECORD_COUNT_MAX } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
-import type { Around } from '../../review/service.ts';
+import type { ContextPiece } from '../../review/service.ts';
 
 // Moderators never read delivered or recalled messages, so the context of a message is what else was withheld from its sender. Only a first
 // message to a stranger can be withheld (conversations/send.ts), so an index of new conversations finds all of them.
@@ -26,7 +26,7 @@ interface WithheldMessage extends Record<string, unknown> {
 const AROUND_MAX = 5;
 
 /** Other withheld messages of the same sender, the latest first, without their receivers. */
-export async function listWithheldAround(db: Queryable, id: string, since: Date): Promise<Around[]> {
+export async function listWithheldAround(db: Queryable, id: string, since: Date): Promise<ContextPiece[]> {
   const message = await findWithheld(db, id);
   if (message === undefined) return [];
   const { authorId } = message;

@@ -2,14 +2,14 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/moderation/held-messages.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import { decideCase, listWaiting } from '../../review/service.ts';
-import { messageKind } from './register.ts';
+import { messageReviewKind } from './register.ts';
 import * as store from '../store.ts';
 
 const present = ({ message, sender }: store.HeldRow): contract.HeldMessage => ({
   id: message.id,
-  sender: presentShort(sender),
+  sender: presentUserSummary(sender),
   content: message.content,
   marks: message.marks,
   createdAt: message.createdAt.toISOString(),
@@ -28,6 +28,6 @@ export async function decideHeld(
   ip: string,
   form: ParsedOf<typeof contract.decideHeldMessage>,
 ): Promise<AnswerOf<typeof contract.decideHeldMessage>> {
-  await decideCase(deps, messageKind, actor, ip, form);
+  await decideCase(deps, messageReviewKind, actor, ip, form);
   return { id: form.id, passed: form.passed };
 }

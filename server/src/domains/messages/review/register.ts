@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import { displayName } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
-import type { Case, CaseState, Recorded, Reviewable } from '../../review/service.ts';
+import type { Case, CaseState, KindWithRecord, ReviewableKind } from '../../review/service.ts';
 import * as store from '../store.ts';
 import { countStrangers, countWithheld, findWithheld, listWithheldAround } from './around-store.ts';
 
@@ -11,7 +11,7 @@ type MessageCase = store.MessageRow & Case & { receiver: store.MemberRow };
  * Messages to strangers. They are delivered at once and withheld when the content safety service has a hit.
  * States: checking (delivered) → waiting (withheld 'held') or refused (withheld 'refused'); removed: recalled by the sender.
  */
-export const messageKind: Reviewable<MessageCase> & Recorded = {
+export const messageReviewKind: ReviewableKind<MessageCase> & KindWithRecord = {
   kind: 'message',
   noun: '私信',
   scope: 'messages',

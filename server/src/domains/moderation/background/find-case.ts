@@ -5,7 +5,7 @@ import { may, requireAdmin, scopeOf, type Actor, type AdminActor } from '../../.
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
-import type { Kinds } from '../../review/service.ts';
+import type { ReviewKinds } from '../../review/service.ts';
 import { findListed as findProposal } from '../sanctions/proposal-store.ts';
 import * as store from './store.ts';
 
@@ -26,7 +26,7 @@ interface Desk {
 
 interface Query {
   db: Queryable;
-  kinds: Kinds;
+  kinds: ReviewKinds;
   admin: AdminActor;
   id: string;
 }
@@ -110,7 +110,7 @@ const DESKS: Record<CaseKind, Desk> = {
 /** The case, for an administrator with the area of its desk. */
 export async function findCase(
   db: Queryable,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   { kind, id }: { kind: CaseKind; id: string },
 ): Promise<DeskCase> {

@@ -7,20 +7,20 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { displayName } from '../../accounts/service.ts';
-import type { Around, Kinds } from '../../review/service.ts';
+import type { ContextPiece, ReviewKinds } from '../../review/service.ts';
 import { findCase, type DeskCase } from './find-case.ts';
-import { beginOf, recordOf } from './get-record.ts';
+import { recordStart, recordOf } from './get-record.ts';
 import * as store from './store.ts';
 
 /** Data beside a case of any desk: the record of its writer, and the context. */
 export async function backgroundOfCase(
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   query: ParsedOf<typeof caseBackground>,
 ): Promise<AnswerOf<typeof caseBackground>> {
   const { writerId, subject } = await findCase(deps.db, kinds, actor, query);
-  const since = beginOf(deps, RECORD_DAYS);
+  const since = recordStart(deps, RECORD_DAYS);
   const [writer, context] = await Promise.all([
     writerId === null ? null : recordOf(deps, kinds, writerId, since),
     subject === null ? null : contextOf(deps.db, kinds, subject, since),
@@ -31,12 +31,12 @@ export async function backgroundOfCase(
 /** The same of a comment or danmaku in the form of its own call, with BACKGROUND_DAYS of the record. */
 export async function backgroundOfRemark(
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   query: { kind: RemarkKind; id: string },
 ): Promise<RemarkBackground> {
   const { writerId } = await findCase(deps.db, kinds, actor, query);
-  const since = beginOf(deps, BACKGROUND_DAYS);
+  const since = recordStart(deps, BACKGROUND_DAYS);
   const [record, { list }] = await Promise.all([
     writerId === null ? null : recordOf(deps, kinds, writerId, since),
     contextOf(deps.db, kinds, query, since),
@@ -58,7 +58,7 @@ const NO_COUNTS = { comment: NONE, danmaku: NONE };
 
 async function contextOf(
   db: Queryable,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   { kind, id }: NonNullable<DeskCase['subject']>,
   since: Date,
 ): Promise<CaseContext> {
@@ -68,7 +68,7 @@ async function contextOf(
 }
 
 const present = (
-  { id, content, createdAt, atMs, isPicture, state }: Around,
+  { id, content, createdAt, atMs, isPicture, state }: ContextPiece,
   user: { nickname: string; mobile: string | null } | undefined,
 ): CaseContext['list'][number] => ({
   id,

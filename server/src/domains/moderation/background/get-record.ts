@@ -1,7 +1,7 @@
 import type { WriterRecord } from '#contract/moderation/background.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import type { Kinds } from '../../review/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import type { ReviewKinds } from '../../review/service.ts';
 import { stateOf } from '../sanctions/present.ts';
 import * as store from './store.ts';
 
@@ -9,22 +9,23 @@ const DAY_MS = 86_400_000;
 const SANCTIONS_MAX = 10;
 
 /** The time from which a record of so many days counts. */
-export const beginOf = ({ clock }: Pick<Deps, 'clock'>, days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+export const recordStart = ({ clock }: Pick<Deps, 'clock'>, days: number): Date =>
+  new Date(clock.now().getTime() - days * DAY_MS);
 
 /** The record of a user, for moderators: figures since a time, and sanctions without the names of administrators. Null: no such user. */
-export async function recordOf(deps: Deps, kinds: Kinds, userId: string, since: Date): Promise<WriterRecord | null> {
+export async function recordOf(deps: Deps, kinds: ReviewKinds, userId: string, since: Date): Promise<WriterRecord | null> {
   const { db, clock } = deps;
   const now = clock.now();
   const [users, figures, counts, sanctions] = await Promise.all([
     store.findAuthors(db, [userId]),
-    store.countOfAuthor(db, userId, since),
+    store.figuresOfAuthor(db, userId, since),
     countsOf(deps, kinds, userId, since),
     store.listSanctions(db, { now, userId }, { limit: SANCTIONS_MAX, offset: 0 }),
   ]);
   const user = users.get(userId);
   if (user === undefined) return null;
   return {
-    user: presentShort(user),
+    user: presentUserSummary(user),
     state: user.closedAt !== null ? 'closed' : user.status === 0 ? 'active' : 'disabled',
     registeredAt: user.createdAt.toISOString(),
     posts: figures.posts,
@@ -43,7 +44,12 @@ export async function recordOf(deps: Deps, kinds: Kinds, userId: string, since: 
 }
 
 /** One kind after the other, so that a panel takes few connections. */
-async function countsOf({ db }: Deps, kinds: Kinds, userId: string, since: Date): Promise<Omit<WriterRecord['counts'], 'post'>> {
+async function countsOf(
+  { db }: Deps,
+  kinds: ReviewKinds,
+  userId: string,
+  since: Date,
+): Promise<Omit<WriterRecord['counts'], 'post'>> {
   const countOf = async (kind: Exclude<keyof WriterRecord['counts'], 'post'>) => ({
     written: await kinds[kind].countWritten(db, userId, since),
     refused: await kinds[kind].countRefused(db, userId, since),

@@ -4,7 +4,7 @@ import { requireAdmin, scopeOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { findAlike } from '../../posts/service.ts';
+import { findSimilarPosts } from '../../posts/service.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,8 +18,8 @@ export async function backgroundOf(deps: Deps, actor: Actor, postId: string): Pr
   const { revision, author } = submission;
   const since = new Date(deps.clock.now().getTime() - BACKGROUND_DAYS * DAY_MS);
   const [figures, alike] = await Promise.all([
-    store.countOfAuthor(deps.db, author.id, since),
-    findAlike(deps, revision.id, scope),
+    store.figuresOfAuthor(deps.db, author.id, since),
+    findSimilarPosts(deps, revision.id, scope),
   ]);
   const { posts, submitted, rejected, takenDown, reported } = figures;
   return {

@@ -49,7 +49,7 @@ interface AuthorFigures {
 }
 
 /** Figures of an author: posts published now, and what happened to posts and reports since `since`. */
-export async function countOfAuthor(db: Queryable, authorId: string, since: Date): Promise<AuthorFigures> {
+export async function figuresOfAuthor(db: Queryable, authorId: string, since: Date): Promise<AuthorFigures> {
   const from = sql`${since.toISOString()}::timestamptz`;
   // Every event of a post changes `updated_at`, so the index of author and time finds the posts with events since then.
   const { rows } = await db.execute<AuthorFigures & Record<string, unknown>>(sql`

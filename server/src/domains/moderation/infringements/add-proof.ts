@@ -23,8 +23,8 @@ export async function addProof(deps: Deps, file: Buffer | null, ip: string): Pro
 }
 
 /** Assigns uploaded pictures to a complaint; refuses when one is older than a day or belongs to another complaint. */
-export async function takeProofs(deps: Deps, tx: Transaction, ids: string[], infringementId: string): Promise<void> {
-  const count = await store.takePictures(tx, ids, infringementId, new Date(deps.clock.now().getTime() - DAY_MS));
+export async function assignProofs(deps: Deps, tx: Transaction, ids: string[], infringementId: string): Promise<void> {
+  const count = await store.assignPictures(tx, ids, infringementId, new Date(deps.clock.now().getTime() - DAY_MS));
   const message = '有图片已失效，请重新上传';
   if (count !== new Set(ids).size) throw new AppError('invalid', message, { fields: { pictures: message } });
 }
@@ -33,7 +33,7 @@ export const PROOF_FILE = defineDownload<{ id: string }>({
   name: 'infringement.picture',
   calls: [listInfringements],
   minutes: 10,
-  again: true,
+  reusable: true,
 });
 
 type Proofs = InfringementRow['pictures'];

@@ -6,11 +6,11 @@ import { plainLine, plainText } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { consumeFrom } from '../../../core/limit.ts';
-import { waitingPartOf } from '../../admins/service.ts';
+import { queuePartCondition } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { mayBeTakenDown, plainOrder, takeDownPost } from '../../posts/service.ts';
+import { mayBeTakenDown, simpleTakedownOrder, takeDownPost } from '../../posts/service.ts';
 import { newReceipt } from '../reports/create.ts';
-import { proofsOf, takeProofs } from './add-proof.ts';
+import { proofsOf, assignProofs } from './add-proof.ts';
 import * as store from './store.ts';
 
 /** By IP address, because guests may file complaints. */
@@ -40,7 +40,7 @@ export async function createInfringement(
       ip,
       createdAt: now,
     });
-    await takeProofs(deps, tx, pictures, id);
+    await assignProofs(deps, tx, pictures, id);
   });
   return { receipt, createTime: now.toISOString() };
 }
@@ -63,7 +63,7 @@ export async function listInfringements(
   actor: Actor,
   { page, limit, waiting, ...query }: ParsedOf<typeof contract.listInfringements>,
 ): Promise<AnswerOf<typeof contract.listInfringements>> {
-  const filter = { ...query, part: await waitingPartOf(deps, actor, 'infringement', waiting) };
+  const filter = { ...query, part: await queuePartCondition(deps, actor, 'infringement', waiting) };
   const rows = await store.listInfringements(deps.db, filter, limit + 1, (page - 1) * limit);
   const rowsOnPage = rows.slice(0, limit);
   const ids = rowsOnPage.map(({ id }) => id);
@@ -94,7 +94,7 @@ export async function handleInfringement(
     if (await mayBeTakenDown(deps.db, postsId))
       await takeDownPost(deps, actor, ip, {
         postsId,
-        ...plainOrder(`经核实，侵权投诉成立（受理编号 ${receipt}）`, 'infringement'),
+        ...simpleTakedownOrder(`经核实，侵权投诉成立（受理编号 ${receipt}）`, 'infringement'),
       });
   await deps.transact(async (tx) => {
     const row = await store.lockInfringement(tx, id);

@@ -71,7 +71,7 @@ export async function insertPicture(db: Queryable, row: typeof infringementPictu
 }
 
 /** Assigns pictures without a complaint, uploaded after `since`, to one; answers how many. */
-export async function takePictures(db: Queryable, ids: string[], infringementId: string, since: Date): Promise<number> {
+export async function assignPictures(db: Queryable, ids: string[], infringementId: string, since: Date): Promise<number> {
   if (ids.length === 0) return 0;
   const loose = and(
     inArray(infringementPictures.id, ids),

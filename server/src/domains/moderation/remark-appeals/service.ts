@@ -3,9 +3,9 @@ import type * as contract from '#contract/moderation/remark-appeals.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
-import { decideAppeal, type FirstDecision, type Kinds } from '../../review/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
+import { decideAppeal, type FirstDecision, type ReviewKinds } from '../../review/service.ts';
 import * as store from './store.ts';
 
 export async function listRemarkAppeals(
@@ -15,7 +15,7 @@ export async function listRemarkAppeals(
 ): Promise<AnswerOf<typeof contract.listRemarkAppeals>> {
   const { id: adminId } = requireAdmin(actor);
   // The list leaves out appeals against own refusals, but for those from before `ownUntil`, which nobody else can answer.
-  const filter = { state, adminId, ownUntil: await ownUntil(deps, deps.db, adminId, 'appeals') };
+  const filter = { state, adminId, ownUntil: await ownStepsAllowedBefore(deps, deps.db, adminId, 'appeals') };
   const [rows, waiting] = await Promise.all([
     store.listAppeals(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countWaiting(deps.db, filter),
@@ -26,7 +26,7 @@ export async function listRemarkAppeals(
 /** Answers an appeal against the refusal of a remark; the administrator who refused it is barred. */
 export async function decideRemarkAppeal(
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   ip: string,
   { id, granted, reply }: ParsedOf<typeof contract.decideRemarkAppeal>,
@@ -34,7 +34,7 @@ export async function decideRemarkAppeal(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const state = await decideAppeal(deps, tx, kinds, { admin, ip }, id, { granted, reply }, (first) =>
-      requireSecond(deps, tx, admin, secondLookAt(first), 'forbidden'),
+      requireSecondAdmin(deps, tx, admin, secondLookAt(first), 'forbidden'),
     );
     return { id, state };
   });
@@ -54,7 +54,7 @@ const present = ({ refusal, type, title, writer, decidedBy, answeredBy }: store.
   content: refusal.content,
   title: title ?? '',
   link: `/${type}/${refusal.postId}`,
-  writer: presentShort(writer),
+  writer: presentUserSummary(writer),
   held: refusal.held,
   reason: refusal.reason,
   decidedBy: decidedBy ?? '系统',

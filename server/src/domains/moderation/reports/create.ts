@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteReported } from '../../posts/service.ts';
+import { prioritizeReportedPost } from '../../posts/service.ts';
 import { presentOwnReport } from './present.ts';
 import * as store from './store.ts';
 import { findReported } from './store.ts';
@@ -48,7 +48,7 @@ export async function createReport(
       ip,
       createdAt: now,
     });
-    if (targetType === 'post') await noteReported(tx, targetId);
+    if (targetType === 'post') await prioritizeReportedPost(tx, targetId);
     return { receipt, createTime: now.toISOString(), again: false };
   });
 }

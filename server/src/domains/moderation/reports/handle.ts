@@ -7,11 +7,11 @@ import { plainText, firstCharacters, plainLine } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
-import { waitingPartOf } from '../../admins/service.ts';
+import { queuePartCondition } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { mayBeTakenDown, plainOrder, suspectReported, takeDownPost } from '../../posts/service.ts';
-import { refuseCase, type Kinds } from '../../review/service.ts';
+import { mayBeTakenDown, simpleTakedownOrder, markReportedAsSuspected, takeDownPost } from '../../posts/service.ts';
+import { refuseCase, type ReviewKinds } from '../../review/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
@@ -24,7 +24,7 @@ export async function listReportCases(
   { page, limit, waiting, ...query }: CaseQuery,
 ): Promise<AnswerOf<typeof contract.listReportCases>> {
   const { db } = deps;
-  const filter = { ...query, part: await waitingPartOf(deps, actor, 'report', waiting) };
+  const filter = { ...query, part: await queuePartCondition(deps, actor, 'report', waiting) };
   const rows = await store.listCases(db, filter, { limit: limit + 1, offset: (page - 1) * limit });
   return {
     list: await presentCases(db, rows.slice(0, limit)),
@@ -42,7 +42,7 @@ export async function* readReportCases(
   { state, targetType, waiting, sort }: CaseQuery,
 ): AsyncGenerator<contract.ReportCase[]> {
   const { db } = deps;
-  const part = await waitingPartOf(deps, actor, 'report', waiting);
+  const part = await queuePartCondition(deps, actor, 'report', waiting);
   const filter = { state, targetType, part, sort: sort === 'at' || sort === '-at' ? sort : undefined };
   for await (const rows of inParts<store.CaseListRow>((next) => store.listCases(db, filter, next))) yield presentCases(db, rows);
 }
@@ -76,7 +76,7 @@ export async function reportCaseOf(db: Queryable, id: string): Promise<contract.
  */
 export async function handleReport(
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   ip: string,
   { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
@@ -90,7 +90,9 @@ export async function handleReport(
     const replyText = plainText(reply).trim();
     await store.closeCase(tx, id, { state: verdict, reply: replyText, handledAt: deps.clock.now(), handledBy: admin.id });
     const suspected =
-      verdict === 'upheld' && (await isReportedAsAi(tx, reportCase)) && (await suspectReported(deps, tx, reportCase.targetId));
+      verdict === 'upheld' &&
+      (await isReportedAsAi(tx, reportCase)) &&
+      (await markReportedAsSuspected(deps, tx, reportCase.targetId));
     await recordAction(deps, tx, admin, ip, {
       action: 'report.handle',
       targetType: reportCase.targetType,
@@ -109,7 +111,7 @@ const isReportedAsAi = async (tx: Transaction, { id, targetType }: store.CaseRow
 
 async function removeReported(
   deps: Deps,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   actor: Actor,
   ip: string,
   reported: contract.ReportCaseDetail,
@@ -120,7 +122,7 @@ async function removeReported(
   if (targetType === 'post') {
     // A post that is down already stays so. A post that its author has hidden is taken down too, so that it cannot return.
     if (await mayBeTakenDown(deps.db, targetId))
-      await takeDownPost(deps, actor, ip, { postsId: targetId, ...plainOrder(reason, mostFrequentReason(reported)) });
+      await takeDownPost(deps, actor, ip, { postsId: targetId, ...simpleTakedownOrder(reason, mostFrequentReason(reported)) });
   } else if (targetType === 'comment' || targetType === 'danmaku')
     await refuseCase(deps, kinds[targetType], actor, ip, { id: targetId, reason });
   else throw new AppError('invalid', '只有作品可以下架，评论和弹幕可以隐藏');

@@ -1,5 +1,5 @@
 import type { OwnReport, ReportCase, ReportCaseDetail } from '#contract/moderation/reports.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import type { CaseListRow, CaseReportRow, OwnReportRow, ReportRow } from './store.ts';
 
 export const presentOwnReport = ({ report, reportCase }: OwnReportRow): OwnReport => ({
@@ -28,7 +28,7 @@ export const presentCase = (
   reasons,
   text: newest?.evidence.text ?? '',
   link: newest?.evidence.link ?? null,
-  author: author === null ? null : presentShort(author),
+  author: author === null ? null : presentUserSummary(author),
   firstTime: reportCase.firstAt.toISOString(),
   lastTime: reportCase.lastAt.toISOString(),
   handledTime: reportCase.handledAt?.toISOString() ?? null,
@@ -45,7 +45,7 @@ export const presentCaseDetail = (
   ...presentCase(row, reports[0]?.report, reasons),
   reports: reports.map(({ report, reporter }) => ({
     receipt: report.receipt,
-    reporter: presentShort(reporter),
+    reporter: presentUserSummary(reporter),
     reason: report.reason,
     detail: report.detail,
     createTime: report.createdAt.toISOString(),

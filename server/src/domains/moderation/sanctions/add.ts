@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { putSanction, type NewSanction } from '../../accounts/service.ts';
+import { imposeSanction, type NewSanction } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { decideWaiting } from './proposal-store.ts';
 import { notifyGiven } from './notify.ts';
@@ -16,7 +16,7 @@ export async function addSanction(deps: Deps, tx: Transaction, admin: AdminActor
   const { cause } = form;
   // Proposal before user, as a confirmation locks them: the other order would deadlock with one at the same moment.
   await decideWaiting(tx, form.userId, form.kind, { state: 'confirmed', decidedBy: admin.id, decidedAt: deps.clock.now() });
-  const row = await putSanction(deps, tx, { ...form, givenBy: admin.id });
+  const row = await imposeSanction(deps, tx, { ...form, givenBy: admin.id });
   const { kind, rule, reason, until } = row;
   await recordAction(deps, tx, admin, ip, {
     action: 'sanctions.give',

@@ -6,7 +6,13 @@ import { noteAccount } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeSanction, lockSanction, standingSanction, stands, withCaptcha } from '../../accounts/service.ts';
+import {
+  recordSanctionAppeal,
+  lockSanction,
+  findSanctionInForce,
+  isSanctionInForce,
+  withCaptcha,
+} from '../../accounts/service.ts';
 import { standardOf, standardsOf } from './list-rules.ts';
 import { presentOwn } from './present.ts';
 import { findUserByEmail, findUserByMobile, listSanctions, type SanctionRow } from './store.ts';
@@ -40,7 +46,7 @@ export async function appealSanction(
   return deps.transact(async (tx) => {
     const row = await lockSanction(tx, sanctionId);
     if (row?.userId !== userId) throw new AppError('notFound', '处罚不存在');
-    if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束，无需申诉');
+    if (!isSanctionInForce(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束，无需申诉');
     if (row.appealState !== null) throw new AppError('conflict', '同一处罚只能申诉一次');
     return present(deps, await noteAppeal(deps, tx, row, text));
   });
@@ -78,17 +84,17 @@ const appealDisabling = (
 ): Promise<contract.OwnSanction> =>
   withCaptcha(deps, proof, async (tx) => {
     const user = await find(tx);
-    const standing = user === undefined ? undefined : await standingSanction(deps, tx, user.id, 'login');
+    const standing = user === undefined ? undefined : await findSanctionInForce(deps, tx, user.id, 'login');
     const row = standing === undefined ? undefined : await lockSanction(tx, standing.id);
     // This does not reveal accounts, because only the receiver of the code gets this far.
-    if (row === undefined || !stands(row, deps.clock.now())) throw new AppError('notFound', '没有被停用的账号');
+    if (row === undefined || !isSanctionInForce(row, deps.clock.now())) throw new AppError('notFound', '没有被停用的账号');
     const isNew = text !== undefined && row.appealState === null;
     return present(deps, isNew ? await noteAppeal(deps, tx, row, text) : row);
   });
 
 async function noteAppeal(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
   const appeal = { appealText: plainText(text), appealedAt: deps.clock.now(), appealState: 'pending' as const };
-  await changeSanction(tx, row.id, appeal);
+  await recordSanctionAppeal(tx, row.id, appeal);
   noteAccount('user', row.userId);
   return { ...row, ...appeal };
 }

@@ -13,7 +13,7 @@ import { earned, waited } from '../../../../test/factories/earned.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
 import { balancesOf } from '#server/db/reads/ledger.ts';
-import { publishScheduled } from '../../posts/service.ts';
+import { publishScheduledPosts } from '../../posts/service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
@@ -103,9 +103,9 @@ describe('who may not publish', () => {
     expect((await call(approvePost, { postsId }, one)).data.status).toBe('scheduled');
     await give(who, 'noPublish', { days: 2 });
     clock.advance(DAY);
-    expect(await publishScheduled(deps)).toBe(0);
+    expect(await publishScheduledPosts(deps)).toBe(0);
     clock.advance(DAY);
-    expect(await publishScheduled(deps)).toBe(1);
+    expect(await publishScheduledPosts(deps)).toBe(1);
   });
 
   test('has what waits for review neither passed nor lost', async () => {

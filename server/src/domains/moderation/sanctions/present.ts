@@ -1,14 +1,14 @@
 import type { SanctionState } from '#contract/moderation/constants.ts';
 import type { SanctionStandard } from '#contract/moderation/default-rules.ts';
 import type { ManagedSanction, OwnSanction, Sanction } from '#contract/moderation/sanctions.ts';
-import { presentShort, sanctionTitle, stands } from '../../accounts/service.ts';
+import { presentUserSummary, sanctionTitle, isSanctionInForce } from '../../accounts/service.ts';
 import type { SanctionFilter, SanctionListRow, SanctionRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const STATE = { lifted: 'lifted', overturned: 'overturned', replaced: 'replaced', lapsed: 'over' } as const;
 
 export const stateOf = (row: SanctionRow, now: Date): SanctionState =>
-  row.endedHow !== null ? STATE[row.endedHow] : stands(row, now) ? 'open' : 'over';
+  row.endedHow !== null ? STATE[row.endedHow] : isSanctionInForce(row, now) ? 'open' : 'over';
 
 const presentSanction = (row: SanctionRow, now: Date): Sanction => {
   const state = stateOf(row, now);
@@ -48,7 +48,7 @@ export const presentOwn = (row: SanctionRow, now: Date, { lapseDays }: SanctionS
     row.endedHow === 'lifted' || row.endedHow === 'overturned'
       ? null
       : new Date(row.givenAt.getTime() + lapseDays * DAY_MS).toISOString(),
-  can: { appeal: stands(row, now) && row.appealState === null },
+  can: { appeal: isSanctionInForce(row, now) && row.appealState === null },
 });
 
 export const presentManaged = (
@@ -60,9 +60,12 @@ export const presentManaged = (
   const isOthers = sanction.givenBy !== adminId || (ownUntil !== null && appealedAt !== null && appealedAt <= ownUntil);
   return {
     ...presentSanction(sanction, now),
-    user: presentShort(user),
+    user: presentUserSummary(user),
     givenBy,
     endedBy,
-    can: { end: stands(sanction, now), decide: stands(sanction, now) && appealState === 'pending' && isOthers },
+    can: {
+      end: isSanctionInForce(sanction, now),
+      decide: isSanctionInForce(sanction, now) && appealState === 'pending' && isOthers,
+    },
   };
 };

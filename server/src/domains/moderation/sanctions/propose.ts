@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import * as store from './proposal-store.ts';
@@ -137,7 +137,7 @@ function present({ proposal, user, proposedBy, decidedBy }: store.ListedProposal
   const isOwn = proposal.proposedBy === admin.id;
   return {
     id: proposal.id,
-    user: presentShort(user),
+    user: presentUserSummary(user),
     kind: proposal.kind,
     rule: proposal.rule,
     reason: proposal.reason,

@@ -4,8 +4,8 @@ import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.t
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { changeSanction, liftSanction, lockSanction, stands } from '../../accounts/service.ts';
-import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { recordSanctionAppeal, markSanctionEnded, lockSanction, isSanctionInForce } from '../../accounts/service.ts';
+import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import { notifyAppealDecided, notifyLifted } from './notify.ts';
@@ -50,7 +50,7 @@ export async function endSanction(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const row = await lockStanding(deps, tx, id);
-    await liftSanction(deps, tx, row, { endedBy: admin.id, endedHow: 'lifted', endedReason: reason });
+    await markSanctionEnded(deps, tx, row, { endedBy: admin.id, endedHow: 'lifted', endedReason: reason });
     await recordAction(deps, tx, admin, ip, {
       action: 'sanctions.end',
       targetType: 'user',
@@ -74,11 +74,11 @@ export async function decideSanctionAppeal(
   return deps.transact(async (tx) => {
     const row = await lockStanding(deps, tx, id);
     if (row.appealState !== 'pending' || row.appealedAt === null) throw new AppError('conflict', '申诉已处理或已失效');
-    const logFields = await requireSecond(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
+    const logFields = await requireSecondAdmin(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
     const state = granted ? ('granted' as const) : ('refused' as const);
     const decision = { appealState: state, appealReply: reply, appealDecidedBy: admin.id, appealDecidedAt: deps.clock.now() };
-    await changeSanction(tx, id, decision);
-    if (granted) await liftSanction(deps, tx, row, { endedBy: admin.id, endedHow: 'overturned', endedReason: reply });
+    await recordSanctionAppeal(tx, id, decision);
+    if (granted) await markSanctionEnded(deps, tx, row, { endedBy: admin.id, endedHow: 'overturned', endedReason: reply });
     await recordAction(deps, tx, admin, ip, {
       action: granted ? 'sanctions.grantAppeal' : 'sanctions.refuseAppeal',
       targetType: 'user',
@@ -102,14 +102,14 @@ const secondLookAt = ({ givenBy, kind }: SanctionRow, since: Date): SecondStep =
 async function lockStanding(deps: Deps, tx: Transaction, id: string): Promise<SanctionRow> {
   const row = await lockSanction(tx, id);
   if (row === undefined) throw new AppError('notFound', '处罚不存在');
-  if (!stands(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束');
+  if (!isSanctionInForce(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束');
   return row;
 }
 
 /** The administrator who asks, and until when they may answer appeals against their own sanctions (null: not). */
 const viewerOf = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
   adminId: id,
-  ownUntil: await ownUntil(deps, db, id, 'sanctions'),
+  ownUntil: await ownStepsAllowedBefore(deps, db, id, 'sanctions'),
 });
 
 async function presentOne(deps: Deps, tx: Transaction, admin: AdminActor, id: string): Promise<contract.ManagedSanction> {

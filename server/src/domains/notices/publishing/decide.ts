@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { decideCase } from '../../review/service.ts';
 import { adminNoticeDetail } from './publish.ts';
-import { noticeKind } from './register.ts';
+import { noticeReviewKind } from './register.ts';
 
 /** An administrator approves or refuses a held notice: its check had a hit, or gave no result. */
 export async function decideNotice(
@@ -13,6 +13,6 @@ export async function decideNotice(
   { noticeId, ...decision }: ParsedOf<typeof decideCall>,
   ip: string,
 ): Promise<AdminNotice> {
-  await decideCase(deps, noticeKind, actor, ip, { id: noticeId, ...decision });
+  await decideCase(deps, noticeReviewKind, actor, ip, { id: noticeId, ...decision });
   return adminNoticeDetail(deps, noticeId);
 }

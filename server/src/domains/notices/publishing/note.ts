@@ -2,7 +2,7 @@ import type { AdminActor } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { picturesIn, textOf } from '../../../documents/text.ts';
-import { areJudged, noteCase } from '../../review/service.ts';
+import { areJudgedByService, requestCaseCheck } from '../../review/service.ts';
 import type * as store from '../store.ts';
 
 /** The columns of the check of a notice. */
@@ -24,7 +24,7 @@ export const UNCHECKED: CheckColumns = {
 const SCOPE = { scope: 'notices' } as const;
 
 /** Whether the content safety service checks notices. */
-export const areNoticesChecked = (deps: Deps): Promise<boolean> => areJudged(deps, SCOPE);
+export const areNoticesChecked = (deps: Deps): Promise<boolean> => areJudgedByService(deps, SCOPE);
 
 /**
  * Enqueues the check of a notice with its new content and returns the columns to store with it. `isJudged`: `areNoticesChecked`, called before
@@ -39,7 +39,7 @@ export async function noteNotice(
   if (!isJudged) return UNCHECKED;
   const round = deps.random.id();
   const text = textOf(body);
-  await noteCase(deps, tx, SCOPE, { id, round }, [
+  await requestCaseCheck(deps, tx, SCOPE, { id, round }, [
     { part: 'title', text: title },
     ...(text === '' ? [] : [{ part: 'body' as const, text }]),
     ...picturesIn(body).map((picture) => ({ part: 'picture' as const, picture })),

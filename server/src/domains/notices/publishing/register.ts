@@ -2,7 +2,7 @@ import { SECOND_ADMIN_HOURS } from '#contract/admins/constants.ts';
 import type { NoticeCheck } from '#contract/notices/notices.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { minuteInChina } from '../../../core/clock.ts';
-import type { Case, CaseState, Reviewable } from '../../review/service.ts';
+import type { Case, CaseState, ReviewableKind } from '../../review/service.ts';
 import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';
 import { UNCHECKED } from './note.ts';
@@ -12,7 +12,7 @@ type NoticeCase = store.NoticeRow & Case;
 const STATE: Record<NoticeCheck, CaseState> = { none: 'shown', checking: 'checking', held: 'waiting', refused: 'refused' };
 
 /** Notices, which are checked when an administrator publishes them. */
-export const noticeKind: Reviewable<NoticeCase> = {
+export const noticeReviewKind: ReviewableKind<NoticeCase> = {
   kind: 'notice',
   noun: '公告',
   scope: 'notices',

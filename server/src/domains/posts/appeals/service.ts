@@ -4,8 +4,8 @@ import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.t
 import { AppError } from '../../../core/app-error.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { ownUntil, requireSecond, type SecondStep } from '../../admins/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { decisionOn, notifyAppealDecided } from '../decisions/notify.ts';
 import { overturnDecision } from '../publication/publish.ts';
@@ -42,7 +42,11 @@ const filterOf = async (
   deps: Deps,
   { id }: AdminActor,
   query: Pick<appeals.AppealFilter, 'state' | 'sort'>,
-): Promise<appeals.AppealFilter> => ({ ...query, adminId: id, ownUntil: await ownUntil(deps, deps.db, id, 'appeals') });
+): Promise<appeals.AppealFilter> => ({
+  ...query,
+  adminId: id,
+  ownUntil: await ownStepsAllowedBefore(deps, deps.db, id, 'appeals'),
+});
 
 /** Answers an appeal in one transaction: a granted one undoes the decision; the log is written and the author notified. */
 export async function decideAppeal(
@@ -56,7 +60,7 @@ export async function decideAppeal(
     const appealed = await lockAppealed(tx, id);
     if (appealed === undefined) throw new AppError('notFound', '申诉不存在');
     const { post, appeal } = appealed;
-    const logFields = await requireSecond(deps, tx, admin, secondLookAt(appeal), 'forbidden');
+    const logFields = await requireSecondAdmin(deps, tx, admin, secondLookAt(appeal), 'forbidden');
     if (appeal.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
     const status = granted ? await overturnDecision(deps, actor, appealed) : post.status;
     const state = await answerAppeal(deps, appealed, { adminId: admin.id, granted, reply });
@@ -89,7 +93,7 @@ const present = (
   type: post.type,
   status: post.status,
   title,
-  author: presentShort(author),
+  author: presentUserSummary(author),
   decision: review.action === 'offline' ? 'offline' : 'reject',
   reasons: review.reasons,
   decidedBy: decidedBy ?? '系统',

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { listTagged } from '../../discovery/service.ts';
+import { listPostIdsWithTag } from '../../discovery/service.ts';
 import * as store from './store.ts';
 import { reindexPost } from '../publication/publish.ts';
 
@@ -16,7 +16,7 @@ export async function regroup(deps: Deps, categoryId: string, signal: AbortSigna
 
 /** Indexes the published posts with a tag again, after the tag became an alias of another: they get the other tag. */
 export async function retag(deps: Deps, tag: string, signal: AbortSignal): Promise<void> {
-  await reindexAll(deps, signal, (after) => listTagged(deps.db, tag, after, POSTS_AT_ONCE));
+  await reindexAll(deps, signal, (after) => listPostIdsWithTag(deps.db, tag, after, POSTS_AT_ONCE));
 }
 
 /** `next` answers the next ids of posts after an id, or none at the end. */

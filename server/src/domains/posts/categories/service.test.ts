@@ -5,7 +5,7 @@ import * as posts from '#contract/posts/post.ts';
 import * as draftsContract from '#contract/posts/drafts.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../../test/factories/posts.ts';
-import { actionsOn } from '../../audit-log/service.ts';
+import { listActionsOn } from '../../audit-log/service.ts';
 import { regroup, retag } from './regroup.ts';
 
 const app = await createTestApp();
@@ -24,7 +24,7 @@ test('a new category stands at the end, may be chosen by authors, and is on reco
   const { data } = await create('汽车', 'cars');
   expect((await shown()).at(-1)).toBe('cars');
   expect((await call(draftsContract.categoryList, {}, writer)).data.at(-1)).toMatchObject({ id: data.id, name: '汽车' });
-  expect((await actionsOn(deps, 'category', data.id))[0]).toMatchObject({ action: 'categories.create' });
+  expect((await listActionsOn(deps, 'category', data.id))[0]).toMatchObject({ action: 'categories.create' });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { areProfilesChecked, noteProfileChanges, presentShort } from '../../accounts/service.ts';
+import { areProfilesChecked, submitProfileChanges, presentUserSummary } from '../../accounts/service.ts';
 import { cardsOf } from '../../discovery/service.ts';
 import { screenText } from '../../screening/service.ts';
 import * as store from './store.ts';
@@ -53,7 +53,7 @@ export async function collectionDetail(deps: Deps, collectionId: string): Promis
   const { collection, author } = await findPublic(deps, collectionId);
   const { id, title, description } = collection;
   const posts = await store.listPublishedIn(deps.db, collectionId);
-  return { id, title, description, author: presentShort(author), works: posts.map(presentLine) };
+  return { id, title, description, author: presentUserSummary(author), works: posts.map(presentLine) };
 }
 
 export async function collectionPosts(
@@ -142,7 +142,7 @@ async function withVisibleTexts(
   row: store.CollectionRow,
   { title, description, isJudged }: Pick<store.CollectionRow, 'title' | 'description'> & { isJudged: boolean },
 ): Promise<store.CollectionRow> {
-  const waitingFields = await noteProfileChanges(deps, tx, {
+  const waitingFields = await submitProfileChanges(deps, tx, {
     userId: row.authorId,
     subjectId: row.id,
     now: { collectionTitle: row.title, collectionDescription: row.description },
@@ -178,7 +178,7 @@ export function removeCollection(deps: Deps, actor: Actor, collectionId: string)
     const { authorId: userId } = await lockOwnCollection(tx, actor, collectionId);
     // Withdraws texts that wait for a check.
     const wanted = { collectionTitle: null, collectionDescription: null };
-    await noteProfileChanges(deps, tx, { userId, subjectId: collectionId, now: {}, wanted, isJudged: false });
+    await submitProfileChanges(deps, tx, { userId, subjectId: collectionId, now: {}, wanted, isJudged: false });
     await store.deleteCollection(tx, collectionId);
     return null;
   });

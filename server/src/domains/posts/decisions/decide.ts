@@ -13,9 +13,9 @@ import { readableText } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
+import { sanctionTitle, findSanctionInForce } from '../../accounts/service.ts';
 import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
-import { changeCase, claimCase, lockInScope, type ClaimWish } from '../../review/service.ts';
+import { changeCase, claimCase, lockInScope, type ClaimRequest } from '../../review/service.ts';
 import { canTransition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { approve, reinstate } from '../publication/publish.ts';
@@ -36,7 +36,7 @@ import {
   notifyTakenDown,
   type Decision,
 } from './notify.ts';
-import { postKind } from './register.ts';
+import { postReviewKind } from './register.ts';
 import * as store from './store.ts';
 
 export interface Decided {
@@ -49,9 +49,9 @@ export async function claimPost(
   deps: Deps,
   actor: Actor,
   ip: string,
-  { postsId, ...wish }: { postsId: string } & ClaimWish,
+  { postsId, ...wish }: { postsId: string } & ClaimRequest,
 ): Promise<ReviewDetail> {
-  await claimCase(deps, postKind, actor, ip, { id: postsId, ...wish });
+  await claimCase(deps, postReviewKind, actor, ip, { id: postsId, ...wish });
   return reviewDetail(deps, actor, postsId);
 }
 
@@ -71,7 +71,7 @@ export const approvePost = (deps: Deps, actor: Actor, ip: string, postsId: strin
 
 /** While its author is barred from publishing, a post that was submitted before cannot be approved. */
 async function refuseBarred(deps: Deps, { tx, post }: LockedPost): Promise<void> {
-  const sanction = await standingSanction(deps, tx, post.authorId, 'noPublish');
+  const sanction = await findSanctionInForce(deps, tx, post.authorId, 'noPublish');
   if (sanction !== undefined)
     throw new AppError('conflict', `${sanctionTitle(sanction, '作者')}，期间作品不能发布；可以退回，或先解除禁发`);
 }
@@ -122,7 +122,7 @@ export const keepPostDown = (
   ip: string,
   { postsId, until, reason }: ParsedOf<typeof keepDownCall>,
 ): Promise<Decided> =>
-  changeCase(deps, postKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
+  changeCase(deps, postReviewKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
     const answer = { postsId, status: post.status };
     const change = await keepDown(deps, admin, { tx, post }, { until, reason });
     if (change === null) return { answer };
@@ -162,7 +162,7 @@ export async function suspectAi(
 ): Promise<ReviewDetail> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const { post } = await lockInScope(tx, postKind, admin, postsId);
+    const { post } = await lockInScope(tx, postReviewKind, admin, postsId);
     if (!(await noteAi(deps, tx, post, suspected))) return;
     const record = recordOf(postsId, 'posts.suspectAi', { aiSuspected: !suspected }, { aiSuspected: suspected });
     await recordAction(deps, tx, admin, ip, record);
@@ -171,7 +171,7 @@ export async function suspectAi(
 }
 
 /** Marks a post as suspected after an upheld report; false when it was marked already or is gone. */
-export async function suspectReported(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
+export async function markReportedAsSuspected(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
   const post = await lockPost(tx, postsId);
   return post !== undefined && noteAi(deps, tx, post, true);
 }
@@ -195,7 +195,7 @@ const decide = (
   change: (locked: LockedPost, admin: AdminActor) => Promise<PostStatus>,
   notifyAuthor: (decision: Decision) => Promise<void>,
 ): Promise<Decided> =>
-  changeCase(deps, postKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
+  changeCase(deps, postReviewKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
     const status = await change({ tx, post }, admin);
     await notifyAuthor(await decisionOn(deps, tx, post, status));
     const before = { status: post.status, review: post.review, refused: post.refused };

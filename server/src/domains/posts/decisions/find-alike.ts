@@ -1,8 +1,8 @@
 import type { AdminScope } from '#contract/admins/areas.ts';
 import type { PostBackground } from '#contract/moderation/background.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { findSimilar } from '../../discovery/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { findPublicCopies } from '../../discovery/service.ts';
 import { findRefused } from '../refusals/find.ts';
 import { revisionOf, type RevisionRow } from '../store.ts';
 import * as store from './store.ts';
@@ -11,13 +11,16 @@ const SIMILAR_MAX = 3;
 const REFUSED_MAX = 5;
 
 /** Public posts and refusals that a revision resembles, for its reviewer. */
-export async function findAlike(
+export async function findSimilarPosts(
   deps: Deps,
   revisionId: string,
   scope: AdminScope | null,
 ): Promise<Pick<PostBackground, 'similar' | 'refused'>> {
   const revision = await revisionOf(deps.db, revisionId);
-  const [similar, refused] = await Promise.all([findSimilar(deps, revision, SIMILAR_MAX), refusedLike(deps, revision, scope)]);
+  const [similar, refused] = await Promise.all([
+    findPublicCopies(deps, revision, SIMILAR_MAX),
+    refusedLike(deps, revision, scope),
+  ]);
   return {
     similar: similar.map(({ card, percent }) => ({
       postsId: card.id,
@@ -45,7 +48,7 @@ async function refusedLike({ db }: Deps, revision: RevisionRow, scope: AdminScop
       postsId: postId,
       status: statuses.get(postId) ?? null,
       title,
-      author: author === undefined ? null : presentShort(author),
+      author: author === undefined ? null : presentUserSummary(author),
       how,
       reason,
       decidedAt: decidedAt.toISOString(),

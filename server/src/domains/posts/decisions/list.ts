@@ -8,8 +8,8 @@ import { plainLine } from '../../../core/text.ts';
 import { inParts } from '../../../db/keyset.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { presentShort } from '../../accounts/service.ts';
-import { waitingPartOf } from '../../admins/service.ts';
+import { presentUserSummary } from '../../accounts/service.ts';
+import { queuePartCondition } from '../../admins/service.ts';
 import { labelsOf } from '../../discovery/service.ts';
 import { picturesByUrl, playablesById, postersOf, withLatestCaptions } from '../../media-assets/service.ts';
 import { presentClaim } from '../../review/service.ts';
@@ -64,7 +64,7 @@ const filterOf = async (
   status,
   type,
   keywords: plainLine(keywords ?? ''),
-  part: await waitingPartOf(deps, admin, 'post', waiting),
+  part: await queuePartCondition(deps, admin, 'post', waiting),
   scope: scopeOf(admin),
   sort,
 });
@@ -119,7 +119,7 @@ const presentRow = (
   // A video without a cover is shown by its poster.
   picture: (row.cover === null ? posters.get(row.filesOf ?? '') : pictures.get(row.cover)) ?? null,
   ...(row.durationMs === null ? {} : { duration: row.durationMs / 1000 }),
-  applicant: presentShort(row.applicant),
+  applicant: presentUserSummary(row.applicant),
   ...labelsOf(row),
   riskyWords: row.riskyWords,
   views: row.views,

@@ -4,10 +4,10 @@ import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { isPostInScope } from '../../../db/scopes/post-scope.ts';
 import type { Deps } from '../../../deps.ts';
-import { standingSanction } from '../../accounts/service.ts';
-import { areCaptionsWaiting, holdCaptions, showCaptions, takeCaptionsBack } from '../../media-assets/service.ts';
-import type { Case, Claimable, Judged } from '../../review/service.ts';
-import { marked, type FoundHit } from '../../screening/service.ts';
+import { findSanctionInForce } from '../../accounts/service.ts';
+import { areCaptionsWaiting, holdCaptions, showCaptions, withdrawCaptions } from '../../media-assets/service.ts';
+import type { Case, ClaimableKind, JudgedKind } from '../../review/service.ts';
+import { replaceServiceLabels, type FoundHit } from '../../screening/service.ts';
 import { approve } from '../publication/publish.ts';
 import { reject } from '../publication/retract.ts';
 import { needsPerson } from '../refusals/find.ts';
@@ -32,7 +32,7 @@ type PostCase = Case & { post: PostRow; round: string };
  * A revision of a post. Without hits it is published; with hits it waits for a moderator, who sees them marked. The states of a case are
  * `waiting` and, for all others, `shown`; the lifecycle of the post decides what an administrator may do with it (decide.ts).
  */
-export const postKind: Claimable<PostCase> = {
+export const postReviewKind: ClaimableKind<PostCase> = {
   kind: 'post',
   auditName: 'posts',
   noun: '作品',
@@ -55,7 +55,7 @@ export const postKind: Claimable<PostCase> = {
   },
   async mark(tx, { round }, marks) {
     const revision = await findRevision(tx, round);
-    if (revision !== undefined) await changeRevision(tx, round, { riskyWords: marked(revision.riskyWords, marks) });
+    if (revision !== undefined) await changeRevision(tx, round, { riskyWords: replaceServiceLabels(revision.riskyWords, marks) });
   },
   async show(deps, tx, { post, round }) {
     // `needsPerson`: similar content may have been refused since the submission.
@@ -80,7 +80,7 @@ export const postKind: Claimable<PostCase> = {
  * Changed captions of a published video. Without hits they are shown; otherwise they are submitted as a newer revision of the post, on
  * which a moderator decides. Judged before `postKind`, which then finds that revision.
  */
-export const captionsKind: Judged<PostCase> = {
+export const captionReviewKind: JudgedKind<PostCase> = {
   kind: 'captions',
   scope: 'posts',
   async lock(tx, id, round = null) {
@@ -109,7 +109,7 @@ async function submitAsRevision(
 ): Promise<void> {
   if (before === 'checking') await holdCaptions(tx, round);
   // The captions were shown while the service was unavailable. False: newer captions have replaced them, so the answer is void.
-  else if (!(await takeCaptionsBack(deps, tx, post.id, round))) return;
+  else if (!(await withdrawCaptions(deps, tx, post.id, round))) return;
   // The post is not public, or a pending revision already includes the captions.
   if (post.status !== 'published' || post.review === 'pending') return;
   await submitCaptions(deps, tx, post, round);
@@ -119,7 +119,7 @@ async function submitAsRevision(
 
 /** Whether only a moderator may pass it: the post was refused before, or its author is barred from publishing. */
 const needsModerator = async (deps: Deps, tx: Transaction, post: PostRow): Promise<boolean> =>
-  post.refused || (await standingSanction(deps, tx, post.authorId, 'noPublish')) !== undefined;
+  post.refused || (await findSanctionInForce(deps, tx, post.authorId, 'noPublish')) !== undefined;
 
 const reasonOf = (hit: FoundHit): ReviewReason => {
   const anchor = anchorOf(hit);

@@ -6,7 +6,7 @@ import { createReport } from '#contract/moderation/reports.ts';
 import * as settings from '#contract/settings/settings.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
-import { publishScheduled } from '../service.ts';
+import { publishScheduledPosts } from '../service.ts';
 
 const app = await createTestApp();
 const { call, user, admin, deps, clock } = app;
@@ -108,7 +108,7 @@ describe('what goes out without a person', () => {
     await call(contract.offlinePost, { postsId: down, reason: '侵权' }, one);
     expect(await titles()).toEqual([]);
     clock.advance(1_300_000);
-    await publishScheduled(deps);
+    await publishScheduledPosts(deps);
     expect(await titles()).toEqual(['定时的']);
     expect((await call(posts.submit, { postsId: hidden }, await again(author))).data.status).toBe('published');
     expect(await titles()).toHaveLength(2);

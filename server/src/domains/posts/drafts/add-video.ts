@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { isLaterChoice, type Destination } from '../../media-assets/service.ts';
+import { wasChosenLater, type Destination } from '../../media-assets/service.ts';
 import { lockManagedPost } from '../access.ts';
 import { writtenContent } from '../content.ts';
 import { transition } from '../lifecycle.ts';
@@ -42,7 +42,7 @@ async function addVideo(
   const post = await lockVideoDraft(tx, actor, postsId);
   const draft = await postsStore.findRevision(tx, post.draftRevisionId);
   if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
-  if (draft.mediaId !== null && (await isLaterChoice(tx, draft.mediaId, mediaId)))
+  if (draft.mediaId !== null && (await wasChosenLater(tx, draft.mediaId, mediaId)))
     throw new AppError('conflict', '草稿里的视频是之后选择的，没有替换。如需换成这个文件，请取消上传后重新选择');
   if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, 'writing');
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ import { mediaAssets } from '#server/db/tables/media-assets.ts';
 import { refreshHeat } from '../../discovery/service.ts';
 import { createTestApp } from '../../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
-import { publishScheduled, addSystemPosts, type SystemPost } from '../service.ts';
+import { publishScheduledPosts, addSystemPosts, type SystemPost } from '../service.ts';
 
 const app = await createTestApp();
 const { call, user, deps, clock } = app;
@@ -56,12 +56,12 @@ test('a demo video is published once it can be played, with the time it was give
     },
   ]);
   expect((await call(contract.detail, { postsId: id })).status).toBe(404);
-  expect(await publishScheduled(deps)).toBe(0);
+  expect(await publishScheduledPosts(deps)).toBe(0);
   await deps.db
     .update(mediaAssets)
     .set({ state: 'ready', folder: 'video/a/b/1', durationMs: 9000, width: 640, height: 360 })
     .where(eq(mediaAssets.id, mediaId));
-  expect(await publishScheduled(deps)).toBe(1);
+  expect(await publishScheduledPosts(deps)).toBe(1);
   expect((await call(contract.detail, { postsId: id })).data).toMatchObject({
     publishTime: publishedAt.toISOString(),
     duration: 9,

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../../core/actor.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { replaceCounts } from '../../counters/service.ts';
-import { importActivity } from '../../discovery/service.ts';
+import { addImportedHeat } from '../../discovery/service.ts';
 import type { DraftForm } from '../content.ts';
 import { createPost } from '../drafts/save.ts';
 import { record } from '../review/record.ts';
@@ -38,7 +38,7 @@ async function publishOne(deps: Deps, tx: Transaction, { authorId, form, publish
   const draft = await revisionOf(tx, created.draftRevisionId);
   await renderRevision(deps, tx, draft);
   await replaceCounts(tx, { postId: postsId, ...counts });
-  await importActivity(deps, tx, { postId: postsId, publishedAt, counts });
+  await addImportedHeat(deps, tx, { postId: postsId, publishedAt, counts });
   await postsStore.changePost(tx, postsId, {
     status: 'scheduled',
     submittedRevisionId: draft.id,

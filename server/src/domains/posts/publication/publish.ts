@@ -4,12 +4,12 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { textOf } from '../../../documents/text.ts';
-import { countPost } from '../../accounts/service.ts';
+import { addToPostCount } from '../../accounts/service.ts';
 import { ensureCounts } from '../../counters/service.ts';
 import { indexPost, removeFromIndex } from '../../discovery/service.ts';
 import { releaseFiles, showCaptions } from '../../media-assets/service.ts';
 import { postName, notify } from '../../notifications/service.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import { filesOf } from '../content.ts';
 import { publishDueJob, purgeCopiesJob } from '../jobs.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
@@ -41,7 +41,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
   await record(deps, tx, actor, post.id, revision.number, 'approve');
   if (actor.kind === 'admin') {
     await reviewStore.deleteUnseen(tx, post.id);
-    await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
+    await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
     await forgiveRefused(tx, post, revision);
   } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
   // Captions that wait were reviewed together with the post.
@@ -65,7 +65,7 @@ const DUE_AT_ONCE = 500;
 const REINDEXED_AT_ONCE = 200;
 
 /** Publishes the scheduled posts whose time has come; answers how many. Ends when a batch is not full or none of it was published. */
-export async function publishScheduled(deps: Deps): Promise<number> {
+export async function publishScheduledPosts(deps: Deps): Promise<number> {
   let published = 0;
   for (let batchSize = DUE_AT_ONCE, done = 1; batchSize === DUE_AT_ONCE && done > 0; published += done) {
     const due = await postsStore.findDue(deps.db, deps.clock.now(), DUE_AT_ONCE);
@@ -194,7 +194,7 @@ export async function listPublicly(
   });
   await ensureCounts(tx, post.id);
   await index(deps, tx, post, { ...revision, tags }, publishedAt);
-  if (post.status !== 'published') await countPost(tx, post.authorId, 1);
+  if (post.status !== 'published') await addToPostCount(tx, post.authorId, 1);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }
 
@@ -246,7 +246,7 @@ export async function unlist(deps: Deps, { tx, post }: LockedPost): Promise<void
   if (post.status !== 'published') return;
   await reviewStore.deleteUnseen(tx, post.id);
   await removeFromIndex(deps, tx, post.id);
-  await countPost(tx, post.authorId, -1);
+  await addToPostCount(tx, post.authorId, -1);
   await purgeLater(deps, tx, post.id);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }

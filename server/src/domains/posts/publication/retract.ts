@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteCounts } from '../../counters/service.ts';
 import { notify, postName } from '../../notifications/service.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import { lockManagedPost, lockOwnPost } from '../access.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
@@ -103,7 +103,7 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   const stays = await staysOf(tx, post, revision);
   await noteRefusal(deps, tx, { post, revision, how: 'rejected', reason: reasonOf(reasons), at: now, stays });
   if (actor.kind === 'admin')
-    await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
+    await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
   return next.status;
 }
 

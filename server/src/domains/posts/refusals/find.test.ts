@@ -16,7 +16,7 @@ import { createTestApp, type Visitor } from '../../../../test/test-app.ts';
 import { articleForm, body, postsOf } from '../../../../test/factories/posts.ts';
 import { someScene } from '../../../../test/factories/scenes.ts';
 import { emptyBin } from '../publication/retract.ts';
-import { publishScheduled } from '../publication/publish.ts';
+import { publishScheduledPosts } from '../publication/publish.ts';
 import { cleanRefusals } from './clean.ts';
 import { recordRefusals } from './record.ts';
 
@@ -144,7 +144,7 @@ describe('what was taken down or sent back waits for a person again,', () => {
     expect(status).toBe('scheduled');
     await takenDown(article());
     clock.advance(3 * 3_600_000);
-    await publishScheduled(deps);
+    await publishScheduledPosts(deps);
     expect(await isPublic(postsId)).toBe(false);
     moderator = await again(moderator, 'admin');
     expect(await backgroundOf(postsId)).toMatchObject([{ how: 'takenDown' }]);

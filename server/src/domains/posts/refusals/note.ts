@@ -2,7 +2,7 @@
 import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { sampleOf } from '../../discovery/service.ts';
+import { sampleOfHashes } from '../../discovery/service.ts';
 import { noteRefusalsJob } from '../jobs.ts';
 import { findRevision, type PostRow, type RevisionRow } from '../store.ts';
 import { bandsOf } from './bands.ts';
@@ -41,7 +41,7 @@ export async function noteRefusal(
     completedAt: prints.isWhole ? deps.clock.now() : null,
   });
   await store.insertPassages(tx, id, [
-    ...sampleOf(refused.passages).map((hash) => ({ hash, kind: 'passage' as const })),
+    ...sampleOfHashes(refused.passages).map((hash) => ({ hash, kind: 'passage' as const })),
     ...refused.wholes.map((hash) => ({ hash, kind: 'whole' as const })),
   ]);
   await store.insertPictures(tx, id, picturesOf(refused));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../db/client.ts';
 import { textOf } from '../../../documents/text.ts';
-import { printOf } from '../../discovery/service.ts';
-import { findPrints, type FilePrints } from '../../media-assets/service.ts';
+import { textPrintOf } from '../../discovery/service.ts';
+import { findFilePrints, type FilePrints } from '../../media-assets/service.ts';
 import { filesOf } from '../content.ts';
 import type { RevisionRow } from '../store.ts';
 
@@ -23,13 +23,13 @@ export interface Prints extends FilePrints {
 
 export async function readPrints(db: Queryable, { title, summary, body, cover, mediaId }: Printed): Promise<Prints> {
   const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
-  const { hashes, whole } = printOf(text, ALONE_MIN);
+  const { hashes, whole } = textPrintOf(text, ALONE_MIN);
   const titled =
-    hashes.length > 0 || text === '' ? null : printOf(`${title.replace(COPY_MARK, '')}\n${text}`, WITH_TITLE_MIN).whole;
+    hashes.length > 0 || text === '' ? null : textPrintOf(`${title.replace(COPY_MARK, '')}\n${text}`, WITH_TITLE_MIN).whole;
   return {
     passages: hashes,
     wholes: [...new Set([whole, titled].filter((hash) => hash !== null))],
-    ...(await findPrints(db, filesOf({ cover, body, mediaId }))),
+    ...(await findFilePrints(db, filesOf({ cover, body, mediaId }))),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { notePrints } from '../../media-assets/service.ts';
+import { computeMissingPrints } from '../../media-assets/service.ts';
 import { filesOf } from '../content.ts';
 import * as postsStore from '../store.ts';
 import { REFUSALS_DAYS } from './clean.ts';
@@ -37,7 +37,7 @@ type Unrecorded = Awaited<ReturnType<typeof store.listUnrecorded>>[number];
 async function recordOne(deps: Deps, { revisionId, postId, how, reasons, at }: Unrecorded): Promise<void> {
   // Hashes the pictures first, outside the transaction, because it takes long.
   const unlocked = await postsStore.findRevision(deps.db, revisionId);
-  if (unlocked !== undefined) await notePrints(deps, filesOf(unlocked));
+  if (unlocked !== undefined) await computeMissingPrints(deps, filesOf(unlocked));
   await deps.transact(async (tx) => {
     const post = await postsStore.lockPost(tx, postId);
     const revision = await postsStore.findRevision(tx, revisionId);

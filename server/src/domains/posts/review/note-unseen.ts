@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import * as postsStore from '../store.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
@@ -36,7 +36,7 @@ export async function noteUnseen(
 }
 
 /** A reported post that was published without review comes before moderators sooner. */
-export const noteReported = (tx: Transaction, postId: string): Promise<void> => store.addSign(tx, postId, 'reported');
+export const prioritizeReportedPost = (tx: Transaction, postId: string): Promise<void> => store.addSign(tx, postId, 'reported');
 
 /** An administrator confirms an unseen post. `seen`: the number of the revision they saw; refused when a newer one was published since. */
 export async function confirmSeen(
@@ -53,7 +53,7 @@ export async function confirmSeen(
   if (seen !== undefined && seen !== revision.number)
     throw new AppError('conflict', '作品在你查看之后又更新了，请看过新的内容再确认');
   await store.deleteUnseen(tx, post.id);
-  await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
+  await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
   await postsStore.changePost(tx, post.id, { decidedAt: deps.clock.now() });
   await record(deps, tx, actor, post.id, revision.number, 'approve');
   return post.status;

@@ -11,8 +11,8 @@ import type { Deps } from '../../../deps.ts';
 import { isWebAddress } from '../../../documents/links.ts';
 import { picturesIn, textOf, videosIn } from '../../../documents/text.ts';
 import { requireNotSanctioned } from '../../accounts/service.ts';
-import { areCaptionsAsRead, notePrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
-import { compileWords, isChecked, noteChecks, screenText } from '../../screening/service.ts';
+import { areCaptionsUnchanged, computeMissingPrints, readCaptions, type ReadCaptions } from '../../media-assets/service.ts';
+import { compileWords, isScopeChecked, requestChecks, screenText } from '../../screening/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { filesOf, textsOf } from '../content.ts';
 import { lockManagedPost, requireAuthor, requireReadable } from '../access.ts';
@@ -48,10 +48,10 @@ export async function submitPost(
   const { limits, auditMode } = await siteSettings(deps);
   await compileWords(deps);
   // Whether the content safety service checks these.
-  const checked = { post: await isChecked(deps, 'posts'), videos: await isChecked(deps, 'videos') };
+  const checked = { post: await isScopeChecked(deps, 'posts'), videos: await isScopeChecked(deps, 'videos') };
   const draft = await findReadableDraft(deps, actor, postsId);
   const captions = checked.post ? await readDraftCaptions(deps, draft) : null;
-  if (draft !== undefined) await notePrints(deps, filesOf(draft));
+  if (draft !== undefined) await computeMissingPrints(deps, filesOf(draft));
   const answer = await deps.transact((tx) =>
     once(
       tx,
@@ -92,7 +92,7 @@ export async function submitPost(
         );
         if (parts.length > 0) {
           const subject = { scope: 'posts', subjectId: post.id, revisionId: draft.id } as const;
-          await noteChecks(deps, tx, subject, parts, passes);
+          await requestChecks(deps, tx, subject, parts, passes);
         } else if (passes) {
           const submitted = (await postsStore.lockPost(tx, post.id)) ?? post;
           return { postsId, status: await approve(deps, SYSTEM, { tx, post: submitted }) };
@@ -116,7 +116,7 @@ const readDraftCaptions = async (deps: Deps, draft: RevisionRow | undefined): Pr
 
 /** Refuses when the video or its captions changed since they were read: exactly what is checked must be published. */
 async function refuseChangedCaptions(tx: Transaction, { mediaId }: RevisionRow, read: ReadCaptions | null): Promise<void> {
-  const isSame = read === null ? mediaId === null : read.mediaId === mediaId && (await areCaptionsAsRead(tx, read));
+  const isSame = read === null ? mediaId === null : read.mediaId === mediaId && (await areCaptionsUnchanged(tx, read));
   if (!isSame) throw new AppError('conflict', '视频或字幕刚刚有修改，请重新提交');
 }
 

@@ -8,7 +8,7 @@ import { addDays, dayInChina } from '../../../core/clock.ts';
 import { plainLine } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { purgeLater, unlist } from '../publication/publish.ts';
@@ -30,7 +30,7 @@ export interface TakedownOrder extends TakedownForm {
 }
 
 /** An order without law, number, public reason or term. */
-export const plainOrder = (reason: string, rule: ReportReason): TakedownOrder => ({
+export const simpleTakedownOrder = (reason: string, rule: ReportReason): TakedownOrder => ({
   reason,
   rule,
   law: '',
@@ -48,7 +48,7 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
   const now = deps.clock.now();
   const revision = await revisionOf(tx, post.publishedRevisionId);
   const { id: revisionId, number: revisionNumber } = revision;
-  await noteDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
+  await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId }, false);
   const takedownId = await store.putTakedown(tx, {
     id: deps.random.id(),
     postId: post.id,

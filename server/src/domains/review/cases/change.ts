@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction, type AuditRecord } from '../../audit-log/service.ts';
 import { dropClaim, requireUnclaimed } from '../claims/claim.ts';
 import { lockInScope } from '../kinds/find.ts';
-import type { Case, Claimable } from '../kinds/register.ts';
-import { isOpen } from '../lifecycle.ts';
+import type { Case, ClaimableKind } from '../kinds/register.ts';
+import { isUndecided } from '../lifecycle.ts';
 
 export interface LockedCase<Row> {
   tx: Transaction;
@@ -25,7 +25,7 @@ interface Changed<Answer> {
  */
 export async function changeCase<Row extends Case, Answer>(
   deps: Deps,
-  kind: Claimable<Row>,
+  kind: ClaimableKind<Row>,
   actor: Actor,
   ip: string,
   id: string,
@@ -34,7 +34,7 @@ export async function changeCase<Row extends Case, Answer>(
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
     const row = await lockInScope(tx, kind, admin, id);
-    const isOwnClaim = isOpen(row.state) && (await requireUnclaimed(deps, tx, admin, kind, id));
+    const isOwnClaim = isUndecided(row.state) && (await requireUnclaimed(deps, tx, admin, kind, id));
     const { answer, record } = await change({ tx, row, admin });
     if (record === undefined) return answer;
     if (isOwnClaim) await dropClaim(tx, { kind: kind.kind, id });

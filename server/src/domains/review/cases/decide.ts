@@ -3,13 +3,13 @@ import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import { dropClaim } from '../claims/claim.ts';
-import { isOff, isOpen, mayDecide, mayPass, mayTakeOff, type CaseState } from '../lifecycle.ts';
+import { isOff, isUndecided, mayAuthorDecide, mayPass, mayTakeOff, type CaseState } from '../lifecycle.ts';
 import { noteRefusal } from '../refusals/note.ts';
 import { lapseRefusals, wasRefusedUnseen } from '../refusals/store.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Case, Remark, Remarks, Reviewable } from '../kinds/register.ts';
+import type { Case, Remark, RemarkReviewKind, ReviewableKind } from '../kinds/register.ts';
 import { changeCase } from './change.ts';
 
 interface Decided {
@@ -20,7 +20,7 @@ interface Decided {
 /** Shows a case, or clears the `riskyWords` of one that is shown. */
 export const passCase = <Row extends Case>(
   deps: Deps,
-  kind: Reviewable<Row>,
+  kind: ReviewableKind<Row>,
   actor: Actor,
   ip: string,
   id: string,
@@ -28,7 +28,7 @@ export const passCase = <Row extends Case>(
 
 export const refuseCase = <Row extends Case>(
   deps: Deps,
-  kind: Reviewable<Row>,
+  kind: ReviewableKind<Row>,
   actor: Actor,
   ip: string,
   { id, reason }: { id: string; reason?: string | undefined },
@@ -40,7 +40,7 @@ export const refuseCase = <Row extends Case>(
  */
 export const decideCase = <Row extends Case>(
   deps: Deps,
-  kind: Reviewable<Row>,
+  kind: ReviewableKind<Row>,
   actor: Actor,
   ip: string,
   { id, passed, reason }: { id: string; passed: boolean; reason?: string | undefined },
@@ -58,25 +58,25 @@ export const decideCase = <Row extends Case>(
       await kind.takeOff(deps, tx, row, 'hidden', by);
       await noteRefusal(deps, tx, kind, row, by);
     }
-    await noteDecision(deps, tx, checkOf(kind, row), passed);
+    await recordPersonDecision(deps, tx, checkOf(kind, row), passed);
     const record = kind.recordOf(row, { passed, state, reason });
     return { answer: { id, state }, record: { ...record, after: { ...record.after, ...logFields } } };
   });
 
-const isDue = <Row extends Case>({ sentences }: Reviewable<Row>, { state, riskyWords }: Case, passed: boolean): boolean =>
+const isDue = <Row extends Case>({ sentences }: ReviewableKind<Row>, { state, riskyWords }: Case, passed: boolean): boolean =>
   sentences?.late !== undefined ? state === 'waiting' : passed ? mayPass(state, riskyWords) : mayTakeOff(state);
 
 async function pass<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Reviewable<Row>,
+  kind: ReviewableKind<Row>,
   row: Row,
   adminId: string,
 ): Promise<CaseState> {
   if (kind.keepsMarks !== true) await kind.mark(tx, row, []);
   if (row.state === 'shown') return 'shown';
   const appeal = isOff(row.state) ? kind.appealOf?.(row) : undefined;
-  const isNew = isOpen(row.state) || (appeal !== undefined && (await wasRefusedUnseen(tx, row.id, appeal)));
+  const isNew = isUndecided(row.state) || (appeal !== undefined && (await wasRefusedUnseen(tx, row.id, appeal)));
   const state = await kind.show(deps, tx, row, { isNew, byAuthor: false, adminId });
   if (appeal !== undefined) await lapseRefusals(tx, { kind: appeal.kind, id: row.id });
   return state;
@@ -85,7 +85,7 @@ async function pass<Row extends Case>(
 /** A decision of the author of the post. The case keeps its `riskyWords`, because no moderator has looked at them. */
 export async function decideAsAuthor<Row extends Remark>(
   deps: Deps,
-  kind: Remarks<Row>,
+  kind: RemarkReviewKind<Row>,
   actor: Actor,
   { id, approved, allowed }: { id: string; approved: boolean; allowed: AuthorReview },
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function decideAsAuthor<Row extends Remark>(
     const post = { authorId: row.postAuthorId };
     if (row.state === 'shown' && post.authorId === authorId) throw new AppError('conflict', `${kind.noun}已显示，不在等待审核`);
     // Users who may not decide on an open case do not see it either, so they get "not found".
-    if (!mayDecide(actor, row, post, allowed)) throw gone;
+    if (!mayAuthorDecide(actor, row, post, allowed)) throw gone;
     if (approved) await kind.show(deps, tx, row, { isNew: true, byAuthor: true, adminId: null });
     else await kind.remove(deps, tx, row);
     // A moderator who has the claim gets the state without a decision.

@@ -1,5 +1,5 @@
 /** Fields of the calls that claim or release a case (contract/claim.ts). */
-export interface ClaimWish {
+export interface ClaimRequest {
   /** False releases the claim. */
   claimed: boolean;
   tab?: string | undefined;
@@ -26,7 +26,7 @@ const LEFT = '';
  */
 export function claimAfter(
   own: Pick<Hold, 'tab'> | undefined,
-  { claimed, tab, leaving }: ClaimWish,
+  { claimed, tab, leaving }: ClaimRequest,
   now: Date,
 ): { claim: Hold | null | 'same'; isNews: boolean } {
   const holdFor = (ms: number, holdingTab: string | null): Hold => ({ until: new Date(now.getTime() + ms), tab: holdingTab });

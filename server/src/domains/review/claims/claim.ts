@@ -5,9 +5,9 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { lockInScope } from '../kinds/find.ts';
-import type { Case, Claimable } from '../kinds/register.ts';
+import type { Case, ClaimableKind } from '../kinds/register.ts';
 import { presentClaim } from '../present.ts';
-import { claimAfter, type ClaimWish } from './claim-after.ts';
+import { claimAfter, type ClaimRequest } from './claim-after.ts';
 import * as store from './store.ts';
 
 /**
@@ -16,10 +16,10 @@ import * as store from './store.ts';
  */
 export async function claimCase<Row extends Case>(
   deps: Deps,
-  kind: Claimable<Row>,
+  kind: ClaimableKind<Row>,
   actor: Actor,
   ip: string,
-  { id, ...wish }: ClaimWish & { id: string },
+  { id, ...wish }: ClaimRequest & { id: string },
 ): Promise<RemarkClaim | null> {
   const admin = requireAdmin(actor);
   return deps.transact(async (tx) => {
@@ -49,7 +49,7 @@ export async function requireUnclaimed(
   { clock }: Deps,
   tx: Transaction,
   admin: AdminActor,
-  { kind, noun }: Pick<Claimable, 'kind' | 'noun'>,
+  { kind, noun }: Pick<ClaimableKind, 'kind' | 'noun'>,
   id: string,
 ): Promise<boolean> {
   const current = await store.findClaim(tx, { kind, id }, clock.now());
@@ -62,5 +62,5 @@ export const dropClaim = (tx: Transaction, ref: store.CaseRef): Promise<void> =>
 export const isClaimed = async ({ clock }: Deps, tx: Transaction, ref: store.CaseRef): Promise<boolean> =>
   (await store.findClaim(tx, ref, clock.now())) !== undefined;
 
-const claimedBy = ({ noun }: Pick<Claimable, 'noun'>, name: string): AppError =>
+const claimedBy = ({ noun }: Pick<ClaimableKind, 'noun'>, name: string): AppError =>
   new AppError('conflict', `${noun}正由 ${name} 审核，请先处理其他${noun}`);

@@ -2,12 +2,12 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import { scopeOf, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Case, Claimable, Judged, Kinds } from './register.ts';
+import type { Case, ClaimableKind, JudgedKind, ReviewKinds } from './register.ts';
 
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
 export async function lockInScope<Row extends Case>(
   tx: Transaction,
-  kind: Claimable<Row>,
+  kind: ClaimableKind<Row>,
   admin: AdminActor,
   id: string,
 ): Promise<Row> {
@@ -17,9 +17,9 @@ export async function lockInScope<Row extends Case>(
   return row;
 }
 
-export const checkOf = ({ scope }: Pick<Judged, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
+export const checkOf = ({ scope }: Pick<JudgedKind, 'scope'>, { id: subjectId, round = null }: Pick<Case, 'id' | 'round'>) =>
   ({ scope, subjectId, revisionId: round }) as const;
 
 /** The kinds that a check of this scope concerns, in the order of their registration, in which they are judged. */
-export const kindsOf = (kinds: Kinds, scope: CheckScope): Judged[] =>
+export const kindsOfScope = (kinds: ReviewKinds, scope: CheckScope): JudgedKind[] =>
   Object.values(kinds).filter((kind) => kind.scope === scope || kind.partScope === scope);

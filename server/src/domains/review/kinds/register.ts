@@ -22,14 +22,14 @@ export interface Case {
 }
 
 /** Author and text of a case under a post, for the notification of a decision. */
-export interface Said {
+export interface WriterAndText {
   postId: string;
   authorId: string;
   content: string;
 }
 
 /** A comment or danmaku. */
-export interface Remark extends Case, Said {
+export interface Remark extends Case, WriterAndText {
   /** The author of the post, who decides where the settings allow it (`AuthorReview`). */
   postAuthorId: string;
   onSite: boolean;
@@ -56,7 +56,7 @@ export interface Decision {
 }
 
 /** The functions of a kind of content that the content safety service judges. */
-export interface Judged<Row extends Case = Case> {
+export interface JudgedKind<Row extends Case = Case> {
   kind: string;
   /** Scope of its checks by the content safety service. */
   scope: CheckScope;
@@ -77,13 +77,13 @@ export interface Judged<Row extends Case = Case> {
   /** Notifies the writer. */
   notify?(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
   /** The content of an appeal against a refusal; without this function a kind has no appeals. */
-  appealOf?(row: Row): Said & { kind: RemarkKind };
+  appealOf?(row: Row): WriterAndText & { kind: RemarkKind };
   /** Removes a closed account's name from what others have written. */
   forgetUser?(deps: Deps, userId: string): Promise<void>;
 }
 
 /** The functions of a kind whose cases administrators claim and change (`changeCase`). */
-export interface Claimable<Row extends Case = Case> extends Judged<Row> {
+export interface ClaimableKind<Row extends Case = Case> extends JudgedKind<Row> {
   noun: string;
   /** First part of its actions in the audit log; by default `kind`. */
   auditName?: string;
@@ -99,7 +99,7 @@ export interface Claimable<Row extends Case = Case> extends Judged<Row> {
 }
 
 /** The functions of a kind that moderators pass or refuse; decisions, refusals, appeals and the audit log are the same for all these kinds. */
-export interface Reviewable<Row extends Case = Case> extends Claimable<Row> {
+export interface ReviewableKind<Row extends Case = Case> extends ClaimableKind<Row> {
   /** Keeps the marks of a case that a person passes, for the history. */
   keepsMarks?: boolean;
   /** Throws for an administrator who may not pass a case; answers fields for the audit log. */
@@ -109,11 +109,11 @@ export interface Reviewable<Row extends Case = Case> extends Claimable<Row> {
 }
 
 /** Cases that a moderator sees with the record of their writer and with what stands around them. */
-export interface Recorded {
+export interface KindWithRecord {
   /** The writer of a case that moderators may see. */
   find(db: Queryable, id: string): Promise<{ authorId: string } | undefined>;
   /** The context of a case, as far as moderators may see it; `since`: the begin of the writer's record. */
-  listAround(db: Queryable, id: string, since: Date): Promise<Around[]>;
+  listAround(db: Queryable, id: string, since: Date): Promise<ContextPiece[]>;
   /** Number of cases that a user has written since then. */
   countWritten(db: Queryable, writerId: string, since: Date): Promise<number>;
   /** Number of refusals of a user's cases since then. */
@@ -121,7 +121,7 @@ export interface Recorded {
 }
 
 /** A piece of the context of a case. */
-export interface Around {
+export interface ContextPiece {
   id: string;
   authorId: string;
   /** A text, or with `isPicture` the address of a picture. */
@@ -135,18 +135,18 @@ export interface Around {
 }
 
 /** Kinds under posts; the authors of the posts may decide on them. */
-export interface Remarks<Row extends Remark = Remark> extends Reviewable<Row>, Recorded {
+export interface RemarkReviewKind<Row extends Remark = Remark> extends ReviewableKind<Row>, KindWithRecord {
   kind: RemarkKind;
   /** Removes a case for good, for the author of the post. */
   remove(deps: Deps, tx: Transaction, row: Row): Promise<void>;
   /** Notifies the writer of a remark as it was decided upon. */
-  notifyWriter(deps: Deps, tx: Transaction, said: Said, outcome: Outcome): Promise<void>;
-  find(db: Queryable, id: string): Promise<Omit<Said, 'content'> | undefined>;
+  notifyWriter(deps: Deps, tx: Transaction, said: WriterAndText, outcome: Outcome): Promise<void>;
+  find(db: Queryable, id: string): Promise<Omit<WriterAndText, 'content'> | undefined>;
 }
 
 /** All kinds by their names (server/src/lists.ts). */
-export interface Kinds extends Record<RemarkKind, Remarks> {
-  profile: Judged & Recorded;
-  message: Judged & Recorded;
-  [kind: string]: Judged;
+export interface ReviewKinds extends Record<RemarkKind, RemarkReviewKind> {
+  profile: JudgedKind & KindWithRecord;
+  message: JudgedKind & KindWithRecord;
+  [kind: string]: JudgedKind;
 }

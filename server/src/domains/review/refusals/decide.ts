@@ -3,9 +3,9 @@ import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { noteDecision } from '../../screening/service.ts';
+import { recordPersonDecision } from '../../screening/service.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { Kinds, Remark, Remarks } from '../kinds/register.ts';
+import type { ReviewKinds, Remark, RemarkReviewKind } from '../kinds/register.ts';
 import { isOff } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -27,7 +27,7 @@ export interface FirstDecision {
 export async function decideAppeal(
   deps: Deps,
   tx: Transaction,
-  kinds: Kinds,
+  kinds: ReviewKinds,
   { admin, ip }: { admin: AdminActor; ip: string },
   refusalId: string,
   { granted, reply }: Answer,
@@ -43,7 +43,7 @@ export async function decideAppeal(
   const locked = await store.lockRefusal(tx, id);
   if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
   const state = granted ? 'granted' : 'refused';
-  await noteDecision(deps, tx, checkOf(kind, { id: remarkId }), granted);
+  await recordPersonDecision(deps, tx, checkOf(kind, { id: remarkId }), granted);
   await store.changeRefusal(tx, id, { state, reply, answeredBy: admin.id, answeredAt: deps.clock.now() });
   await recordAction(deps, tx, admin, ip, {
     action: `${kind.kind}.${granted ? 'grantAppeal' : 'refuseAppeal'}`,
@@ -59,7 +59,7 @@ export async function decideAppeal(
 async function putBack<Row extends Remark>(
   deps: Deps,
   tx: Transaction,
-  kind: Remarks<Row>,
+  kind: RemarkReviewKind<Row>,
   { remarkId, held }: store.RefusalRow,
   adminId: string,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { dropClaim } from '../claims/claim.ts';
-import type { By, Case, Judged } from '../kinds/register.ts';
-import { isOpen } from '../lifecycle.ts';
+import type { By, Case, JudgedKind } from '../kinds/register.ts';
+import { isUndecided } from '../lifecycle.ts';
 import * as store from './store.ts';
 
 /**
@@ -13,11 +13,11 @@ import * as store from './store.ts';
 export async function noteRefusal<Row extends Case>(
   deps: Deps,
   tx: Transaction,
-  kind: Judged<Row>,
+  kind: JudgedKind<Row>,
   row: Row,
   { adminId, reason }: By,
 ): Promise<void> {
-  const held = isOpen(row.state);
+  const held = isUndecided(row.state);
   const appeal = kind.appealOf?.(row);
   if (appeal !== undefined) {
     const { authorId: writerId, ...about } = appeal;
@@ -28,7 +28,7 @@ export async function noteRefusal<Row extends Case>(
 }
 
 /** Ends the claim, the refusals and the appeals of a case that was removed for good. */
-export async function noteRemoval(tx: Transaction, ref: { kind: RemarkKind; id: string }): Promise<void> {
+export async function closeRemovedCase(tx: Transaction, ref: { kind: RemarkKind; id: string }): Promise<void> {
   await dropClaim(tx, ref);
   await store.lapseRefusals(tx, ref);
 }

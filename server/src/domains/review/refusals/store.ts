@@ -4,7 +4,7 @@ import { RECORD_COUNT_MAX } from '#contract/moderation/constants.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { postStates, postTexts } from '../../../db/reads/posts.ts';
 import { remarkRefusals } from '../../../db/tables/review.ts';
-import type { Said } from '../kinds/register.ts';
+import type { WriterAndText } from '../kinds/register.ts';
 
 export { findRefusal } from '../../../db/reads/review.ts';
 
@@ -28,7 +28,7 @@ export async function lapseRefusals(db: Queryable, { kind, id }: { kind: RemarkK
 export async function wasRefusedUnseen(
   db: Queryable,
   id: string,
-  { kind, authorId: writerId }: Pick<Said, 'authorId'> & { kind: RemarkKind },
+  { kind, authorId: writerId }: Pick<WriterAndText, 'authorId'> & { kind: RemarkKind },
 ): Promise<boolean> {
   const rows = await db
     .select({ held: remarkRefusals.held })

@@ -8,7 +8,12 @@ import { risksOf } from './verdict.ts';
  * Notes that a person has decided on checked content: later results change nothing about it. Earlier hits count as upheld or, if the
  * content passed, as overturned in the figures by risk.
  */
-export async function noteDecision({ clock }: Deps, tx: Transaction, subject: store.Subject, passed: boolean): Promise<void> {
+export async function recordPersonDecision(
+  { clock }: Deps,
+  tx: Transaction,
+  subject: store.Subject,
+  passed: boolean,
+): Promise<void> {
   const rows = await store.decideChecks(tx, subject, clock.now());
   const sums = rows.flatMap(({ scope, doneAt, hits }) =>
     doneAt === null

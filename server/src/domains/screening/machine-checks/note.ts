@@ -18,14 +18,14 @@ export type ToCheck =
   | { part: 'captions'; cues: readonly Cue[] | null };
 
 /** Whether the content safety service checks this scope; false without a service. */
-export const isChecked = async (deps: Deps, scope: CheckScope): Promise<boolean> =>
+export const isScopeChecked = async (deps: Deps, scope: CheckScope): Promise<boolean> =>
   deps.contentSafety !== null && (await siteSettings(deps)).safety[scope].checked;
 
 /**
  * Inserts checks of a subject, in the transaction that stores its content, and enqueues the job that asks the service. `holds`: the subject
  * waits only for the checks and is published when nothing is found.
  */
-export async function noteChecks(
+export async function requestChecks(
   deps: Deps,
   tx: Transaction,
   subject: store.Subject,

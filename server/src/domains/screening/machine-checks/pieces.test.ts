@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { piecesOf, quoteOf } from './pieces.ts';
 import { sentTextOf, timedPieces, timedPlace } from './timed-text.ts';
-import { marked, marksOf, verdictOf } from './verdict.ts';
+import { replaceServiceLabels, marksOf, verdictOf } from './verdict.ts';
 
 test('a text is cut behind a line, a sentence or a comma, and never within a character', () => {
   expect(piecesOf('短文', 10)).toEqual(['短文']);
@@ -50,5 +50,5 @@ test('marks name each risk once, with the surest hit, in the place of older ones
   const hit = (risk: 'ads' | 'abuse', confidence: number, verdict: 'pass' | 'hold' = 'hold') => ({ risk, confidence, verdict });
   const marks = marksOf([hit('ads', 80.4), hit('ads', 91.5), hit('abuse', 99, 'pass')]);
   expect(marks).toEqual(['机审：广告引流 92%']);
-  expect(marked(['稳赚不赔', '机审：辱骂 70%'], marks)).toEqual(['稳赚不赔', '机审：广告引流 92%']);
+  expect(replaceServiceLabels(['稳赚不赔', '机审：辱骂 70%'], marks)).toEqual(['稳赚不赔', '机审：广告引流 92%']);
 });

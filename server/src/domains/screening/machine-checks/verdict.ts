@@ -37,7 +37,7 @@ export const reasonOf = (hits: readonly Hit[]): string =>
     .join('、')}内容`;
 
 /** Replaces earlier labels of the service among risky words with new ones. */
-export const marked = (words: readonly string[], marks: readonly string[]): string[] => [
+export const replaceServiceLabels = (words: readonly string[], marks: readonly string[]): string[] => [
   ...words.filter((word) => !word.startsWith(MARK_PREFIX)),
   ...marks,
 ];

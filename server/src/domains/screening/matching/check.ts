@@ -50,10 +50,10 @@ const wordsOf = (hits: Checked['hits'], action: WordAction): string[] => [
 ];
 
 /** Whether the filter can find a word at all; it ignores signs. */
-export const canBeFound = (word: string): boolean => foldedText(word) !== '';
+export const isFindableWord = (word: string): boolean => foldedText(word) !== '';
 
 /** Whether a text contains one of a user's own words, also disguised (fold.ts). */
-export const holdsOneOf = (words: readonly string[], text: string): boolean =>
+export const containsAnyWord = (words: readonly string[], text: string): boolean =>
   words.length > 0 && createMatcher(words.map((word) => ({ folded: foldedText(word) }))).find(text).length > 0;
 
 const SEVERITY: readonly WordAction[] = ['block', 'review', 'replace'];

@@ -160,7 +160,7 @@ function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
 }
 
 /** After a key rotation: seals the secrets of buckets with the current key; answers how many changed. */
-export const resealStores = ({ db, secrets }: Deps): Promise<number> =>
+export const resealBackends = ({ db, secrets }: Deps): Promise<number> =>
   db.transaction(async (tx) => {
     let changed = 0;
     for (const row of await store.lockStores(tx)) {

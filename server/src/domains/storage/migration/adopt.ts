@@ -19,7 +19,7 @@ const LEFT_OVER_MS = 86_400_000;
 export async function adoptLocal(deps: Deps, signal: AbortSignal): Promise<void> {
   let batch: DiskUnit[] = [];
   const flush = async () => {
-    const registered = await store.findKnown(
+    const registered = await store.findRegistered(
       deps.db,
       batch.map(({ unit }) => unit),
     );

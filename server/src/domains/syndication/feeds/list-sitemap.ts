@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Place } from '../../../db/lookups/published-order.ts';
-import { SITEMAP_FILE } from '../../discovery/service.ts';
+import { SITEMAP_FILE_LIMITS } from '../../discovery/service.ts';
 import * as store from '../store.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';
 
@@ -51,7 +51,7 @@ export async function sitemapOfPosts(
   deps: Deps,
   origin: string,
   number: number,
-  most = SITEMAP_FILE.most,
+  most = SITEMAP_FILE_LIMITS.most,
 ): Promise<AsyncIterable<string>> {
   const file = await store.findSitemapFile(deps.db, number);
   if (file === undefined) throw new AppError('notFound');

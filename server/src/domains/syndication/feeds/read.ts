@@ -3,8 +3,8 @@ import { SITE_TAGLINE, siteDescription } from '#contract/site.ts';
 import { GUEST } from '../../../core/actor.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { publicInfo } from '../../accounts/service.ts';
-import { ofUser, suggest } from '../../discovery/service.ts';
+import { readPublicProfile } from '../../accounts/service.ts';
+import { listPostsOfUser, listFeedOrSearch } from '../../discovery/service.ts';
 import { siteSettings } from '../../settings/service.ts';
 import * as store from '../store.ts';
 
@@ -43,14 +43,14 @@ type Source = Omit<Feed, 'items'> & { cards: PostCard[] };
 async function sourceOf(deps: Deps, subject: FeedOf, siteName: string): Promise<Source> {
   if (subject.kind === 'author') return ofAuthor(deps, subject.userId, siteName);
   if (subject.kind === 'category') return ofCategory(deps, subject.slug, siteName);
-  const { list } = await suggest(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
+  const { list } = await listFeedOrSearch(deps, GUEST, { sort: 'new', page: 1, limit: ITEMS });
   return { title: `${siteName} - ${SITE_TAGLINE}`, description: siteDescription(siteName), path: '/', cards: list };
 }
 
 async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<Source> {
   const category = (await store.listCategories(deps.db)).find((candidate) => candidate.slug === slug);
   if (category === undefined) throw new AppError('notFound', '分类不存在');
-  const { list } = await suggest(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
+  const { list } = await listFeedOrSearch(deps, GUEST, { sort: 'new', category: slug, page: 1, limit: ITEMS });
   return {
     title: `${category.name} - ${siteName}`,
     description: `${siteName}${category.name}分类的最新文章与视频`,
@@ -60,8 +60,8 @@ async function ofCategory(deps: Deps, slug: string, siteName: string): Promise<S
 }
 
 async function ofAuthor(deps: Deps, userId: string, siteName: string): Promise<Source> {
-  const user = await publicInfo(deps, userId);
-  const { list } = await ofUser(deps, { userId, sort: 'new', page: 1, limit: ITEMS });
+  const user = await readPublicProfile(deps, userId);
+  const { list } = await listPostsOfUser(deps, { userId, sort: 'new', page: 1, limit: ITEMS });
   return {
     title: `${user.nickname} - ${siteName}`,
     description: user.bio || `${user.nickname}在${siteName}发布的文章与视频`,

@@ -28,7 +28,7 @@ export async function closeViewDay(deps: Deps, day: string): Promise<void> {
 }
 
 /** The days that are over but not closed, oldest first; throws while the clocks disagree. */
-export async function openViewDays(deps: Deps): Promise<string[]> {
+export async function listUnclosedViewDays(deps: Deps): Promise<string[]> {
   const readings = await deps.times.read();
   const apart = disagreement(readings);
   if (apart !== null) throw new Error(`no day is closed while the clocks disagree: ${apart}`);
@@ -36,7 +36,7 @@ export async function openViewDays(deps: Deps): Promise<string[]> {
 }
 
 /** The valid views that a refusal of `of` would turn down, by post and day. One row more than `limit` means that there are more. */
-export const chosenViews = (db: Deps['db'] | Transaction, of: ViewsOf, limit: number): Promise<RefusedViews[]> =>
+export const listViewsToRefuse = (db: Deps['db'] | Transaction, of: ViewsOf, limit: number): Promise<RefusedViews[]> =>
   store.countChosen(db, of, limit + 1);
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
 /** Writes the sums of a judged day (view_days), once. The caller's transaction locks the day against corrections. */
-export async function sumDay(deps: Deps, tx: Transaction, day: string): Promise<void> {
+export async function sumViewDay(deps: Deps, tx: Transaction, day: string): Promise<void> {
   if (!(await store.markSummed(tx, day, deps.clock.now()))) throw new Error(`${day} cannot be summed: it is not judged`);
   await store.insertSums(tx, day);
 }
@@ -13,7 +13,7 @@ export async function sumDay(deps: Deps, tx: Transaction, day: string): Promise<
  * Drops the view_events of all whole months before a day, oldest first, and answers these months, as 2026-03. Before that, `sum` sums each
  * of their days by `sumDay`; when it throws, the month of the day and all later months stay. An aborted run leaves the rest to the next run.
  */
-export async function removeMonthsBefore(
+export async function removeViewMonthsBefore(
   deps: Deps,
   before: string,
   sum: (day: string) => Promise<void>,

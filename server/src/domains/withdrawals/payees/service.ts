@@ -7,7 +7,7 @@ import { minuteInChina } from '../../../core/clock.ts';
 import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { confirmOneself, moneyLockedUntil, noteIdentityChecks, type Proof, waysTo } from '../../accounts/service.ts';
+import { verifyUserAgain, moneyLockedUntil, requestIdentityChecks, type Proof, findContacts } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyPayeeOwner, type PayeeNewsRoute } from '../jobs.ts';
 import { readyOf } from '../lifecycle.ts';
@@ -30,7 +30,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
   const ownerId = requireUserId(actor);
   const now = deps.clock.now();
   const identity = identityOf(form, now);
-  await confirmOneself(deps, actor, ip, form);
+  await verifyUserAgain(deps, actor, ip, form);
   await refuseWhileLocked(deps, ownerId);
   const { kind, name, account } = form;
   const row: store.PayeeRow = {
@@ -59,7 +59,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     if ((await store.countAddedSince(tx, ownerId, new Date(now.getTime() - DAY_MS))) >= ADDED_A_DAY_MAX)
       throw tooOften('今日添加的收款账户已达上限', DAY_MS / 1000);
     if (!(await store.insertPayee(tx, row))) throw new AppError('conflict', '该收款账户已经添加过');
-    await noteIdentityChecks(deps, tx, { userId: ownerId, purpose: 'payee', subjectId: row.id }, identity);
+    await requestIdentityChecks(deps, tx, { userId: ownerId, purpose: 'payee', subjectId: row.id }, identity);
     await announcePayee(deps, tx, row);
   });
   return presentPayee(row);
@@ -69,7 +69,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
  * Data for the identity service to compare, if the owner consents: of a bank card the card with the name, of Alipay the person
  * (name and identity number). Company accounts are not checked.
  */
-function identityOf(form: PayeeForm, now: Date): Parameters<typeof noteIdentityChecks>[3] {
+function identityOf(form: PayeeForm, now: Date): Parameters<typeof requestIdentityChecks>[3] {
   if (form.kind === 'company') return { consent: undefined, inputs: [] };
   const { name, identityConsent: consent } = form;
   const idNumber = form.idNumber || undefined;
@@ -94,7 +94,7 @@ export async function savePayeeIdNumber(
 ): Promise<Payee> {
   const ownerId = requireUserId(actor);
   requireIdNumber(idNumber, deps.clock.now());
-  await confirmOneself(deps, actor, ip, proof);
+  await verifyUserAgain(deps, actor, ip, proof);
   return deps.transact(async (tx) => {
     const row = await store.findLivePayee(tx, ownerId, payeeId);
     if (row === undefined) throw new AppError('notFound', '收款账户不存在或已删除');
@@ -112,7 +112,7 @@ export async function removePayee(
   { payeeId, ...proof }: Proof & { payeeId: string },
 ): Promise<null> {
   const ownerId = requireUserId(actor);
-  await confirmOneself(deps, actor, ip, proof);
+  await verifyUserAgain(deps, actor, ip, proof);
   await refuseWhileLocked(deps, ownerId);
   await deps.transact(async (tx) => {
     if ((await store.findLivePayee(tx, ownerId, payeeId)) === undefined) throw new AppError('notFound', '收款账户不存在或已删除');
@@ -186,7 +186,7 @@ async function announcePayee(deps: Deps, tx: Transaction, payee: store.PayeeRow)
     content: `${minuteInChina(readyOf(payee))} 起可以向它打款。不是你本人操作？请立即删除它，并修改登录密码。`,
     link: await pageOf(tx, payee.ownerId),
   });
-  const ways = await waysTo(tx, payee.ownerId);
+  const ways = await findContacts(tx, payee.ownerId);
   // One job a route, so that the retry of a failed route does not send the other again.
   for (const route of ['mobile', 'email'] as const)
     if (ways[route] !== null)
@@ -197,7 +197,7 @@ async function announcePayee(deps: Deps, tx: Transaction, payee: store.PayeeRow)
 export async function sendPayeeNews(deps: Deps, payeeId: string, route: PayeeNewsRoute): Promise<void> {
   const payee = await store.findPayee(deps.db, payeeId);
   if (payee === undefined || payee.removedAt !== null) return;
-  const to = (await waysTo(deps.db, payee.ownerId))[route];
+  const to = (await findContacts(deps.db, payee.ownerId))[route];
   if (to === null) return;
   const label = PAYEE_KIND_LABEL[payee.kind];
   const readyAt = minuteInChina(readyOf(payee));

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { decide, OUTCOME_UNCONFIRMED } from '../review/decide.ts';
-import { recordStep, refuseUsed, transition } from '../steps/transition.ts';
+import { recordStep, refuseUsedReceipt, transition } from '../steps/transition.ts';
 import { finish } from './pay.ts';
 import { canFail, canSettle, driverOf, isOwnPayout } from '../lifecycle.ts';
 import * as store from '../store.ts';
@@ -33,7 +33,7 @@ export async function settle(
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
     if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_UNCONFIRMED);
     if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
-    if (outcome === 'paid') await refuseUsed(tx, row, text, 'paid');
+    if (outcome === 'paid') await refuseUsedReceipt(tx, row, text, 'paid');
     await declare(deps, tx, admin, id, outcome, text);
   });
 }

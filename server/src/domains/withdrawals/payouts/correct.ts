@@ -5,14 +5,14 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import type { Deps } from '../../../deps.ts';
-import { requireSecond } from '../../admins/service.ts';
+import { requireSecondAdmin } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { canCorrect } from '../lifecycle.ts';
 import { decide } from '../review/decide.ts';
 import { correctionStep } from '../review/judge-stage.ts';
 import { proofType } from './proof-type.ts';
 import * as payoutsStore from './store.ts';
-import { refuseUsed, takeReceipt, transition } from '../steps/transition.ts';
+import { refuseUsedReceipt, takeReceipt, transition } from '../steps/transition.ts';
 
 /**
  * Proposes a correction of an ended payout, with the bank's document as proof (base64). No money is booked before a second administrator
@@ -32,7 +32,7 @@ export async function proposeCorrection(
     if (!canCorrect(row, kind)) throw new AppError('conflict', REFUSED[kind]);
     if ((await payoutsStore.findWaiting(tx, id)) !== undefined)
       throw new AppError('conflict', '已登记过更正，等待另一位管理员确认');
-    await refuseUsed(tx, row, receipt, kind);
+    await refuseUsedReceipt(tx, row, receipt, kind);
     const correctionId = deps.random.id();
     await payoutsStore.insertCorrection(tx, {
       id: correctionId,
@@ -60,7 +60,7 @@ export async function decideCorrection(
     const waitingCorrection = await payoutsStore.findWaiting(tx, id);
     if (waitingCorrection?.id !== correctionId) throw new AppError('conflict', '没有等待确认的更正，请刷新后查看');
     const { kind, reason, receipt } = waitingCorrection;
-    const logFields = agree ? await requireSecond(deps, tx, admin, await correctionStep(tx, row, waitingCorrection)) : {};
+    const logFields = agree ? await requireSecondAdmin(deps, tx, admin, await correctionStep(tx, row, waitingCorrection)) : {};
     const state = agree ? ('confirmed' as const) : ('declined' as const);
     await payoutsStore.decideCorrection(tx, correctionId, { state, by: admin.id, at: deps.clock.now() });
     if (agree && kind === 'returned') {

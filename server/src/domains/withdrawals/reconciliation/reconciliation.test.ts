@@ -9,7 +9,7 @@ import { dayInChina } from '#server/core/clock.ts';
 import { earned, waited } from '../../../../test/factories/earned.ts';
 import { rowsRead } from '../../../../test/rows-read.ts';
 import { createTestApp, PASSWORD, type Visitor } from '../../../../test/test-app.ts';
-import { post } from '../../ledger/service.ts';
+import { postToLedger } from '../../ledger/service.ts';
 import { monthsBetween, periodOf } from './months.ts';
 
 const { call, user, admin, deps, clock, fastify } = await createTestApp();
@@ -49,7 +49,7 @@ test('a month is what was owed, how it moved, and what is left, and stays so whe
   const month = today.slice(0, 7);
   await earned(deps, one.who.id, 1_000_000);
   await deps.transact((tx) =>
-    post(deps, tx, {
+    postToLedger(deps, tx, {
       key: 'settlement:correction',
       kind: 'correction',
       subject: `day:${today}`,

@@ -8,8 +8,8 @@ import { pageOf } from '../../../core/lists/paging.ts';
 import { money } from '../../../core/text.ts';
 import { once } from '../../../db/idempotency.ts';
 import type { Deps } from '../../../deps.ts';
-import { confirmOneself } from '../../accounts/service.ts';
-import { heldBalances } from '../../earnings/service.ts';
+import { verifyUserAgain } from '../../accounts/service.ts';
+import { ownerVisibleBalances } from '../../earnings/service.ts';
 import { canCancel, isReady, needsSecond, readyOf } from '../lifecycle.ts';
 import * as payeesStore from '../payees/store.ts';
 import { recordStep, holdFunds, transition, notifyOwner } from '../steps/transition.ts';
@@ -34,7 +34,7 @@ import {
   type Sums,
 } from './assess.ts';
 
-export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOverview> {
+export async function withdrawalOverview(deps: Deps, actor: Actor): Promise<WithdrawOverview> {
   const holder = await holderOf(deps.db, actor);
   const [eligibility, paid] = await Promise.all([
     eligibilityOf(deps.db, holder, deps.clock.now()),
@@ -42,7 +42,7 @@ export async function overview(deps: Deps, actor: Actor): Promise<WithdrawOvervi
   ]);
   const { terms } = eligibility;
   return {
-    ...heldBalances(eligibility, eligibility.heldWhy),
+    ...ownerVisibleBalances(eligibility, eligibility.heldWhy),
     paid,
     least: minimumOf(eligibility),
     onlyWhole: isOnlyWhole(eligibility),
@@ -116,7 +116,7 @@ const NO_PAYOUT = {
  * Applies for a withdrawal after the user has confirmed their identity (password or code). The first `apply` checks everything else and stops
  * before it writes, so that a refused form uses up no code, and a repeated call with its idempotency key needs none.
  */
-export async function applyFor(
+export async function applyForWithdrawal(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -131,7 +131,7 @@ export async function applyFor(
   } catch (error) {
     if (error !== unconfirmed) throw error;
   }
-  await confirmOneself(deps, actor, ip, form);
+  await verifyUserAgain(deps, actor, ip, form);
   return apply(deps, actor, form, idempotencyKey);
 }
 
@@ -223,4 +223,4 @@ export async function listOwn(deps: Deps, actor: Actor, { page, limit, status }:
 }
 
 /** Fen that were paid to a user's payees. */
-export const paidOut = (deps: Deps, ownerId: string): Promise<number> => store.sumPaid(deps.db, ownerId);
+export const sumPaidOut = (deps: Deps, ownerId: string): Promise<number> => store.sumPaid(deps.db, ownerId);

@@ -5,9 +5,9 @@ import { AppError } from '../../../core/app-error.ts';
 import { addDays, dayInChina, minuteInChina, startOfDay } from '../../../core/clock.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { moneyLockedUntil, refusalText, standingSanction } from '../../accounts/service.ts';
+import { moneyLockedUntil, sanctionRefusal, findSanctionInForce } from '../../accounts/service.ts';
 import { ownsAgency, worksForAgency } from '../../agencies/service.ts';
-import { termsOn } from '../../earnings/service.ts';
+import { findTermsOfDay } from '../../earnings/service.ts';
 import { needsSecond } from '../lifecycle.ts';
 import { lockedUntilText } from '../payees/service.ts';
 import * as store from '../store.ts';
@@ -56,13 +56,13 @@ export interface WithdrawalEligibility extends Holder {
 export async function eligibilityOf(db: Queryable, holder: Holder, now: Date): Promise<WithdrawalEligibility> {
   const { id } = holder;
   const today = dayInChina(now);
-  const { version, terms } = await termsOn(db, today);
+  const { version, terms } = await findTermsOfDay(db, today);
   const balances = await store.balancesOf(db, id);
   const month = await store.sumSince(db, id, startOfDay(`${today.slice(0, 7)}-01`));
   const clock = { now: () => now };
   const lockedUntil = await moneyLockedUntil({ clock }, db, id);
-  const hold = await standingSanction({ clock }, db, id, 'holdEarnings');
-  const heldWhy = hold === undefined ? null : refusalText(hold);
+  const hold = await findSanctionInForce({ clock }, db, id, 'holdEarnings');
+  const heldWhy = hold === undefined ? null : sanctionRefusal(hold);
   const year = await store.sumSince(db, id, startOfDay(`${today.slice(0, 4)}-01-01`));
   return { ...holder, today, version, terms, lockedUntil, heldWhy, ...balances, timesThisMonth: month.times, month, year };
 }

@@ -2,9 +2,9 @@ import type { WithdrawalCheck } from '#contract/withdrawals/review.ts';
 import { money } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { identityEvidence, IDENTITY_MISSING } from '../../accounts/service.ts';
-import { knownNamesOf, type KnownNames } from '../../agencies/service.ts';
-import { leftOutShare } from '../../earnings/service.ts';
+import { listIdentityEvidence, IDENTITY_MISSING } from '../../accounts/service.ts';
+import { findVerifiedNames, type VerifiedNames } from '../../agencies/service.ts';
+import { percentOfViewsLeftOut } from '../../earnings/service.ts';
 import { openPayee } from '../payees/service.ts';
 import * as payeesStore from '../payees/store.ts';
 import type { WithPayee } from '../store.ts';
@@ -26,12 +26,14 @@ export async function checksOf(
   const [paid, sharers, leftOut] = [
     await store.paidBefore(db, row),
     await payeesStore.countSharers(db, row.payee),
-    await leftOutShare(db, row.ownerId, row.appliedAt),
+    await percentOfViewsLeftOut(db, row.ownerId, row.appliedAt),
   ];
   const resetters = await resettersOf(db, row);
   const { payee } = row;
   const evidence =
-    payee.kind === 'company' ? [] : await identityEvidence(deps, db, { purpose: 'payee', id: payee.id, since: payee.createdAt });
+    payee.kind === 'company'
+      ? []
+      : await listIdentityEvidence(deps, db, { purpose: 'payee', id: payee.id, since: payee.createdAt });
   const days = Math.floor((row.appliedAt.getTime() - row.payee.createdAt.getTime()) / 86_400_000);
   const isNew = paid.toPayee === 0 && days < NEW_PAYEE_DAYS;
   const average = paid.times === 0 ? null : Math.round(paid.gross / paid.times);
@@ -69,11 +71,14 @@ export async function checksOf(
 
 /** Compares the payee's name with the verified names of the owner. The result never contains the payee's name. */
 async function checkName(deps: Pick<Deps, 'secrets'>, db: Queryable, row: WithPayee): Promise<WithdrawalCheck> {
-  const knownNames = await knownNamesOf(db, row.ownerId);
+  const knownNames = await findVerifiedNames(db, row.ownerId);
   return { name: '户名', ...compareNames(openPayee(deps, row.payee).name, knownNames) };
 }
 
-export function compareNames(payee: string, { organisation, agency, operator }: KnownNames): { result: string; warn: boolean } {
+export function compareNames(
+  payee: string,
+  { organisation, agency, operator }: VerifiedNames,
+): { result: string; warn: boolean } {
   const same = (name: string | null) => name !== null && plain(name) === plain(payee);
   if (organisation === null && agency === null) return { result: '本人没有认证姓名，无法核对户名', warn: false };
   if (same(organisation)) return { result: '与机构主体名称一致', warn: false };

@@ -1,8 +1,8 @@
 import type { AdminActor } from '../../../core/actor.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { judgeSecond, requireSecond, type SecondStep, type Verdict } from '../../admins/service.ts';
-import { proposerOf } from '../../earnings/service.ts';
+import { judgeSecondAdmin, requireSecondAdmin, type SecondStep, type Verdict } from '../../admins/service.ts';
+import { findProposerOfTerms } from '../../earnings/service.ts';
 import { canApprove, canConfirm, canPay } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
@@ -37,7 +37,7 @@ export async function judgeStage(
   stage: Stage | null,
 ): Promise<Verdict> {
   if (stage === null) return { refusal: null, alone: false };
-  return judgeSecond(deps, db, admin, await stepOf(db, row, stage));
+  return judgeSecondAdmin(deps, db, admin, await stepOf(db, row, stage));
 }
 
 /** Throws when the administrator may not take the stage; answers fields for the audit log. */
@@ -49,7 +49,7 @@ export async function requireStage(
   stage: Stage | null,
 ): Promise<{ alone?: true }> {
   if (stage === null) return {};
-  return requireSecond(deps, db, admin, await stepOf(db, row, stage));
+  return requireSecondAdmin(deps, db, admin, await stepOf(db, row, stage));
 }
 
 /** Administrators who have reset the owner's password within RESET_DAYS before the application, and so may know it. */
@@ -77,7 +77,7 @@ async function stepOf(db: Queryable, row: store.WithdrawalRow, stage: Stage): Pr
   const since = approvals.at(-1)?.at ?? row.appliedAt;
   const barred = new Map<string, string>();
   if (stage === 'approve') {
-    const proposer = await proposerOf(db, row.configVersion);
+    const proposer = await findProposerOfTerms(db, row.configVersion);
     if (proposer !== null) barred.set(proposer, PROPOSED);
   }
   for (const id of await resettersOf(db, row)) barred.set(id, RESET);

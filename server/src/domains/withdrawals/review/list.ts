@@ -6,7 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
 import { inParts } from '../../../db/keyset.ts';
 import type { Deps } from '../../../deps.ts';
-import { judgeSecond, waitingPartOf } from '../../admins/service.ts';
+import { judgeSecondAdmin, queuePartCondition } from '../../admins/service.ts';
 import {
   canApprove,
   canConfirm,
@@ -72,7 +72,7 @@ const filterOf = async (
 ): Promise<reviewStore.AuditFilter> => ({
   ...query,
   unconfirmed: unconfirmed !== undefined,
-  part: await waitingPartOf(deps, actor, 'withdrawal', waiting),
+  part: await queuePartCondition(deps, actor, 'withdrawal', waiting),
 });
 
 export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promise<WithdrawalReviewDetail> {
@@ -138,7 +138,7 @@ export async function reviewDetail(deps: Deps, actor: Actor, id: string): Promis
     confirmation:
       waitingCorrection === undefined
         ? null
-        : await judgeSecond(deps, deps.db, admin, await correctionStep(deps.db, row, waitingCorrection)),
+        : await judgeSecondAdmin(deps, deps.db, admin, await correctionStep(deps.db, row, waitingCorrection)),
   };
 }
 

@@ -5,8 +5,8 @@ import { AppError } from '../../../core/app-error.ts';
 import { money } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { sanctionTitle, standingSanction } from '../../accounts/service.ts';
-import { post, type AccountId } from '../../ledger/service.ts';
+import { sanctionTitle, findSanctionInForce } from '../../accounts/service.ts';
+import { postToLedger, type AccountId } from '../../ledger/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { canTransition } from '../lifecycle.ts';
 import * as store from '../store.ts';
@@ -62,11 +62,11 @@ export async function takeReceipt(
   kind: 'paid' | 'returned' = 'paid',
 ): Promise<void> {
   const claim = { receipt, withdrawalId, kind, at: deps.clock.now() };
-  if (!(await receipts.takeReceipt(tx, claim))) await refuseUsed(tx, { id: withdrawalId }, receipt, kind);
+  if (!(await receipts.takeReceipt(tx, claim))) await refuseUsedReceipt(tx, { id: withdrawalId }, receipt, kind);
 }
 
 /** Refuses a receipt number that another withdrawal, or another kind of movement, has used. */
-export async function refuseUsed(
+export async function refuseUsedReceipt(
   tx: Transaction,
   { id }: Pick<store.WithdrawalRow, 'id'>,
   receipt: string,
@@ -81,7 +81,7 @@ export async function refuseUsed(
 
 /** Refuses to start a payout while a sanction holds the owner's earnings; payouts that have begun continue. */
 async function refuseHeld(deps: Deps, tx: Transaction, { id, ownerId }: store.WithPayee): Promise<void> {
-  const hold = await standingSanction(deps, tx, ownerId, 'holdEarnings');
+  const hold = await findSanctionInForce(deps, tx, ownerId, 'holdEarnings');
   if (hold !== undefined) throw new AppError('conflict', `提现 ${id} 暂不能打款：${sanctionTitle(hold, '申请人')}`);
 }
 
@@ -128,7 +128,7 @@ export async function recordStep(
 }
 
 export async function holdFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }: store.WithdrawalRow): Promise<void> {
-  await post(deps, tx, {
+  await postToLedger(deps, tx, {
     key: `withdrawal:${id}:freeze`,
     kind: 'freeze',
     subject: `withdrawal:${id}`,
@@ -140,7 +140,7 @@ export async function holdFunds(deps: Deps, tx: Transaction, { id, ownerId, gros
 }
 
 async function releaseFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }: store.WithdrawalRow): Promise<void> {
-  await post(deps, tx, {
+  await postToLedger(deps, tx, {
     key: `withdrawal:${id}:end`,
     kind: 'unfreeze',
     subject: `withdrawal:${id}`,
@@ -153,7 +153,7 @@ async function releaseFunds(deps: Deps, tx: Transaction, { id, ownerId, gross }:
 
 async function bookPayout(deps: Deps, tx: Transaction, row: store.WithdrawalRow): Promise<void> {
   const { id, ownerId, gross } = row;
-  await post(deps, tx, {
+  await postToLedger(deps, tx, {
     key: `withdrawal:${id}:end`,
     kind: 'payout',
     subject: `withdrawal:${id}`,
@@ -171,7 +171,7 @@ async function bookCorrection(
 ): Promise<void> {
   if (correctionId === undefined) throw new AppError('conflict', `该提现${WITHDRAWAL_STATUS_LABEL[row.status]}，不能执行此操作`);
   const sign = to === 'returned' ? 1 : -1;
-  await post(deps, tx, {
+  await postToLedger(deps, tx, {
     key: `withdrawal:${row.id}:correction:${correctionId}`,
     kind: to === 'returned' ? 'return' : 'latePayout',
     subject: `withdrawal:${row.id}`,

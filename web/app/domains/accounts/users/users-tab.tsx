@@ -55,9 +55,9 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
     rows,
     keyOf: ({ id }) => id,
     // No row awaits a decision, so none is selected after one.
-    isOpen: () => false,
+    isLeftToDo: () => false,
     param: 'person',
-    atEnd: 'stay',
+    afterLastDecision: 'stay',
   });
   const close = () => setDialog(null);
   const disable = useCall(userDisable, { stale: USERS, onDone: close });

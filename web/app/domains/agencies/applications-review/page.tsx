@@ -62,8 +62,8 @@ export default function ApplicationReviewPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.status === 'pending' && !assigned.isOthers(row.id),
-    atEnd: 'close',
+    isLeftToDo: (row) => row.status === 'pending' && !assigned.isOthers(row.id),
+    afterLastDecision: 'close',
   });
   return (
     <AdminPage>
@@ -80,7 +80,7 @@ export default function ApplicationReviewPage() {
       <ListDetail
         state={detail}
         wide
-        renderDetail={(id) => <ApplicationPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <ApplicationPanel id={id} onClose={detail.close} onDecided={() => detail.openNext(id)} />}
         list={
           <ResourceTable
             name="entry-audit"

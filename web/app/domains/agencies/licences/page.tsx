@@ -54,8 +54,8 @@ export default function RenewalsPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'pending' && !assigned.isOthers(row.id),
-    atEnd: 'close',
+    isLeftToDo: (row) => row.state === 'pending' && !assigned.isOthers(row.id),
+    afterLastDecision: 'close',
   });
   const { current } = detail;
   return (
@@ -77,7 +77,7 @@ export default function RenewalsPage() {
           current === null ? (
             <MissingDetail title="证件" list={list} onClose={detail.close} />
           ) : (
-            <RenewalPanel renewal={current} onClose={detail.close} onDecided={() => detail.goOn(id)} />
+            <RenewalPanel renewal={current} onClose={detail.close} onDecided={() => detail.openNext(id)} />
           )
         }
         list={

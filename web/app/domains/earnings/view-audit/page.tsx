@@ -86,8 +86,8 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
     rows: list.data?.list ?? [],
     keyOf: ({ id }) => id,
     // No row awaits a decision.
-    isOpen: () => false,
-    atEnd: 'stay',
+    isLeftToDo: () => false,
+    afterLastDecision: 'stay',
   });
   return (
     <ListDetail

@@ -75,8 +75,8 @@ function PostAppeals() {
     query: list,
     queryKey: APPEALS,
     keyOf: ({ id }) => id,
-    isOpen: ({ canDecide }) => canDecide,
-    atEnd: 'close',
+    isLeftToDo: ({ canDecide }) => canDecide,
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   return (

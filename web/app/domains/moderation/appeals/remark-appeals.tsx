@@ -32,8 +32,8 @@ export function RemarkAppeals() {
     query: list,
     queryKey: REMARK_APPEALS,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'pending',
-    atEnd: 'close',
+    isLeftToDo: (row) => row.state === 'pending',
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   return (

@@ -56,8 +56,8 @@ export default function InfringementsPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'open' && !assigned.isOthers(row.id),
-    atEnd: 'stay',
+    isLeftToDo: (row) => row.state === 'open' && !assigned.isOthers(row.id),
+    afterLastDecision: 'stay',
   });
   return (
     <AdminPage>
@@ -66,7 +66,7 @@ export default function InfringementsPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        renderDetail={(id) => <InfringementPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <InfringementPanel id={id} onClose={detail.close} onDecided={() => detail.openNext(id)} />}
         list={
           <ResourceTable
             name="infringements"

@@ -44,8 +44,8 @@ export default function HeldMessagesPage() {
     query: list,
     queryKey: HELD_MESSAGES,
     keyOf: ({ id }) => id,
-    isOpen: () => true,
-    atEnd: 'close',
+    isLeftToDo: () => true,
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   const decide = ({ id, content }: HeldMessage, passed: boolean, reason = '') =>

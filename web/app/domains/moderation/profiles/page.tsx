@@ -46,8 +46,8 @@ export default function ProfilesPage() {
     query: list,
     queryKey: PROFILE_CHANGES,
     keyOf: ({ id }) => id,
-    isOpen: (row) => row.state === 'held',
-    atEnd: 'close',
+    isLeftToDo: (row) => row.state === 'held',
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   const decide = (row: ProfileChange, passed: boolean, reason = '') =>

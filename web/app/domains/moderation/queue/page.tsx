@@ -51,10 +51,10 @@ export default function ReviewPage() {
   const detail = useSelection({
     rows,
     keyOf: ({ postsId }) => postsId,
-    isOpen: isFree,
+    isLeftToDo: isFree,
     selected: chosen,
     select: (postsId, { replace }) => open(postsId, replace || isWide),
-    atEnd: 'close',
+    afterLastDecision: 'close',
     onEnd: () => queue.hasNextPage && void queue.fetchNextPage(),
   });
 
@@ -115,7 +115,7 @@ export default function ReviewPage() {
             key={chosen}
             postsId={chosen}
             isChosen={asked !== null && key !== atFirst}
-            onDecided={() => detail.goOn(chosen)}
+            onDecided={() => detail.openNext(chosen)}
             onBack={detail.close}
           />
         )}

@@ -65,8 +65,8 @@ export default function ReportsPage() {
     query: list,
     queryKey: REPORTS,
     keyOf: ({ id }) => id,
-    isOpen: (row: ReportCase) => isOpen(row) && !assigned.isOthers(row.id),
-    atEnd: 'close',
+    isLeftToDo: (row: ReportCase) => isOpen(row) && !assigned.isOthers(row.id),
+    afterLastDecision: 'close',
   });
   return (
     <AdminPage>

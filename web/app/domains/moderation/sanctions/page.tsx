@@ -100,8 +100,8 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
     query: list,
     queryKey: SANCTIONS,
     keyOf: ({ id }) => id,
-    isOpen: ({ can }: ManagedSanction) => mayHandle && can.decide,
-    atEnd: view === 'appealed' ? 'close' : 'stay',
+    isLeftToDo: ({ can }: ManagedSanction) => mayHandle && can.decide,
+    afterLastDecision: view === 'appealed' ? 'close' : 'stay',
   });
   const { current } = desk;
   return (

@@ -60,8 +60,8 @@ export default function ProposalsPage() {
     query: list,
     queryKey: SANCTION_PROPOSALS,
     keyOf: ({ id }) => id,
-    isOpen: ({ can }: SanctionProposal) => can.decide,
-    atEnd: 'close',
+    isLeftToDo: ({ can }: SanctionProposal) => can.decide,
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   const caseOf = ({ id, user, kind }: SanctionProposal, verb: string) => ({
@@ -194,7 +194,7 @@ export default function ProposalsPage() {
           cause={changing.cause ?? undefined}
           initial={changing}
           onClose={() => setChanging(null)}
-          onGiven={() => desk.goOn(changing.id)}
+          onGiven={() => desk.openNext(changing.id)}
         />
       )}
     </AdminPage>

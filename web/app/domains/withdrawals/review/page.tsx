@@ -75,8 +75,8 @@ export default function WithdrawalReviewPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isOpen: (row) => (row.status === 'applied' && !assigned.isOthers(row.id)) || row.status === 'approved',
-    atEnd: 'stay',
+    isLeftToDo: (row) => (row.status === 'applied' && !assigned.isOthers(row.id)) || row.status === 'approved',
+    afterLastDecision: 'stay',
   });
   return (
     <AdminPage>
@@ -104,7 +104,7 @@ export default function WithdrawalReviewPage() {
       </PageHead>
       <ListDetail
         state={detail}
-        renderDetail={(id) => <AuditPanel id={id} onClose={detail.close} onDecided={() => detail.goOn(id)} />}
+        renderDetail={(id) => <AuditPanel id={id} onClose={detail.close} onDecided={() => detail.openNext(id)} />}
         list={
           <ResourceTable
             name="cash-out"

@@ -10,9 +10,9 @@ export interface ListDetailOptions<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Whether the row awaits a decision; after a decision the next such row is selected. */
-  isOpen: (row: Row) => boolean;
+  isLeftToDo: (row: Row) => boolean;
   /** After the last decision: keep the detail open, or close it. */
-  atEnd: 'stay' | 'close';
+  afterLastDecision: 'stay' | 'close';
   /** Called when J is pressed on the last row. */
   onEnd?: () => void;
 }
@@ -30,7 +30,7 @@ export interface ListDetailState {
   open: (key: string) => void;
   close: () => void;
   /** After the decision on `from`: selects the next open row, unless the person has left `from` or the page meanwhile. */
-  goOn: (from: string) => void;
+  openNext: (from: string) => void;
 }
 
 /** State of a list with a detail beside it; the selected row is in the page's address as `param`. */
@@ -47,10 +47,10 @@ export function useListDetail<Row>({ param = 'id', ...options }: ListDetailOptio
 export function useSelection<Row>({
   rows,
   keyOf,
-  isOpen,
+  isLeftToDo: isOpen,
   selected,
   select,
-  atEnd,
+  afterLastDecision: atEnd,
   onEnd,
 }: ListDetailOptions<Row> & Selection): ListDetailState & { current: Row | null } {
   const root = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function useSelection<Row>({
       select(key, { replace: selected !== null });
     },
     close: () => select(null, { replace: true }),
-    goOn(from) {
+    openNext(from) {
       if (!isCurrentPage() || latest.current !== from) return;
       const next = nextOpen(rows, keys.includes(from) ? keys.indexOf(from) : lastIndex.current - 1, isOpen);
       if (next === undefined && atEnd === 'stay') return;

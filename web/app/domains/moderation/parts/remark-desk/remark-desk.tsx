@@ -82,8 +82,8 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
     queryKey,
     keyOf: ({ id }) => id,
     // Elsewhere nothing waits: reviewers go on by themselves.
-    isOpen: (row: Row) => isQueue && (mayRestore(row) || mayHide(row)),
-    atEnd: 'close',
+    isLeftToDo: (row: Row) => isQueue && (mayRestore(row) || mayHide(row)),
+    afterLastDecision: 'close',
   });
   const { current } = desk;
   const decide = (row: Row, verb: string, decision: Decision) =>
