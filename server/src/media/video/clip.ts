@@ -189,15 +189,15 @@ const STANDARD_RATES = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 
  * Frames per second to encode with, 10 to 60: the file's base rate (`r_frame_rate`) for a constant rate, otherwise the average. For
  * a variable rate the base is only the smallest distance of two frames: a file of 28.9 frames per second may state 60.
  */
-function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'variable'> {
+function frameRate(track: Stream, interlaced: boolean): Pick<Clip, 'fps' | 'hasVariableFrameRate'> {
   const base = ratio(track.r_frame_rate, 0);
   const average = nearestStandard(ratio(track.avg_frame_rate, base || 30));
   const countsFields = Math.abs(base / average - 2) < 0.02;
   const isConstant = base === 0 || countsFields || Math.abs(base / average - 1) < 0.01;
-  const variable = !isConstant && !interlaced;
-  const rate = base === 0 || base > 240 || countsFields || variable ? average : Math.max(base, average);
+  const hasVariableFrameRate = !isConstant && !interlaced;
+  const rate = base === 0 || base > 240 || countsFields || hasVariableFrameRate ? average : Math.max(base, average);
   const reducedRate = rate > 60.5 ? rate / Math.ceil(rate / 60.5) : rate;
-  return { fps: Math.min(60, Math.max(10, reducedRate)), variable: hasVariableFrameRate };
+  return { fps: Math.min(60, Math.max(10, reducedRate)), hasVariableFrameRate };
 }
 
 const nearestStandard = (rate: number) =>

@@ -71,7 +71,7 @@ function normalise({ clip, canToneMap, part }: GraphPlan, rung: Rung): string {
   const stillSeconds = secondsWithoutPictures(clip);
   const steps = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    variable && stillSeconds === 0 ? VARIABLE_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
+    hasVariableFrameRate && stillSeconds === 0 ? VARIABLE_TIMES : `fps=${fps}:start_time=0:round=${roundingOf(part)}`,
     // Every part but the last has a fixed number of frames. The last picture fills a gap in the file at the part's end, as `fps` does within
     // the part.
     ...(part !== undefined && !isLast(part) ? [`tpad=stop=-1:stop_mode=clone,trim=end_frame=${part.frames}`] : []),

@@ -18,7 +18,12 @@ export interface HlsFacts {
 }
 
 /** ffmpeg's output options for one quality; paths are relative to the folder it runs in. */
-export function rungOutput(rung: Rung, label: string, clip: Pick<Clip, 'fps' | 'variable'>, facts: HlsFacts): string[] {
+export function rungOutput(
+  rung: Rung,
+  label: string,
+  clip: Pick<Clip, 'fps' | 'hasVariableFrameRate'>,
+  facts: HlsFacts,
+): string[] {
   const { name, videoBitrate } = rung;
   return [
     ...aiLabel(facts),

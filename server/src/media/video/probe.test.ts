@@ -53,11 +53,11 @@ describe('an unusual clip', () => {
     const varying = ['-vf', "select='if(lt(t,1),1,not(mod(n,5)))'", '-fps_mode', 'vfr'];
     const path = await clips.make('varying.mp4', ...picture('320x180', 3, 30), ...varying, ...H264);
     const { fps, hasVariableFrameRate } = await facts(path);
-    expect(variable).toBe(true);
+    expect(hasVariableFrameRate).toBe(true);
     expect(Math.abs(fps - 14)).toBeLessThan(1);
     await expect(facts(await clips.make('even.mp4', ...picture('160x120', 1, 30), ...H264))).resolves.toMatchObject({
       fps: 30,
-      variable: false,
+      hasVariableFrameRate: false,
     });
   });
 
