@@ -103,7 +103,12 @@ export const IMPERSONATION_DAYS = 365;
 export const IMPERSONATION_READ_ONLY = '查看模式下不能操作';
 export const IMPERSONATION_PRIVATE = '查看模式下不开放这项内容';
 
-export const IDENTITY_LABEL = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' } as const;
+/** Labels of identities; a creator is a member of an agency, or a person without one (`identityLabel`). */
+const IDENTITY_LABEL = { guest: '访客', user: '普通用户', creator: '机构子账号', agencies: '机构账号' } as const;
+const INDIVIDUAL_LABEL = '个人创作者';
+
+export const identityLabel = (identity: keyof typeof IDENTITY_LABEL, hasAgency: boolean): string =>
+  identity === 'creator' && !hasAgency ? INDIVIDUAL_LABEL : IDENTITY_LABEL[identity];
 
 /** States of a user's or an administrator's account in the back office. */
 export const ACCOUNT_STATUS_LABEL = { normal: '正常', disabled: '已停用', closed: '已注销' } as const;

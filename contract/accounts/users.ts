@@ -13,6 +13,8 @@ const managedUser = userSummary.extend({
   email: z.string().nullable(),
   status: z.enum(['normal', 'disabled', 'closed']),
   disabled: z.object({ at: time.nullable(), until: time.nullable(), reason: z.string() }).nullable(),
+  /** A creator without an agency (个人创作者). */
+  individual: z.boolean(),
   postCount: z.number().int(),
   followerCount: z.number().int(),
   ipLocation: z.string().nullable(),

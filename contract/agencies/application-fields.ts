@@ -1,9 +1,11 @@
+import { linkAddress } from '../link-address.ts';
+import { isRegion } from '../provinces.ts';
 import { codePoints } from '../text.ts';
 import type { AgencyKind } from './agencies.ts';
 import { birthdayOf, isCreditCode, isIdNumber } from './check-digits.ts';
-import { isRegion } from '../provinces.ts';
+import { PERSONAL_INTRODUCTION, PERSONAL_LINKS_MAX, type ApplicationKind } from './constants.ts';
 
-// The four application forms as data: fields, order and validation, for browser and server.
+// The application forms, four for agencies and one for a person, as data: fields, order and validation, for browser and server.
 
 export const FIELD_KEYS = [
   'organisationName',
@@ -27,6 +29,8 @@ export const FIELD_KEYS = [
   'authorisationLetter',
   'idFront',
   'idBack',
+  'field',
+  'links',
 ] as const;
 export type FieldKey = (typeof FIELD_KEYS)[number];
 export type ApplicationValues = Partial<Record<FieldKey, string>>;
@@ -34,12 +38,30 @@ export type ApplicationValues = Partial<Record<FieldKey, string>>;
 export interface ApplicationField {
   key: FieldKey;
   label: string;
-  type: 'text' | 'area' | 'creditCode' | 'region' | 'idNumber' | 'mobile' | 'expiry' | 'logo' | 'document';
+  /** `personName`: a name as on an identity card. `category`: the id of a category. `links`: addresses, one a line. */
+  type:
+    | 'text'
+    | 'area'
+    | 'creditCode'
+    | 'region'
+    | 'idNumber'
+    | 'mobile'
+    | 'expiry'
+    | 'logo'
+    | 'document'
+    | 'personName'
+    | 'category'
+    | 'links';
   /** Only for an expiry: its licence. The expiry is required with the licence, and editable again when the licence is refused. */
   of?: FieldKey;
   optional?: boolean;
+  min?: number;
   max?: number;
   note?: string;
+  /** Of an area: what to write about. */
+  placeholder?: string;
+  /** Of an identity number: the sentence for a minor. */
+  minor?: string;
 }
 
 export interface ApplicationSection {
@@ -101,7 +123,42 @@ const ACCORDING_TO: Record<AgencyKind, string> = {
 export const licenceNote = (pictureMegabytes: number): string =>
   `JPEG、PNG 或 WebP，不超过 ${pictureMegabytes} MB，四角完整、文字清楚。`;
 
-export const applicationSections = (kind: AgencyKind): ApplicationSection[] => [
+const PERSONAL_SECTIONS: ApplicationSection[] = [
+  {
+    title: '实名信息',
+    note: () => '须为本人。通过后不能更改，提现时用于核对收款户名。',
+    fields: [
+      { key: 'operatorName', label: '姓名', type: 'personName', max: 30 },
+      { key: 'idNumber', label: '身份证号', type: 'idNumber', minor: '个人创作者须年满 18 周岁' },
+    ],
+  },
+  {
+    title: '创作介绍',
+    note: () => '供审核员了解你打算写什么、拍什么。',
+    fields: [
+      { key: 'field', label: '创作领域', type: 'category' },
+      {
+        key: 'introduction',
+        label: '自我介绍',
+        type: 'area',
+        ...PERSONAL_INTRODUCTION,
+        placeholder: '你的经历、擅长的内容，打算发布什么',
+      },
+      {
+        key: 'links',
+        label: '作品或主页链接',
+        type: 'links',
+        optional: true,
+        note: `每行一个，最多 ${PERSONAL_LINKS_MAX} 个`,
+      },
+    ],
+  },
+];
+
+export const applicationSections = (kind: ApplicationKind): ApplicationSection[] =>
+  kind === 'personal' ? PERSONAL_SECTIONS : agencySections(kind);
+
+const agencySections = (kind: AgencyKind): ApplicationSection[] => [
   {
     title: '主体信息',
     note: () => ACCORDING_TO[kind],
@@ -133,11 +190,11 @@ export const applicationSections = (kind: AgencyKind): ApplicationSection[] => [
   },
 ];
 
-export const applicationFields = (kind: AgencyKind): ApplicationField[] =>
+export const applicationFields = (kind: ApplicationKind): ApplicationField[] =>
   applicationSections(kind).flatMap(({ fields }) => fields);
 
 /** The fields that are editable after a refusal: the refused ones, and the expiries of refused licences. */
-export const openFields = (kind: AgencyKind, refused: Partial<Record<FieldKey, string>>): FieldKey[] =>
+export const openFields = (kind: ApplicationKind, refused: Partial<Record<FieldKey, string>>): FieldKey[] =>
   applicationFields(kind)
     .filter(({ key, of }) => key in refused || (of !== undefined && of in refused))
     .map(({ key }) => key);
@@ -151,7 +208,7 @@ export function checkField(field: ApplicationField, values: ApplicationValues, n
 }
 
 /** The problems of all fields, in the order of the form. */
-export function checkFields(kind: AgencyKind, values: ApplicationValues, now: Date): Partial<Record<FieldKey, string>> {
+export function checkFields(kind: ApplicationKind, values: ApplicationValues, now: Date): Partial<Record<FieldKey, string>> {
   const problems = applicationFields(kind).flatMap((field) => {
     const problem = checkField(field, values, now);
     return problem === null ? [] : [[field.key, problem] as const];
@@ -164,24 +221,33 @@ const isOptionalLicence = (key: FieldKey): boolean => key === 'industryLicence';
 const missing = ({ type, label }: ApplicationField): string => {
   if (type === 'document' || type === 'logo') return `请上传${label}`;
   if (type === 'expiry') return `请填写${label}，长期有效可勾选`;
+  if (type === 'category') return `请选择${label}`;
   return type === 'region' ? '请选择所在地' : `请填写${label}`;
 };
+
+/** The addresses of a value of the type `links`, normalised; null for one that is no address of a web page. */
+export const linksOf = (value: string): (string | null)[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (/^https?:/i.test(line) ? linkAddress(line) : null));
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const ADULT_YEARS = 18;
 
 const PROBLEM_OF: Record<ApplicationField['type'], (value: string, field: ApplicationField, now: Date) => string | null> = {
-  text: tooLong,
-  area: tooLong,
+  text: wrongLength,
+  area: wrongLength,
   creditCode: (value) => {
     if (value.length !== 18) return '统一社会信用代码应为 18 位';
     return isCreditCode(value) ? null : '统一社会信用代码校验未通过，请核对';
   },
   region: (value) => (isRegion(value) ? null : '请选择所在地'),
-  idNumber: (value, _field, now) => {
+  idNumber: (value, { minor = '运营人须年满 18 周岁' }, now) => {
     if (value.length !== 18) return '身份证号应为 18 位';
     if (!isIdNumber(value, now)) return '身份证号校验未通过，请核对';
-    return isAdult(value, now) ? null : '运营人须年满 18 周岁';
+    return isAdult(value, now) ? null : minor;
   },
   mobile: (value) => (MOBILE.test(value) ? null : '手机号格式不正确'),
   expiry: (value, { label }, now) => {
@@ -191,10 +257,23 @@ const PROBLEM_OF: Record<ApplicationField['type'], (value: string, field: Applic
   },
   logo: (value) => (value.startsWith('/') || /^https?:\/\//.test(value) ? null : '请重新上传机构标志'),
   document: (value, { label }) => (value.startsWith('private:') ? null : `请重新上传${label}`),
+  personName: (value, field) =>
+    /^[\p{Script=Han}·]{2,}$/u.test(value) ? wrongLength(value, field) : `${field.label}格式不正确，请按身份证填写`,
+  // Whether there is such a category, the server alone knows.
+  category: (value, { label }) => (/^[\w-]{1,16}$/.test(value) ? null : `请选择${label}`),
+  links: (value) => {
+    const links = linksOf(value);
+    if (links.length > PERSONAL_LINKS_MAX) return `链接最多 ${PERSONAL_LINKS_MAX} 个`;
+    const wrong = links.indexOf(null);
+    if (wrong !== -1) return `第 ${wrong + 1} 个链接不正确，须以 http:// 或 https:// 开头`;
+    return new Set(links).size === links.length ? null : '链接不能重复';
+  },
 };
 
-function tooLong(value: string, { label, max = 100 }: ApplicationField): string | null {
-  return codePoints(value) <= max ? null : `${label}最多 ${max} 字`;
+function wrongLength(value: string, { label, min = 0, max = 100 }: ApplicationField): string | null {
+  const length = codePoints(value);
+  if (min > 0 && (length < min || length > max)) return `${label}应为 ${min}–${max} 字`;
+  return length <= max ? null : `${label}最多 ${max} 字`;
 }
 
 function isAdult(idNumber: string, now: Date): boolean {

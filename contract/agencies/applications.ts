@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { codePoints } from '../text.ts';
-import { APPLICATION_STATES } from './constants.ts';
+import { APPLICATION_KINDS, APPLICATION_STATES } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
 import { faceForm, faceStanding, identityConsentField, idNumberField } from '../accounts/identity.ts';
 import { ONLY_WAITING, waitingPart } from '../admins/assignments.ts';
-import { agencyKind } from './agencies.ts';
 import { LONG_FORM, call, id, pageOf, paging, sortedBy, time, version } from '../call.ts';
 import { FIELD_KEYS, type FieldKey } from './application-fields.ts';
 import * as at from './addresses.ts';
 
 const applicationState = z.enum(APPLICATION_STATES, '申请状态不正确');
 export type ApplicationState = z.output<typeof applicationState>;
+const applicationKind = z.enum(APPLICATION_KINDS, '入驻类型不正确');
 /** Validity of the signed address of a licence's picture. */
 export const LICENCE_FILE_MINUTES = 5;
 
@@ -23,7 +23,7 @@ export type LicenceFile = z.output<typeof licenceFile>;
 
 const application = z.object({
   id: id(),
-  kind: agencyKind,
+  kind: applicationKind,
   status: applicationState,
   /** Incremented by each save; a save that names an older version is refused. */
   version: z.number().int(),
@@ -38,7 +38,7 @@ const application = z.object({
   reason: z.string(),
   /** The fields that may be edited. */
   open: z.array(fieldKey),
-  /** The mobile of the person who runs the agency (运营人), once confirmed by SMS. */
+  /** The mobile of the person who runs the agency (运营人), once confirmed by SMS; of a person, the account's at the submission. */
   confirmedMobile: z.string().nullable(),
   invited: z.boolean(),
   agreementVersion: z.string().nullable(),
@@ -50,10 +50,11 @@ export type Application = z.output<typeof application>;
 
 export const applicationStatus = call(at.applicationStatus, {
   who: 'user',
-  summary: 'The own application to become an agency',
+  summary: 'The own application, to become an agency or to publish as a person',
+  query: z.object({ kind: applicationKind.optional() }),
   answer: z.object({
     application: application.nullable(),
-    /** The reason, as a sentence, why the user cannot apply; null: they can. */
+    /** The reason, as a sentence, why the user cannot apply in the queried kind, by default as an agency; null: they can. */
     refusal: z.string().nullable(),
   }),
 });
@@ -69,7 +70,7 @@ export const saveApplication = call(at.saveApplication, {
   who: 'user',
   bodyMax: LONG_FORM,
   summary: 'Save the form so far; absent fields stay. After a change of kind, fields that both kinds have keep their values',
-  body: z.strictObject({ kind: agencyKind, version: version('版本格式不正确').optional(), ...values }),
+  body: z.strictObject({ kind: applicationKind, version: version('版本格式不正确').optional(), ...values }),
   answer: application,
 });
 
@@ -78,14 +79,14 @@ export const submitApplication = call(at.submitApplication, {
   who: 'user',
   bodyMax: LONG_FORM,
   summary:
-    'Submit the application. `smsCaptcha` confirms the mobile of the person who runs the agency, unless it is confirmed already. With `identityConsent` a service compares this person and the organisation with the registers; name and number of the legal representative are used for this alone',
+    'Submit the application. `smsCaptcha` confirms the mobile of the person who runs the agency, unless it is confirmed already; a person applies with the mobile of the account. With `identityConsent` a service compares this person and the organisation with the registers; name and number of the legal representative are used for this alone',
   body: z.strictObject({
-    kind: agencyKind,
+    kind: applicationKind,
     version: version('版本格式不正确').optional(),
     ...values,
     smsCaptcha: z.string('验证码应为6位数字').trim().optional(),
     invitationCode: z.string('邀请码无效，请核对').trim().max(32, '邀请码无效，请核对').optional(),
-    agreed: z.boolean('请阅读并同意机构入驻协议').optional(),
+    agreed: z.boolean('请阅读并同意协议').optional(),
     identityConsent: identityConsentField,
     legalName: z.string('法定代表人姓名格式不正确').trim().max(30, '法定代表人姓名最多 30 字').optional(),
     legalIdNumber: idNumberField,
@@ -129,8 +130,9 @@ export type ApplicationCheck = z.output<typeof check>;
 
 const applicationSummary = z.object({
   id: id(),
-  kind: agencyKind,
+  kind: applicationKind,
   status: applicationState,
+  /** The name of the organisation, or of the person. */
   organisationName: z.string(),
   region: z.string().nullable(),
   applicant: userSummary,
@@ -160,7 +162,7 @@ export const applicationReviewList = call(at.applicationReviewList, {
     .object({
       ...paging,
       status: z.enum(['pending', 'approved', 'rejected'], '审核状态不正确').default('pending'),
-      kind: agencyKind.optional(),
+      kind: applicationKind.optional(),
       keywords: z.string().trim().max(50, '搜索词最多 50 字').optional(),
       waiting: waitingPart.optional(),
       /** `at`: time of submission. */
@@ -187,9 +189,10 @@ export const revealIdNumber = call(at.revealIdNumber, {
 
 export const approveApplication = call(at.approveApplication, {
   who: 'admin.applications',
-  summary: 'Approve an application, which makes the applicant the owner of a new agency',
+  summary: 'Approve an application, which makes the applicant the owner of a new agency, or a creator without an agency',
   body: z.strictObject({ id: id() }),
-  answer: z.object({ id: id(), status: applicationState, agencyId: id() }),
+  /** `agencyId`: null for a person. */
+  answer: z.object({ id: id(), status: applicationState, agencyId: id().nullable() }),
   done: '已通过',
 });
 

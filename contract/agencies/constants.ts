@@ -7,6 +7,21 @@ export const AGENCY_KIND_LABEL: Record<(typeof AGENCY_KINDS)[number], string> = 
   other: '其他机构',
 };
 
+/** The kinds of applications: one for each kind of agency, and that of a person who publishes without an agency. */
+export const APPLICATION_KINDS = [...AGENCY_KINDS, 'personal'] as const;
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
+
+export const APPLICATION_KIND_LABEL: Record<ApplicationKind, string> = { ...AGENCY_KIND_LABEL, personal: '个人' };
+
+/** Submissions of an application as a person within PERSONAL_DAYS. */
+export const PERSONAL_SUBMISSIONS = 3;
+export const PERSONAL_DAYS = 30;
+export const PERSONAL_LINKS_MAX = 3;
+/** The version of 内容创作规范, to which a person agrees with the application. */
+export const PERSONAL_AGREEMENT_VERSION = '2026.11';
+/** Length of the introduction of a person, in characters. */
+export const PERSONAL_INTRODUCTION = { min: 20, max: 200 } as const;
+
 export const APPLICATION_STATES = ['draft', 'pending', 'approved', 'rejected'] as const;
 
 export const APPLICATION_STATE_LABEL: Record<(typeof APPLICATION_STATES)[number], string> = {

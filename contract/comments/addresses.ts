@@ -13,6 +13,7 @@ export const authorRemarks = 'GET /creator/comment/settings';
 export const saveAuthorRemarks = 'POST /creator/comment/saveSettings';
 export const postRemarks = 'GET /creator/comment/workSettings';
 export const savePostRemarks = 'POST /creator/comment/saveWorkSettings';
+export const remarkLimits = 'GET /creator/comment/limits';
 export const listBanned = 'GET /creator/comment/banned';
 export const banFromRemarks = 'POST /creator/comment/ban';
 export const adminCommentList = 'GET /admin/comment/list';

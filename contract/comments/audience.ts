@@ -73,6 +73,13 @@ export const savePostRemarks = call(at.savePostRemarks, {
   done: '评论设置已保存',
 });
 
+export const remarkLimits = call(at.remarkLimits, {
+  who: 'creator',
+  summary: 'Whether own comments and danmaku wait for a review because the writer is new, and until when',
+  /** Shown comments and danmaku, of the number from which a writer is no longer new; null: no such rule, or not new. */
+  answer: z.object({ newcomer: z.object({ shown: z.int(), needed: z.int() }).nullable() }),
+});
+
 export const listBanned = call(at.listBanned, {
   who: 'creator',
   summary: 'Users banned from commenting under own posts, the latest first',

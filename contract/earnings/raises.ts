@@ -5,7 +5,7 @@ export const RAISABLE_LABEL = {
   dailyCap: '单篇单日上限',
   defaultShare: '子账号默认分成',
   feePercent: '平台服务费',
-  leastCreator: '子账号单笔最低',
+  leastCreator: '创作者单笔最低',
   leastAgency: '机构单笔最低',
   most: '单笔最高',
 } as const;

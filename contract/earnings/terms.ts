@@ -42,7 +42,7 @@ export const earningsTerms = z
     /** The most that one post earns a day. */
     dailyCap: fen('单篇单日上限', 1, 100_000_000),
     /** Limits of one withdrawal: the least of a creator and of an agency, the most of both. */
-    leastCreator: fen('子账号单笔最低', 1, 100_000_000),
+    leastCreator: fen('创作者单笔最低', 1, 100_000_000),
     leastAgency: fen('机构单笔最低', 1, 100_000_000),
     most: fen('单笔最高', 1, 1_000_000_000),
     taxCreator: taxMethod,

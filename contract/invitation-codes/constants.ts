@@ -1,9 +1,10 @@
-export const INVITATION_PURPOSES = ['register', 'joinAgency', 'agencyEntry'] as const;
+export const INVITATION_PURPOSES = ['register', 'joinAgency', 'agencyEntry', 'personalEntry'] as const;
 
 export const INVITATION_PURPOSE_LABEL: Record<(typeof INVITATION_PURPOSES)[number], string> = {
   register: '注册',
   joinAgency: '加入机构',
   agencyEntry: '机构入驻',
+  personalEntry: '个人入驻',
 };
 
 /** `active`: usable; the other states are reasons why a code is not. */

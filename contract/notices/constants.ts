@@ -3,7 +3,7 @@ export const NOTICE_AUDIENCES = ['everyone', 'user', 'creator', 'agencies', 'reg
 export const AUDIENCE_LABEL: Record<(typeof NOTICE_AUDIENCES)[number], string> = {
   everyone: '所有人',
   user: '普通用户',
-  creator: '机构子账号',
+  creator: '子账号和个人创作者',
   agencies: '机构账号',
   region: '指定地区',
 };

@@ -25,6 +25,7 @@ export const listCorrections = 'GET /user/posts/corrections';
 
 export const listOwn = 'GET /creator/posts/list';
 export const changePosts = 'POST /creator/posts/batch';
+export const ownLimits = 'GET /creator/posts/limits';
 export const discardDraft = 'POST /creator/posts/discard';
 export const copyPost = 'POST /creator/posts/copy';
 export const exportOwn = 'GET /creator/posts/export';

@@ -95,6 +95,20 @@ export const listOwn = call(at.listOwn, {
   }),
 });
 
+export const ownLimits = call(at.ownLimits, {
+  who: 'creator',
+  summary: 'What is left of the day’s submissions, and what holds for a new author until when',
+  answer: z.object({
+    /** `until`: when the day ends and the count begins again. */
+    submits: z.object({ max: z.int(), left: z.int(), until: time }),
+    /** Posts that came through a review, of the number from which an author is no longer new; null: not new. */
+    newcomer: z.object({ approved: z.int(), needed: z.int() }).nullable(),
+    /** Whether posts appear without a review and are looked at afterwards, those of new authors first. */
+    reviewedAfter: z.boolean(),
+  }),
+});
+export type OwnLimits = z.output<typeof ownLimits.answer>;
+
 const CHANGE_POSTS_MAX = 100;
 
 export const changePosts = call(at.changePosts, {

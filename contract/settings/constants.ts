@@ -1,4 +1,4 @@
-/** Registration: for everyone, with an invitation code, or closed. */
+/** Registration, and applications of persons (个人入驻): for everyone, with an invitation code, or closed. */
 export const REGISTRATION_MODES = ['open', 'invitation', 'closed'] as const;
 
 /** Posts reviewed before publication: all, those with sensitive words, or none (reviewed afterwards). */

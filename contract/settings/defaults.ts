@@ -36,6 +36,7 @@ const CHECKED: Pick<ScopeSafety, 'checked' | 'risks'> = {
 export const DEFAULT_SETTINGS: SiteSettings = {
   siteName: '闻见',
   registrationMode: 'open',
+  individualMode: 'open',
   auditMode: 'all',
   remarkMode: 'risky',
   newcomerRemarks: 3,

@@ -8,7 +8,10 @@ interface Section {
 /** Sections of the settings page in order; the settings of one are saved together. `standards` has its own page. */
 export const SETTINGS_SECTIONS = {
   site: { label: '站点信息', keys: ['siteName', 'icpNumber', 'policeNumber', 'contactEmail'] },
-  access: { label: '注册与核验', keys: ['registrationMode', 'adminTotp', 'remarkIdentity', 'remarkFace', 'applicationFace'] },
+  access: {
+    label: '注册与核验',
+    keys: ['registrationMode', 'individualMode', 'adminTotp', 'remarkIdentity', 'remarkFace', 'applicationFace'],
+  },
   review: { label: '审核与抽检', keys: ['auditMode', 'samplePercent', 'remarkMode', 'newcomerRemarks', 'authorReview'] },
   limits: { label: '内容和账号限制', keys: ['limits'] },
   reasons: { label: '常用理由', keys: ['reasons'] },

@@ -180,6 +180,7 @@ const standards = z.strictObject(
 export const siteSettings = z.strictObject({
   siteName: line('站点名称', 20).refine((name) => codePoints(name) >= 2, '站点名称应为 2–20 个字'),
   registrationMode,
+  individualMode: z.enum(REGISTRATION_MODES, '个人入驻方式不正确'),
   auditMode,
   remarkMode,
   /** A user with fewer published comments and danmaku than this is a newcomer. */
@@ -241,9 +242,17 @@ export type SettingsVersion = z.output<typeof settingsVersion>;
 export const siteInfo = call(at.siteInfo, {
   who: 'anyone',
   summary:
-    'What visitors may know of the settings: name, numbers for the footer, registration mode, limits, what 青少年模式 shows',
+    'What visitors may know of the settings: name, numbers for the footer, modes of registration and of applications of persons, limits, what 青少年模式 shows',
   answer: siteSettings
-    .pick({ siteName: true, registrationMode: true, icpNumber: true, policeNumber: true, contactEmail: true, limits: true })
+    .pick({
+      siteName: true,
+      registrationMode: true,
+      individualMode: true,
+      icpNumber: true,
+      policeNumber: true,
+      contactEmail: true,
+      limits: true,
+    })
     .extend({
       youthCategories: z.array(z.object({ slug: z.string(), name: z.string() })),
       /** The categories that are open to each age. */

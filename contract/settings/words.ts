@@ -14,6 +14,11 @@ export const REGISTRATION_LABEL: Record<RegistrationMode, string> = {
   invitation: '凭邀请码注册',
   closed: '关闭注册',
 };
+export const INDIVIDUAL_MODE_LABEL: Record<RegistrationMode, string> = {
+  open: '开放申请',
+  invitation: '凭邀请码申请',
+  closed: '关闭申请',
+};
 export const AUDIT_LABEL: Record<AuditMode, string> = {
   all: '先审后发：每篇都审',
   risky: '命中敏感词先审，其余直接发布',
@@ -93,6 +98,7 @@ interface Words {
 const wordsOf = (settings: SiteSettings): Words[] => [
   ...LINES.map(({ name, label }) => ({ at: name, label, value: settings[name] })),
   { at: 'registrationMode', label: '注册方式', value: REGISTRATION_LABEL[settings.registrationMode] },
+  { at: 'individualMode', label: '个人入驻', value: INDIVIDUAL_MODE_LABEL[settings.individualMode] },
   { at: 'auditMode', label: '审核方式', value: AUDIT_LABEL[settings.auditMode] },
   { at: 'remarkMode', label: '评论弹幕审核', value: REMARK_MODE_LABEL[settings.remarkMode] },
   { at: 'newcomerRemarks', label: '新用户先审条数', value: `${settings.newcomerRemarks} 条` },

@@ -47,6 +47,7 @@ const PAGES: PageCase[] = [
   { path: '/audit/other', title: '其他机构入驻 - 闻见', shows: '其他机构入驻' },
   { path: '/audit/enterprise', title: '企业入驻 - 闻见', shows: '企业入驻' },
   { path: '/audit/government', title: '政务入驻 - 闻见', shows: '政务入驻' },
+  { path: '/audit/personal', title: '个人入驻 - 闻见', shows: '个人入驻' },
   { path: '/adminLogin', title: '管理员登录 - 闻见', shows: '管理员登录' },
   { path: '/messages', title: '私信 - 闻见', shows: '私信', guard: 'auth' },
   { path: '/users/{creator}', title: '用户资料 - 闻见', shows: '城市切片', guard: 'auth' },

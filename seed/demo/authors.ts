@@ -10,7 +10,7 @@ export interface Author {
   bio: string;
   certification?: string;
   followers: number;
-  /** For an agency its kind; for a member the key of its agency. */
+  /** For an agency its kind; for a member the key of its agency; of an individual creator absent. */
   agency?: 'media' | 'enterprise' | 'other' | (string & {});
   mobile?: string;
   email?: string;
@@ -143,7 +143,7 @@ export const AUTHORS: readonly Author[] = [
     region: 'fujian',
     bio: '在别人的城市里，慢慢走一遍',
     followers: 196_000,
-    agency: 'yun',
+    mobile: '13800000006',
   },
   {
     key: 'lin',

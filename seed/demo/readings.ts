@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<string, number>> = {
   liang: 1 / 20,
   xin: 1 / 20,
   cai: 1 / 12,
+  huan: 1 / 12,
   yi: 1 / 12,
   pao: 1 / 12,
   zhen: 1 / 12,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { DEFAULT_SHARE_PERCENT } from '#contract/agencies/constants.ts';
 import { users } from '#server/db/tables/accounts.ts';
 import { dayInChina } from '#server/core/clock.ts';
-import { agencies, agencyMembers, agencyShares } from '#server/db/tables/agencies.ts';
+import { agencies, agencyApplications, agencyMembers, agencyShares } from '#server/db/tables/agencies.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword } from '#server/domains/accounts/service.ts';
 import { addPicture } from '#server/domains/media-assets/service.ts';
@@ -43,7 +43,21 @@ async function loadUser(deps: Deps, author: Author, passwordHash: string, ids: M
       const { nickname: name, region, bio: introduction } = author;
       await tx.insert(agencies).values({ id: deps.random.id(), ownerId: id, name, kind, region, introduction, createdAt });
     }
-    if (author.identity === 'creator') {
+    if (author.identity === 'creator' && author.agency === undefined)
+      await tx.insert(agencyApplications).values({
+        id: deps.random.id(),
+        applicantId: id,
+        kind: 'personal',
+        status: 'approved',
+        answers: { operatorName: '欧阳海图', field: 'travel', introduction: author.bio },
+        confirmedMobile: author.mobile ?? null,
+        submissions: 1,
+        submittedAt: createdAt,
+        decidedAt: createdAt,
+        createdAt,
+        updatedAt: createdAt,
+      });
+    else if (author.identity === 'creator') {
       const [agency] = await tx
         .select()
         .from(agencies)

@@ -136,7 +136,7 @@ test('likes, readers and followers are in proportion, and followers are rows whe
     expect(followers / likes, nickname).toBeLessThanOrEqual(0.6);
     if (told > 0) expect(told, nickname).toBe(followers);
   }
-  expect(rows.filter((row) => row.rows > 0)).toHaveLength(11);
+  expect(rows.filter((row) => row.rows > 0)).toHaveLength(12);
   const { rows: following } = await deps.db.execute(sql`
     select from users u where u.following_count <> (select count(*) from follows f where f.follower_id = u.id)`);
   expect(following).toEqual([]);

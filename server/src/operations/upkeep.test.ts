@@ -181,7 +181,8 @@ const BOUND: Record<string, string> = {
   invitation_codes: 'kept: who came by whom; with their agency',
   invitation_code_uses: 'one an account and code',
   agencies: 'an application each, decided by a person',
-  agency_applications: 'kept: one open a person, and one an agency; with the account where none came of it',
+  agency_applications:
+    'kept: one open a person, one an agency and one an individual creator; with the account, but for those of agencies',
   agency_application_events: 'with their application',
   agency_licences: 'one a version of an application',
   licence_renewals: 'one open an agency',

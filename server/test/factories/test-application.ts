@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import * as accounts from '#contract/accounts/accounts.ts';
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { creditCheckDigit, idCheckDigit } from '#contract/agencies/check-digits.ts';
 import { applicationFields, LONG_TERM, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import * as contract from '#contract/agencies/applications.ts';
 import { createTestApp, type Visitor } from '../test-app.ts';
 
@@ -31,18 +31,22 @@ export async function createApplicant(environment: Record<string, string> = {}) 
   }
 
   /** Right answers to every field of a form. */
-  async function answers(by: Visitor, kind: AgencyKind): Promise<ApplicationValues> {
+  async function answers(by: Visitor, kind: ApplicationKind): Promise<ApplicationValues> {
     made += 1;
     const first = `9142060${made}MA4K7R2T40`.slice(0, 8) + `${String(made).padStart(9, '0')}`;
+    // The operator of agencies is always the same; of a person one number stands for one account.
+    const first17 = kind === 'personal' ? `42060619900203${String(made).padStart(3, '0')}` : '42060619900203002';
     const texts: ApplicationValues = {
       organisationName: `襄阳汉水文旅传媒有限公司${made}`,
       creditCode: first + creditCheckDigit(first),
       region: 'hubei',
       address: '襄阳市樊城区长虹路 12 号',
-      introduction: '做汉江流域的地方影像。',
+      introduction: kind === 'personal' ? '在襄阳拍了六年汉江，想把沿岸的人和手艺记下来。' : '做汉江流域的地方影像。',
       operatorName: '程以安',
-      idNumber: `42060619900203002${idCheckDigit('42060619900203002')}`,
+      idNumber: `${first17}${idCheckDigit(first17)}`,
       mobile: `186${String(made).padStart(8, '0')}`,
+      field: 'travel',
+      links: 'https://example.com/hanjiang\nhttps://example.org/works',
     };
     const values: ApplicationValues = {};
     for (const { key, type, optional } of applicationFields(kind)) {
@@ -61,7 +65,7 @@ export async function createApplicant(environment: Record<string, string> = {}) 
     return (await outbox()).findLast(({ to }) => to === mobile)?.code ?? '';
   }
 
-  const submit = (by: Visitor, kind: AgencyKind, values: ApplicationValues, more: object = {}) =>
+  const submit = (by: Visitor, kind: ApplicationKind, values: ApplicationValues, more: object = {}) =>
     call(contract.submitApplication, { kind, agreed: true, ...values, ...more }, by);
 
   return {
@@ -72,9 +76,10 @@ export async function createApplicant(environment: Record<string, string> = {}) 
     submit,
     operator: () => admin('admin'),
     /** Submitted and waiting. */
-    async applied(by: Visitor, kind: AgencyKind = 'enterprise', more: ApplicationValues = {}) {
+    async applied(by: Visitor, kind: ApplicationKind = 'enterprise', more: ApplicationValues = {}) {
       const values = { ...(await answers(by, kind)), ...more };
-      const answer = await submit(by, kind, values, { smsCaptcha: await captcha(values.mobile ?? '') });
+      const code = values.mobile === undefined ? {} : { smsCaptcha: await captcha(values.mobile) };
+      const answer = await submit(by, kind, values, code);
       if (answer.status !== 200) throw new Error(`the application was refused: ${answer.msg}`);
       return { ...answer.data, given: values };
     },

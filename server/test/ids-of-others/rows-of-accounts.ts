@@ -134,6 +134,11 @@ const logos: Row[] = [
   ...harmless(saveApplication, ['logo'], 'kept as it was typed, and looked at when it is handed in'),
 ];
 
+const ofPersons: Row[] = [saveApplication, submitApplication].flatMap((call) => [
+  ...harmless(call, ['field'], 'categories are the same for everybody'),
+  ...harmless(call, ['links'], 'addresses of other sites, which no server opens'),
+]);
+
 const money: Row[] = [
   {
     call: withdrawals.applyWithdrawal,
@@ -214,4 +219,13 @@ const conversations: Row[] = [
   ofConversation(messages.removeMessages),
 ];
 
-export const rowsOfAccounts: Row[] = [...account, ...news, ...conversations, ...money, ...rows, ...logos, ...agencies];
+export const rowsOfAccounts: Row[] = [
+  ...account,
+  ...news,
+  ...conversations,
+  ...money,
+  ...rows,
+  ...logos,
+  ...ofPersons,
+  ...agencies,
+];

@@ -37,6 +37,9 @@ export const applicationCases = pgTable('application_cases', {
   decidedAt: at(),
 });
 
+/** Persons who were admitted to publish without an agency; while they work for one, they publish for it. */
+export const individualCreators = pgTable('individual_creators', { userId: text().notNull(), since: at() });
+
 /** The people who publish for an agency now: its owner and its members. */
 export const agencyPeople = pgTable('agency_people', { userId: text().notNull(), agencyId: text().notNull() });
 

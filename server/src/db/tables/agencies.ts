@@ -2,8 +2,9 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } fr
 import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { FieldKey, ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import type { MemberSource, MemberStatus, ShareState } from '#contract/agencies/members.ts';
-import { at } from './columns.ts';
+import { at, bytea } from './columns.ts';
 
 /** Agencies: organisations that publish. `ownerId`: the user account that represents it. */
 export const agencies = pgTable('agencies', {
@@ -67,17 +68,19 @@ export const agencyMemberEvents = pgTable('agency_member_events', {
   at: at().notNull(),
 });
 
-/** Applications to become an agency. `version` detects concurrent saves. */
+/** Applications to become an agency, or to publish as a person without one. `version` detects concurrent saves. */
 export const agencyApplications = pgTable('agency_applications', {
   id: text().primaryKey(),
   applicantId: text().notNull(),
-  kind: text().$type<AgencyKind>().notNull(),
+  kind: text().$type<ApplicationKind>().notNull(),
   status: text().$type<ApplicationState>().notNull(),
   version: integer().notNull().default(1),
   /** The values of the form, without the identity number. */
   answers: jsonb().$type<ApplicationValues>().notNull().default({}),
   /** Encrypted. */
   idNumber: text(),
+  /** Keyed hash of the identity number, of a person's application since its submission. */
+  numberMark: bytea(),
   confirmedMobile: text(),
   /** The reviewer's objections by field, and the general reason. */
   reasons: jsonb().$type<Partial<Record<FieldKey, string>>>().notNull().default({}),

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUS_LABEL, IDENTITY_LABEL } from '#contract/accounts/constants.ts';
+import { ACCOUNT_STATUS_LABEL, identityLabel } from '#contract/accounts/constants.ts';
 import { userDisable, userEnable, userList } from '#contract/accounts/users.ts';
 import { bulk, defineList } from '../../core/lists/define-list.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,7 @@ export const accountsLists = {
       昵称: ({ nickname }) => nickname,
       手机号: ({ mobile }) => mobile ?? '',
       邮箱: ({ email }) => email ?? '',
-      身份: ({ identity }) => IDENTITY_LABEL[identity],
+      身份: ({ identity, individual }) => identityLabel(identity, !individual),
       状态: ({ status }) => ACCOUNT_STATUS_LABEL[status],
       停用原因: ({ disabled }) => disabled?.reason ?? '',
       停用至: ({ disabled }) => disabled?.until ?? '',

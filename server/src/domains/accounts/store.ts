@@ -4,7 +4,9 @@ import type { Queryable } from '../../db/client.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { consents, users } from '../../db/tables/accounts.ts';
 import { skeletonOf } from '../screening/service.ts';
-import { agencyProfiles, memberships } from '../../db/reads/agencies.ts';
+import { agencyProfiles, individualCreators, memberships } from '../../db/reads/agencies.ts';
+
+export { balancesOf } from '../../db/reads/ledger.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -34,6 +36,13 @@ export async function findAgencyOf(db: Queryable, userId: string): Promise<{ id:
     .innerJoin(agencyProfiles, eq(agencyProfiles.id, memberships.agencyId))
     .where(and(eq(memberships.userId, userId), eq(memberships.status, 'approved')));
   return joinedAgencies[0];
+}
+
+/** Whether a user publishes in their own name: admitted as a person, and now of no agency. */
+export async function isIndividual(db: Queryable, userId: string): Promise<boolean> {
+  const columns = { userId: individualCreators.userId };
+  const admitted = await db.select(columns).from(individualCreators).where(eq(individualCreators.userId, userId));
+  return admitted.length > 0 && (await findAgencyOf(db, userId)) === undefined;
 }
 
 /** Numbers of unread notifications (up to 1,000) and messages, without those of blocked users. */

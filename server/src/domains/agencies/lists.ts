@@ -1,5 +1,6 @@
 import {
   AGENCY_KIND_LABEL,
+  APPLICATION_KIND_LABEL,
   APPLICATION_STATE_LABEL,
   MEMBER_SOURCE_LABEL,
   MEMBER_STATUS_LABEL,
@@ -76,7 +77,7 @@ export const agenciesLists = {
     columns: {
       编号: ({ id }) => id,
       机构: ({ organisationName }) => organisationName,
-      类型: ({ kind }) => AGENCY_KIND_LABEL[kind],
+      类型: ({ kind }) => APPLICATION_KIND_LABEL[kind],
       地区: ({ region }) => (region === null ? '' : regionLabel(region)),
       申请人: ({ applicant }) => applicant.nickname,
       状态: ({ status }) => APPLICATION_STATE_LABEL[status],

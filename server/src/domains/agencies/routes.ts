@@ -62,7 +62,7 @@ export function mountAgencies(mount: Mount, download: MountDownload, deps: Deps)
 }
 
 function mountApplications(mount: Mount, download: MountDownload, deps: Deps): void {
-  mount(contract.applicationStatus, (_query, actor) => applicationStatus(deps, actor));
+  mount(contract.applicationStatus, ({ kind }, actor) => applicationStatus(deps, actor, kind));
   mount(contract.saveApplication, (form, actor) => saveApplication(deps, actor, { ...form, values: valuesOf(form) }));
   mount(contract.submitApplication, (form, actor, { ip }) =>
     submitApplication(deps, actor, ip, { ...form, values: valuesOf(form) }),

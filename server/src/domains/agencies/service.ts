@@ -22,7 +22,7 @@ import { presentAgency, presentMember, presentManagedAgency, presentShare } from
 import * as store from './store.ts';
 
 export { findVerifiedNames, type VerifiedNames } from './applications/list.ts';
-export { resealIdNumbers } from './applications/seal.ts';
+export { openPerson, resealIdNumbers } from './applications/seal.ts';
 export { ownsAgency, worksForAgency } from './members/change-membership.ts';
 
 const CODES_A_DAY = { name: 'agency-codes', points: 50, seconds: 86_400 };

@@ -7,6 +7,7 @@ import * as audiences from './audience/service.ts';
 import { appealRefusal, listRefusals } from '../review/service.ts';
 import * as review from './review/decide.ts';
 import { listComments, listReplies, threadOf, listReceived } from './threads/list.ts';
+import { remarkLimits } from './waiting/judge.ts';
 import { listRules, removeRule, saveRule } from './waiting/service.ts';
 import { createComment, removeComment } from './writing/create.ts';
 import { likeComment, pinComment } from './writing/like.ts';
@@ -27,6 +28,7 @@ export function mountComments(mount: Mount, deps: Deps): void {
   mount(audience.saveAuthorRemarks, (form, actor) => audiences.saveAuthorRemarks(deps, actor, form));
   mount(audience.postRemarks, (query, actor) => audiences.postRemarks(deps, actor, query));
   mount(audience.savePostRemarks, (form, actor) => audiences.savePostRemarks(deps, actor, form));
+  mount(audience.remarkLimits, (_query, actor) => remarkLimits(deps, actor));
   mount(audience.listBanned, (query, actor) => audiences.listBanned(deps, actor, query));
   mount(audience.banFromRemarks, (form, actor) => audiences.banFromRemarks(deps, actor, form));
 

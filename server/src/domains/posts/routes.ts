@@ -53,6 +53,7 @@ import { listCorrections } from './publication/correct.ts';
 import { offlinePost, removePost, restorePost, retractPost } from './publication/retract.ts';
 import { changeManyOwn } from './own-posts/change-many.ts';
 import { postDetail, postNumbers, ownVideos, postCard } from './reading/get.ts';
+import { ownLimits } from './review/count-limits.ts';
 import { checkWords } from './submission/check-words.ts';
 import { submitPost } from './submission/submit.ts';
 import { compareRevisions, listRevisions, restoreRevision } from './revisions/service.ts';
@@ -65,6 +66,7 @@ export function mountPosts(mount: Mount, download: MountDownload, deps: Deps): v
   mount(postContract.detail, ({ postsId }, actor) => postDetail(deps, actor, postsId));
   mount(contract.categoryList, () => service.listCategories(deps));
   mount(own.listOwn, (query, actor) => listOwn(deps, actor, query));
+  mount(own.ownLimits, (_query, actor) => ownLimits(deps, actor));
   mount(categories.adminCategories, () => adminCategories(deps));
   mount(categories.createCategory, (form, actor, { ip }) => createCategory(deps, actor, ip, form));
   mount(categories.modifyCategory, (form, actor, { ip }) => modifyCategory(deps, actor, ip, form));

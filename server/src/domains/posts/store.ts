@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'driz
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
 import { isUnder, people } from '../../db/reads/accounts.ts';
-import { agencyProfiles, leftToAgency, memberships } from '../../db/reads/agencies.ts';
+import { agencyProfiles, individualCreators, leftToAgency, memberships } from '../../db/reads/agencies.ts';
 import { pictures, videos } from '../../db/reads/media-assets.ts';
 import { categories, draftSnapshots, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
 
@@ -142,6 +142,22 @@ export async function findAuthor(db: Queryable, id: string): Promise<AuthorRow |
     .where(eq(people.id, id));
   const [row] = rows;
   return row && { id: row.id, nickname: row.nickname, mobile: row.mobile, agencyId: row.owned ?? row.joined };
+}
+
+/**
+ * The agency under which a post comes out first: the one that its author works for then. An individual creator without an agency publishes
+ * under none; what another author has left stays with the agency that it was written for.
+ */
+export async function findPublisher(db: Queryable, { authorId, agencyId }: FilesOf): Promise<string | null> {
+  const [row] = await db
+    .select({ owned: agencyProfiles.id, joined: memberships.agencyId, individual: individualCreators.userId })
+    .from(people)
+    .leftJoin(agencyProfiles, eq(agencyProfiles.ownerId, people.id))
+    .leftJoin(memberships, and(eq(memberships.userId, people.id), inArray(memberships.status, ['approved', 'disabled'])))
+    .leftJoin(individualCreators, eq(individualCreators.userId, people.id))
+    .where(eq(people.id, authorId));
+  const current = row?.owned ?? row?.joined ?? null;
+  return current === null && row?.individual == null ? agencyId : current;
 }
 
 /** A post as far as it decides whose files it may show: those of its author and of the owner of its agency. */

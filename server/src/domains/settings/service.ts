@@ -37,13 +37,14 @@ export const needsTotp = ({ adminTotp }: SiteSettings, role: HeldRole): boolean 
 /** The public settings. */
 export async function siteInfo(deps: Deps): Promise<SiteInfo> {
   const settings = await siteSettings(deps);
-  const { siteName, registrationMode, icpNumber, policeNumber, contactEmail, limits } = settings;
+  const { siteName, registrationMode, individualMode, icpNumber, policeNumber, contactEmail, limits } = settings;
   const open = (await store.listCategories(deps.db, settings.youthCategories)).filter(({ hidden }) => !hidden);
   const openTo = (band: YouthBand) =>
     openToBand(settings, band).filter((slug) => open.some((category) => category.slug === slug));
   return {
     siteName,
     registrationMode,
+    individualMode,
     icpNumber,
     policeNumber,
     contactEmail,

@@ -114,6 +114,7 @@ describe('the settings', () => {
     [{ policeNumber: '123' }, '公安备案号格式不正确，例如 京公网安备 11010102000001号'],
     [{ contactEmail: 'nobody' }, '联系邮箱格式不正确'],
     [{ registrationMode: 'friends' }, '注册方式不正确'],
+    [{ individualMode: 'friends' }, '个人入驻方式不正确'],
     [{ remarkMode: 'some' }, '评论和弹幕审核方式不正确'],
     [{ remarkIdentity: 'yes' }, '评论前核验身份的格式不正确'],
     [{ remarkFace: null }, '评论前人脸核验的格式不正确'],

@@ -1,4 +1,4 @@
-import { IDENTITY_LABEL } from '#contract/accounts/constants.ts';
+import { identityLabel } from '#contract/accounts/constants.ts';
 import {
   MOVEMENTS,
   PAYEE_KIND_LABEL,
@@ -25,7 +25,7 @@ export const withdrawalsLists = {
     columns: {
       [WITHDRAWAL_ID_LABEL]: ({ id }) => id,
       申请人: ({ applicant }) => applicant.nickname,
-      身份: ({ applicant }) => IDENTITY_LABEL[applicant.identity],
+      身份: ({ applicant }) => identityLabel(applicant.identity, applicant.agency !== null),
       所属机构: ({ applicant }) => applicant.agency ?? '',
       '申请（元）': ({ gross }) => yuan(gross),
       '服务费（元）': ({ fee }) => yuan(fee),

@@ -7,7 +7,9 @@ import { useLatestFigure } from '../../domains/earnings/statements/latest-figure
 import { spanOf } from '../../domains/analytics/address.ts';
 import { TrendPanel } from '../../domains/analytics/trend-panel.tsx';
 import { Yesterday } from '../../domains/analytics/yesterday.tsx';
+import { useRemarkLimit } from '../../domains/comments/parts/use-remark-limit.ts';
 import { NoticesPanel } from '../../domains/notifications/inbox/notices-panel.tsx';
+import { NewcomerCard } from '../../domains/posts/overview/newcomer-card.tsx';
 import { Overview } from '../../domains/posts/overview/overview.tsx';
 import { titled } from '../../lib/meta.ts';
 import { useAgencyTodos } from './agency-todos.ts';
@@ -24,7 +26,12 @@ export default function Home() {
       figures={<Yesterday more={[useLatestFigure()]} />}
       trend={<TrendPanel title="近 7 天趋势" scope={spanOf('days7')} metric={metric} onMetric={setMetric} />}
       main={<NewestComments />}
-      side={<NoticesPanel />}
+      side={
+        <>
+          <NewcomerCard remarks={useRemarkLimit()} />
+          <NoticesPanel />
+        </>
+      }
     />
   );
 }

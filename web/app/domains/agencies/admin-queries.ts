@@ -8,6 +8,7 @@ import {
   memberReviewDetail,
   memberReviewList,
 } from '#contract/agencies/addresses.ts';
+import { categories } from '#contract/discovery/addresses.ts';
 import { request } from '../../lib/api.ts';
 
 /** Prefix of the keys of the back office's queries about agencies. */
@@ -29,6 +30,14 @@ export const applicationQuery = (id: string) =>
     queryKey: [...AGENCY_ADMIN, 'entry', id],
     queryFn: ({ signal }) => request(applicationReviewDetail, { id }, { signal }),
     refetchInterval: LICENCES_FRESH_MS,
+  });
+
+/** The categories of the site, for the one that a person names. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['site-categories'],
+    queryFn: ({ signal }) => request(categories, {}, { signal }),
+    staleTime: 3_600_000,
   });
 
 export const memberApplicationsQuery = (filter: InputAt<typeof memberReviewList>) =>

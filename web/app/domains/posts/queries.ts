@@ -1,7 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerAt, InputAt } from '#contract/calls.ts';
 import { memberList } from '#contract/agencies/addresses.ts';
-import { categoryList, changePosts, exportOwn, listOwn, offline, remove, restore, retract } from '#contract/posts/addresses.ts';
+import {
+  categoryList,
+  changePosts,
+  exportOwn,
+  listOwn,
+  offline,
+  ownLimits,
+  remove,
+  restore,
+  retract,
+} from '#contract/posts/addresses.ts';
 import { request, requestWithMessage } from '../../lib/api.ts';
 import { downloadFrom } from '../../lib/browser/download.ts';
 
@@ -21,6 +31,9 @@ export const ownPostsQuery = (filter: OwnFilter) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(({ mediaState }) => mediaState === 'processing') ? WATCH_MS : false),
   });
+
+export const ownLimitsQuery = () =>
+  queryOptions({ queryKey: [...OWN_POSTS, 'limits'], queryFn: ({ signal }) => request(ownLimits, {}, { signal }) });
 
 /** Own posts that need an action of the author; used by both the side bar and the home page of the creator area. */
 export const TODO_FILTER = { todo: 'yes', limit: 5 } as const satisfies OwnFilter;

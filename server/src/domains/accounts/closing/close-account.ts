@@ -21,7 +21,9 @@ const CLOSED_NAME = '已注销用户';
 export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof: Proof): Promise<{ closingAt: string }> {
   const user = await findSelf(deps, actor);
   if (user.identity === 'agencies') throw new AppError('conflict', '机构账号不能自行注销，请先联系平台办理机构退出');
-  if (user.identity === 'creator') throw new AppError('conflict', '请先离开所属机构，再注销账号');
+  if (user.identity === 'creator' && !(await store.isIndividual(deps.db, user.id)))
+    throw new AppError('conflict', '请先离开所属机构，再注销账号');
+  await requireEmptyBalance(deps, user.id);
   await confirm(deps, user, ip, proof);
   const closingAt = user.closingAt ?? new Date(deps.clock.now().getTime() + CLOSING_DAYS * DAY_MS);
   await deps.transact(async (tx) => {
@@ -29,6 +31,13 @@ export async function deleteAccount(deps: Deps, actor: Actor, ip: string, proof:
     await revokeAllSessions(tx, { kind: 'user', id: user.id });
   });
   return { closingAt: closingAt.toISOString() };
+}
+
+/** Refuses to close an account that still holds money, because nobody could withdraw it afterwards; an agency is refused in any case. */
+async function requireEmptyBalance({ db }: Deps, userId: string): Promise<void> {
+  const { available, frozen } = await store.balancesOf(db, userId);
+  if (available > 0 || frozen > 0)
+    throw new AppError('conflict', '账号还有未提现的收益或处理中的提现，请先提现，或联系平台办理结清，再注销账号');
 }
 
 async function confirm(deps: Deps, user: store.UserRow, ip: string, proof: Proof): Promise<void> {

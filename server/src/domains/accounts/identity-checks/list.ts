@@ -19,12 +19,12 @@ export interface IdentityEvidence {
 
 /**
  * Evidence about an application or payee, with an entry for each check that is missing. `identity.isAutomatic` is false without an identity
- * service: then no data check is missing, and callers pass `faceNeeded` only where a service checks faces.
+ * service: then no data check is missing, and callers pass `faceNeeded` only where a service checks faces. `person` names whose face.
  */
 export async function listIdentityEvidence(
   { identity }: Pick<Deps, 'identity'>,
   db: Queryable,
-  subject: { purpose: store.IdentityPurpose; id: string; since: Date; faceNeeded?: boolean },
+  subject: { purpose: store.IdentityPurpose; id: string; since: Date; faceNeeded?: boolean; person?: string },
 ): Promise<IdentityEvidence[]> {
   const rows = await store.listChecks(db, subject.purpose, subject.id);
   const noCheck = '未核验：没有提交核验，或记录已过期删除';
@@ -34,7 +34,14 @@ export async function listIdentityEvidence(
     ...rows.map(present),
     ...(identity.isAutomatic && rows.every(isFace) ? [{ ...missing, label: '身份信息' }] : []),
     ...(subject.faceNeeded === true && !rows.some(isFace)
-      ? [{ ...missing, id: FACE_MISSING, label: comparedText({ kind: 'face', elements: 3 }), result: '未完成：运营人尚未核验' }]
+      ? [
+          {
+            ...missing,
+            id: FACE_MISSING,
+            label: comparedText({ kind: 'face', elements: 3 }),
+            result: `未完成：${subject.person ?? '运营人'}尚未核验`,
+          },
+        ]
       : []),
   ];
 }

@@ -29,21 +29,24 @@ type Device = FaceQuestion['device'];
 /** Name, number and face. */
 const ELEMENTS = 3;
 
-/** Whether an application to become an agency needs a face check: the setting is on and a service checks faces. */
-export const isFaceCheckNeeded = async (deps: Deps): Promise<boolean> =>
-  deps.identity.faces !== null && (await siteSettings(deps)).applicationFace;
+/** For whom a face is checked: the person who runs an agency, or one who applies without an agency. */
+type FaceOf = 'agency' | 'personal';
+
+/** Whether an application needs a face check: a service checks faces, and for that of an agency the setting is on. */
+export const isFaceCheckNeeded = async (deps: Deps, of: FaceOf): Promise<boolean> =>
+  deps.identity.faces !== null && (of === 'personal' || (await siteSettings(deps)).applicationFace);
 
 /** Refuses an approval while the face check has no result. Any result will do, because an administrator judges it. */
-export async function requireFaceResult(db: Queryable, { purpose, subjectId }: Subject): Promise<void> {
+export async function requireFaceResult(db: Queryable, { purpose, subjectId }: Subject, person: string): Promise<void> {
   if (!['match', 'mismatch', 'unsure', 'failed'].includes((await faceOf(db, { purpose, subjectId }))?.state ?? ''))
-    throw new AppError('conflict', '运营人尚未完成人脸核验，不能通过');
+    throw new AppError('conflict', `${person}尚未完成人脸核验，不能通过`);
 }
 
-export async function findFaceStanding(deps: Deps, subject: Subject | null): Promise<FaceStanding> {
+export async function findFaceStanding(deps: Deps, subject: Subject | null, of: FaceOf = 'agency'): Promise<FaceStanding> {
   const row = subject === null ? undefined : await faceOf(deps.db, subject);
   return {
     service: deps.identity.faces === null ? null : deps.identity.label,
-    needed: await isFaceCheckNeeded(deps),
+    needed: await isFaceCheckNeeded(deps, of),
     last: row === undefined ? null : { state: row.state, result: resultText(row), page: facePageOf(deps, row) },
   };
 }

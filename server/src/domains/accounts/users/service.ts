@@ -50,7 +50,8 @@ export async function listUsers(deps: Deps, query: UserQuery & Paging): Promise<
 /** Streams all matching users by time of registration: in another order, which can change during the export, rows could be skipped. */
 export async function* readUsers(deps: Deps, query: UserQuery): AsyncGenerator<contract.ManagedUser[]> {
   const filter = filterOf({ ...query, sort: query.sort === 'joined' ? 'joined' : '-joined' });
-  for await (const rows of inParts<store.UserRow>((part) => usersStore.listUsers(deps.db, filter, part))) yield rows.map(present);
+  for await (const rows of inParts<usersStore.UserListRow>((part) => usersStore.listUsers(deps.db, filter, part)))
+    yield rows.map(present);
 }
 
 type UserQuery = Partial<Omit<ParsedOf<typeof contract.userList>, 'page' | 'limit'>>;
@@ -71,7 +72,7 @@ export async function userDetail(deps: Deps, userId: string): Promise<contract.M
     listActionsOn(deps, 'user', userId),
   ]);
   return {
-    ...present(user),
+    ...present({ ...user, individual: user.identity === 'creator' && agency === undefined }),
     agency: agency ?? null,
     devices: devices.map(({ current: _current, ...device }) => device),
     history: history.map(({ id, action, adminAccount, after, at }) => ({
@@ -168,8 +169,9 @@ async function change(
 
 const notFound = () => new AppError('notFound', '用户不存在');
 
-const present = (user: store.UserRow): contract.ManagedUser => ({
+const present = (user: usersStore.UserListRow): contract.ManagedUser => ({
   ...presentUserSummary(user),
+  individual: user.individual,
   mobile: user.mobile === null ? null : maskMobile(user.mobile),
   email: user.email === null ? null : maskEmail(user.email),
   status: user.status === STATUS.normal ? 'normal' : user.status === CLOSED ? 'closed' : 'disabled',

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import type { Identity } from '#contract/accounts/accounts.ts';
 import type { ParsedOf } from '#contract/call.ts';
 import type { userList } from '#contract/accounts/users.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { idsOf, sorted, type Order, type Part } from '../../../db/keyset.ts';
+import { memberships } from '../../../db/reads/agencies.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import type { UserRow } from '../store.ts';
 
@@ -16,11 +17,17 @@ export interface UserFilter {
   sort?: ParsedOf<typeof userList>['sort'] | undefined;
 }
 
-export async function listUsers(db: Queryable, filter: UserFilter, part: Part<UserRow>): Promise<UserRow[]> {
+export type UserListRow = UserRow & { individual: boolean };
+
+/** A creator whom no agency has as a member. */
+const isIndividual = sql<boolean>`${users.identity} = 'creator' and not exists (
+  select from ${memberships} where ${memberships.userId} = ${users.id} and ${memberships.status} = 'approved')`;
+
+export async function listUsers(db: Queryable, filter: UserFilter, part: Part<UserRow>): Promise<UserListRow[]> {
   const order = ORDER[filter.sort ?? '-joined'];
   const page = idsOf(db, users, conditions(filter), order, part);
   return db
-    .select(getTableColumns(users))
+    .select({ ...getTableColumns(users), individual: isIndividual })
     .from(users)
     .innerJoin(page, eq(page.id, users.id))
     .orderBy(...sorted(order));

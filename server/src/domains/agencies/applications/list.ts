@@ -8,6 +8,7 @@ import { isOfProvince, requireAdmin, scopeOf, type Actor } from '../../../core/a
 import { AppError } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
 import { pageOf } from '../../../core/lists/paging.ts';
+import { maskMobile } from '../../../core/text.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { listIdentityEvidence, isFaceCheckNeeded, type IdentityEvidence } from '../../accounts/service.ts';
@@ -44,12 +45,21 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
   if (row === undefined || !isOfProvince(admin, row.application.answers.region)) throw new AppError('notFound', '申请不存在');
   const { application } = row;
   const since = application.submittedAt ?? application.createdAt;
-  const faceNeeded = await isFaceCheckNeeded(deps);
+  const isPersonal = application.kind === 'personal';
+  const faceNeeded = await isFaceCheckNeeded(deps, isPersonal ? 'personal' : 'agency');
   const [licenceFiles, events, same, evidence, safety] = await Promise.all([
     licenceFilesOf(deps, application, application.answers, admin),
     store.listEvents(deps.db, id),
-    application.status === 'approved' ? null : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
-    listIdentityEvidence(deps, deps.db, { purpose: 'application', id, since, faceNeeded }),
+    isPersonal || application.status === 'approved'
+      ? null
+      : store.findSameCode(deps.db, application.answers.creditCode ?? '', id),
+    listIdentityEvidence(deps, deps.db, {
+      purpose: 'application',
+      id,
+      since,
+      faceNeeded,
+      person: isPersonal ? '申请人' : '运营人',
+    }),
     findApplicantResult(deps, deps.db, { applicationId: id, submissions: application.submissions }),
   ]);
   return {
@@ -59,7 +69,9 @@ export async function applicationDetail(deps: Deps, actor: Actor, id: string): P
     reasons: application.reasons,
     reason: application.reason,
     checks: [
-      ...checksOf(application, plainValues(deps, application), same !== null, deps.clock.now()),
+      ...(isPersonal
+        ? personChecks(application, plainValues(deps, application), deps.clock.now())
+        : checksOf(application, plainValues(deps, application), same !== null, deps.clock.now())),
       ...evidence.map(identityCheck),
       ...(safety === null ? [] : [safetyCheck(safety)]),
     ],
@@ -77,7 +89,23 @@ const DAY_MS = 86_400_000;
 /** A licence that expires within so many days fails its check. */
 const SOON_DAYS = 60;
 
-/** Automatic checks of an application; the reviewer compares everything else with the licences. */
+/** Automatic checks of an application as a person. Two accounts with one number are refused at the submission, by the database too. */
+const personChecks = (
+  { confirmedMobile }: ApplicationRow,
+  { idNumber = '' }: ApplicationValues,
+  now: Date,
+): ApplicationCheck[] => [
+  { ...idCheck(idNumber, now), label: '身份证号' },
+  { key: 'sameNumber', label: '一证一号', ok: true, detail: '没有其他账号使用该身份证号' },
+  {
+    key: 'mobile',
+    label: '账号手机号',
+    ok: confirmedMobile !== null,
+    detail: confirmedMobile === null ? '未绑定手机号' : `已绑定 ${maskMobile(confirmedMobile)}`,
+  },
+];
+
+/** Automatic checks of an application of an agency; the reviewer compares everything else with the licences. */
 function checksOf(row: ApplicationRow, values: ApplicationValues, sameCode: boolean, now: Date): ApplicationCheck[] {
   const code = values.creditCode ?? '';
   const province = PROVINCES.find(({ value }) => value === values.region);
@@ -144,12 +172,12 @@ function expiryCheck(key: string, label: string, value: string, now: Date): Appl
   return { key, label, ok: daysLeft > SOON_DAYS, detail };
 }
 
-/** Verified names of an account; null without an approved application or agency. */
+/** Verified names of an account; null without an approved application or agency. Of an individual creator only `operator` is known. */
 export interface VerifiedNames {
   /** The organisation's name on the checked licence. */
   organisation: string | null;
   agency: string | null;
-  /** The operator's name on the checked identity card. */
+  /** The operator's name on the checked identity card, or the individual creator's. */
   operator: string | null;
 }
 

@@ -30,11 +30,15 @@ export async function presentApplication(deps: Deps, row: ApplicationRow, viewer
   };
 }
 
+/** The name of the organisation, or of the person, who has no other one in the form. */
+const nameOf = ({ kind, answers }: Pick<ApplicationRow, 'kind' | 'answers'>): string =>
+  (kind === 'personal' ? answers.operatorName : answers.organisationName) ?? '';
+
 export const presentRow = ({ application, applicant }: SubmittedRow): ApplicationSummary => ({
   id: application.id,
   kind: application.kind,
   status: application.status,
-  organisationName: application.answers.organisationName ?? '',
+  organisationName: nameOf(application),
   region: application.answers.region ?? null,
   applicant: presentUserSummary(applicant),
   submittedAt: (application.submittedAt ?? application.createdAt).toISOString(),

@@ -1,12 +1,15 @@
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { maskIdNumber } from '#contract/agencies/check-digits.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import { applicationFields, openFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
+import type { RegistrationMode } from '#contract/settings/settings.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
+import { siteSettings } from '../../settings/service.ts';
+import { isIndividual, refusalOfPerson, requireOpen } from '../individuals/check-applicant.ts';
 import { findAgencyOfOwner, findLiveMember } from '../store.ts';
 import { presentApplication } from './present.ts';
 import { openIdNumber, sealIdNumber } from './seal.ts';
@@ -15,7 +18,7 @@ import * as store from './store.ts';
 const SAVES_A_MINUTE = { name: 'entry-save', points: 60, seconds: 60 };
 
 export interface ApplicationForm {
-  kind: AgencyKind;
+  kind: ApplicationKind;
   /** The version that the form was loaded from; a newer one in the database refuses the save. */
   version?: number | undefined;
   values: ApplicationValues;
@@ -24,31 +27,42 @@ export interface ApplicationForm {
 export async function applicationStatus(
   deps: Deps,
   actor: Actor,
+  kind: ApplicationKind | undefined,
 ): Promise<{ application: Application | null; refusal: string | null }> {
   const userId = requireUserId(actor);
   const row = await store.findApplicationOf(deps.db, userId);
+  const refusal = await refusalOf(deps.db, userId, kind);
+  // An application that waits for its review stays visible, whatever the settings say now.
+  const isBeginning = kind === 'personal' && refusal === null && row?.status !== 'pending';
+  const { individualMode } = await siteSettings(deps);
   return {
     application: row === undefined ? null : await presentApplication(deps, row, actor),
-    refusal: await refusalOf(deps.db, userId),
+    refusal: isBeginning ? await refusalOfPerson(deps.db, userId, individualMode) : refusal,
   };
 }
 
 export async function saveApplication(deps: Deps, actor: Actor, form: ApplicationForm): Promise<Application> {
   const userId = requireUserId(actor);
   await deps.limits.consume(SAVES_A_MINUTE, userId, '保存过于频繁');
-  const row = await deps.transact((tx) => writeApplication(deps, tx, userId, form)).catch(rethrowConflict);
+  const { individualMode } = await siteSettings(deps);
+  const row = await deps.transact((tx) => writeApplication(deps, tx, userId, form, individualMode)).catch(rethrowConflict);
   return presentApplication(deps, row, actor);
 }
 
-/** Saves the form as the person's open application, in the caller's transaction. */
+/** Saves the form as the person's open application, in the caller's transaction. `individualMode`: the setting, read before it. */
 export async function writeApplication(
   deps: Deps,
   tx: Transaction,
   userId: string,
   form: ApplicationForm,
+  individualMode: RegistrationMode,
 ): Promise<store.ApplicationRow> {
-  const refusal = await refusalOf(tx, userId);
+  const refusal = await refusalOf(tx, userId, form.kind);
   if (refusal !== null) throw new AppError('conflict', refusal);
+  if (form.kind === 'personal') {
+    requireOpen(individualMode);
+    if (await isIndividual(tx, userId)) throw new AppError('conflict', '你已是个人创作者，无需再次申请');
+  }
   const now = deps.clock.now();
   const application =
     (await store.lockOpen(tx, userId)) ??
@@ -64,7 +78,10 @@ export async function writeApplication(
   if (application.status === 'pending') throw new AppError('conflict', '申请正在审核，撤回后才能修改');
   if (form.version !== undefined && form.version !== application.version)
     throw new AppError('conflict', '申请已在别处修改，请刷新后重试');
-  const { idNumber, ...answers } = merge(application, form);
+  const isSameParty = (application.kind === 'personal') === (form.kind === 'personal');
+  const merged = merge(application, form);
+  // What a person states of an organisation, or the other way round, would otherwise stay behind unseen.
+  const { idNumber, ...answers } = isSameParty ? merged : onlyOf(form.kind, merged);
   return store.changeApplication(tx, application.id, {
     kind: form.kind,
     version: application.version + 1,
@@ -72,6 +89,8 @@ export async function writeApplication(
     idNumber: sealedId(deps, application, idNumber),
     // Another kind needs other licences, so the reasons of an earlier refusal no longer apply.
     ...(application.kind === form.kind ? {} : { status: 'draft' as const, reasons: {}, reason: '', refusedPapers: {} }),
+    // Code, agreement and confirmed mobile of an agency do not hold for a person.
+    ...(isSameParty ? {} : { invited: false, confirmedMobile: null, numberMark: null, agreementVersion: null }),
     updatedAt: now,
   });
 }
@@ -125,6 +144,10 @@ function merge(application: store.ApplicationRow, { kind, values }: ApplicationF
   return merged;
 }
 
+/** The answers to the fields that a kind has. */
+const onlyOf = (kind: ApplicationKind, answers: ApplicationValues): ApplicationValues =>
+  Object.fromEntries(applicationFields(kind).flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])));
+
 /** The identity number to store, sealed. The form shows it masked: the unchanged masked number, or undefined, means the stored one. */
 function sealedId(deps: Deps, application: store.ApplicationRow, value: string | undefined): string | null {
   if (value === undefined) return application.idNumber;
@@ -133,10 +156,12 @@ function sealedId(deps: Deps, application: store.ApplicationRow, value: string |
   return before !== null && value === maskIdNumber(before) ? application.idNumber : sealIdNumber(deps, application.id, value);
 }
 
-async function refusalOf(db: Queryable, userId: string): Promise<string | null> {
+async function refusalOf(db: Queryable, userId: string, kind: ApplicationKind | undefined): Promise<string | null> {
   if ((await findAgencyOfOwner(db, userId)) !== undefined) return '你已是机构账号，无需再次入驻';
   const member = await findLiveMember(db, userId);
-  return member === undefined ? null : '你已加入或正在加入一家机构，离开后才能申请入驻';
+  // A person may publish without an agency until one has admitted them.
+  if (member === undefined || (kind === 'personal' && member.status === 'pending')) return null;
+  return '你已加入或正在加入一家机构，离开后才能申请入驻';
 }
 
 /** Refuses the second of two applications begun at once, by the unique index; rethrows other errors. */

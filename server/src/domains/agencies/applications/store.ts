@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AdminScope } from '#contract/admins/areas.ts';
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import type { ApplicationState } from '#contract/agencies/applications.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { containing } from '../../../db/lookups/containing.ts';
 import { ordered } from '../../../db/keyset.ts';
@@ -10,6 +10,8 @@ import { inPart, type WaitingPart } from '../../../db/scopes/waiting-part.ts';
 import { people, shortUser } from '../../../db/reads/accounts.ts';
 import { adminNames } from '../../../db/reads/admins.ts';
 import { agencies, agencyApplicationEvents, agencyApplications, agencyLicences } from '../../../db/tables/agencies.ts';
+
+export { listCategories } from '../../../db/reads/posts.ts';
 
 export type ApplicationRow = typeof agencyApplications.$inferSelect;
 
@@ -71,10 +73,15 @@ export async function changeApplication(db: Queryable, id: string, change: Parti
   return rows[0];
 }
 
-/** Deletes a person's applications that were not approved, with their history, which refers to them and so goes first. */
+/**
+ * Deletes a person's applications, except those from which an agency resulted, with their history, which refers to them and so goes first.
+ */
 export async function deleteApplicationsOf(tx: Transaction, applicantId: string): Promise<void> {
-  const notApproved = and(eq(agencyApplications.applicantId, applicantId), ne(agencyApplications.status, 'approved'));
-  const applications = await tx.select({ id: agencyApplications.id }).from(agencyApplications).where(notApproved).for('update');
+  const withoutAgency = and(
+    eq(agencyApplications.applicantId, applicantId),
+    or(ne(agencyApplications.status, 'approved'), eq(agencyApplications.kind, 'personal')),
+  );
+  const applications = await tx.select({ id: agencyApplications.id }).from(agencyApplications).where(withoutAgency).for('update');
   const ids = applications.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.delete(agencyApplicationEvents).where(inArray(agencyApplicationEvents.applicationId, ids));
@@ -128,7 +135,7 @@ export type SubmittedRow = Awaited<ReturnType<typeof listSubmitted>>[number];
 
 export interface ApplicationFilter {
   status: Exclude<ApplicationState, 'draft'>;
-  kind?: AgencyKind | undefined;
+  kind?: ApplicationKind | undefined;
   keywords?: string | undefined;
   /** Own, unassigned or late applications only; the list follows this filter, the counts do not. */
   part?: WaitingPart | undefined;
@@ -180,11 +187,15 @@ export async function countSubmitted(db: Queryable, filter: ApplicationFilter): 
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
 }
 
+/** The name of the organisation, or of the person. An index has this expression. */
+const nameInQueue = sql`(case ${agencyApplications.kind} when 'personal' then ${agencyApplications.answers} ->> 'operatorName'
+  else ${agencyApplications.answers} ->> 'organisationName' end)`;
+
 function conditions({ kind, keywords, scope }: ApplicationFilter): SQL | undefined {
   const words = keywords === undefined || keywords === '' ? undefined : keywords;
   return and(
     kind === undefined ? undefined : eq(agencyApplications.kind, kind),
-    words === undefined ? undefined : containing(sql`(${agencyApplications.answers} ->> 'organisationName')`, words),
+    words === undefined ? undefined : containing(nameInQueue, words),
     ofProvinces(scope, sql`${agencyApplications.answers} ->> 'region'`),
   );
 }

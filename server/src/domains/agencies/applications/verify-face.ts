@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 export async function applicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const row = await store.findApplicationOf(deps.db, requireUserId(actor));
-  return findFaceStanding(deps, row === undefined ? null : aboutOf(row));
+  return standingOf(deps, row);
 }
 
 /** Begins a face check for a submitted application; a draft could still change before the reviewer sees it. */
@@ -25,15 +25,19 @@ export async function beginApplicationFace(
   const { operatorName = '', idNumber = '' } = plainValues(deps, row);
   const person = { name: operatorName.trim(), idNumber };
   await startFaceCheck(deps, aboutOf(row), { ...form, ...person, userAgent, returnPath: `/audit/${row.kind}` });
-  return findFaceStanding(deps, aboutOf(row));
+  return standingOf(deps, row);
 }
 
 export async function askApplicationFace(deps: Deps, actor: Actor): Promise<FaceStanding> {
   const row = await store.findApplicationOf(deps.db, requireUserId(actor));
-  if (row === undefined) return findFaceStanding(deps, null);
-  await requestFaceResultNow(deps, aboutOf(row));
-  return findFaceStanding(deps, aboutOf(row));
+  if (row !== undefined) await requestFaceResultNow(deps, aboutOf(row));
+  return standingOf(deps, row);
 }
+
+const standingOf = (deps: Deps, row: store.ApplicationRow | undefined): Promise<FaceStanding> =>
+  row === undefined
+    ? findFaceStanding(deps, null)
+    : findFaceStanding(deps, aboutOf(row), row.kind === 'personal' ? 'personal' : 'agency');
 
 const aboutOf = ({ id, applicantId }: store.ApplicationRow) =>
   ({ userId: applicantId, purpose: 'application', subjectId: id }) as const;

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { changeIdentity } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { isIndividual } from '../individuals/check-applicant.ts';
 import * as store from '../store.ts';
 
 /** A locked membership with its agency, in its transaction. */
@@ -65,12 +66,20 @@ export async function changeMembership(
   });
 }
 
-/** Sets the member's identity: creator while active in an enabled agency, otherwise user. */
-export async function syncIdentity({ tx, member, agency }: LockedMembership, isActive: boolean): Promise<void> {
+/**
+ * Sets the member's identity: creator while active in an enabled agency; once the membership is over, creator again if the person may publish
+ * without an agency; otherwise user.
+ */
+export async function syncIdentity(
+  { tx, member, agency }: LockedMembership,
+  standing: 'active' | 'disabled' | 'over',
+): Promise<void> {
   const user = await store.findUser(tx, member.userId);
   // The owner of an agency keeps the identity of an agency.
   if (user === undefined || user.identity === 'agencies') return;
-  await changeIdentity(tx, [member.userId], { identity: isActive && agency.status === ENABLED ? 'creator' : 'user' });
+  const isCreator =
+    standing === 'over' ? await isIndividual(tx, member.userId) : standing === 'active' && agency.status === ENABLED;
+  await changeIdentity(tx, [member.userId], { identity: isCreator ? 'creator' : 'user' });
 }
 
 export async function notifyAgency(deps: Deps, { tx, member, agency }: LockedMembership, event: string): Promise<void> {

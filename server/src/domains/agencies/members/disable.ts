@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { settlementDateOf } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
+import { isIndividual } from '../individuals/check-applicant.ts';
 import { isLive, memberCan } from '../policy.ts';
 import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
 import { showMember } from './list.ts';
@@ -25,7 +26,7 @@ export const disableMember = (deps: Deps, actor: Actor, ip: string, form: Member
     if (!memberCan(side, locked.member).disable) throw new AppError('conflict', '只能停用正常的子账号');
     const fields = { status: 'disabled' as const, disabledAt: deps.clock.now(), disabledBy: side, reason };
     await changeMembership(deps, locked, actor, 'disable', fields, reason);
-    await syncIdentity(locked, false);
+    await syncIdentity(locked, 'disabled');
     await notifyMember(deps, locked, `${sideName(side, locked)}停用了你的子账号`, reason);
     return true;
   });
@@ -39,7 +40,7 @@ export const enableMember = (deps: Deps, actor: Actor, ip: string, form: MemberF
         locked.member.disabledBy === 'admin' ? '平台停用的子账号只能由平台启用' : '只能启用已停用的子账号',
       );
     await changeMembership(deps, locked, actor, 'enable', { status: 'approved', disabledAt: null, disabledBy: null, reason: '' });
-    await syncIdentity(locked, true);
+    await syncIdentity(locked, 'active');
     await notifyMember(deps, locked, `${sideName(side, locked)}启用了你的子账号`, '');
     return true;
   });
@@ -54,14 +55,16 @@ export const removeMember = (deps: Deps, actor: Actor, form: MemberForm): Promis
       deps,
       locked,
       wasMember ? `${locked.agency.name} 结束了与你的合作` : `${locked.agency.name} 撤回了子账号申请`,
-      [reason, wasMember ? closingWords(dayInChina(deps.clock.now())) : ''].filter((words) => words !== '').join('。'),
+      [reason, wasMember ? await closingWords(locked, dayInChina(deps.clock.now())) : '']
+        .filter((words) => words !== '')
+        .join('。'),
     );
     return true;
   });
 
 /**
- * Ends a membership: the person becomes a plain user; posts, earnings and the history stay. Earnings are shared up to and including today, or up
- * to `leavingOn` if that is earlier.
+ * Ends a membership: the person becomes a plain user, or an individual creator again; posts, earnings and the history stay. Earnings are
+ * shared up to and including today, or up to `leavingOn` if that is earlier.
  */
 export async function endMembership(
   deps: Deps,
@@ -88,12 +91,16 @@ export async function endMembership(
   );
   const proposal = await store.findOpenShare(locked.tx, locked.member.id);
   if (proposal !== undefined) await store.answerShare(locked.tx, proposal.id, { state: 'withdrawn', answeredAt: now });
-  await syncIdentity(locked, false);
+  await syncIdentity(locked, 'over');
 }
 
-/** The sentence that tells a former member how the last earnings are paid. */
-export const closingWords = (lastDay: string): string =>
-  `截止日 ${lastDay}（含）以前的收益按约定分成，${settlementDateOf(lastDay)} 起全部结清；余额可以一次提完，不受单笔最低金额限制。`;
+/** The sentences that tell a former member how the last earnings are paid; an individual creator goes on earning. */
+export async function closingWords({ tx, member }: LockedMembership, lastDay: string): Promise<string> {
+  const shared = `截止日 ${lastDay}（含）以前的收益按约定分成，${settlementDateOf(lastDay)} 起全部结清`;
+  return (await isIndividual(tx, member.userId))
+    ? `${shared}。此后你以个人创作者身份继续创作，新作品的收益全部归你。`
+    : `${shared}；余额可以一次提完，不受单笔最低金额限制。`;
+}
 
 /** Runs a change by the agency or an administrator. `change` returns false if nothing had to change; an administrator's change is logged. */
 async function changeMember(

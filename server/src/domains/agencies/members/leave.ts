@@ -74,7 +74,7 @@ export async function endDueMemberships(deps: Deps): Promise<void> {
           userId: locked.member.userId,
           kind: 'subAccount',
           title: `你已离开 ${locked.agency.name}`,
-          content: closingWords(leavingOn),
+          content: await closingWords(locked, leavingOn),
           link: '/settings?tab=agency',
         });
       });

@@ -26,7 +26,7 @@ export const approveMember = (deps: Deps, actor: Actor, ip: string, id: string):
     const proposal = await store.findOpenShare(tx, member.id);
     if (proposal !== undefined)
       await store.answerShare(tx, proposal.id, { state: 'confirmed', answeredAt: now, effectiveFrom: dayInChina(now) });
-    await syncIdentity(locked, true);
+    await syncIdentity(locked, 'active');
     await notify(deps, tx, {
       userId: member.userId,
       kind: 'subAccount',

@@ -170,12 +170,15 @@ export async function listPublicly(
   at: Date,
 ): Promise<void> {
   const publishedAt = post.publishedAt ?? at;
+  // A draft may be older than its author's joining or leaving an agency. What has come out keeps its agency.
+  const agencyId = post.publishedAt === null ? await postsStore.findPublisher(tx, post) : post.agencyId;
   await recordCorrection(deps, { tx, post }, revision, at);
   await releaseFiles(tx, post.authorId, filesOf(revision));
   // Files of a taken-down post that only the older revision still showed must be withheld now.
   const isReplaced = post.publishedRevisionId !== null && post.publishedRevisionId !== revision.id;
   if (isReplaced && (await store.hasTakenDown(tx, post.authorId))) await purgeLater(deps, tx, post.id);
   await postsStore.changePost(tx, post.id, {
+    agencyId,
     status: 'published',
     review: 'none',
     offlineBy: null,
@@ -193,7 +196,7 @@ export async function listPublicly(
     aiFound: await postsStore.saysAi(tx, filesOf(revision)),
   });
   await ensureCounts(tx, post.id);
-  await index(deps, tx, post, { ...revision, tags }, publishedAt);
+  await index(deps, tx, { ...post, agencyId }, { ...revision, tags }, publishedAt);
   if (post.status !== 'published') await addToPostCount(tx, post.authorId, 1);
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
 }

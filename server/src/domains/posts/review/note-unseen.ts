@@ -10,7 +10,7 @@ import * as store from './store.ts';
 import type { RiskSign } from './store.ts';
 
 /** An author with fewer approved posts is a newcomer. */
-const NEWCOMER_POSTS = 3;
+export const NEWCOMER_POSTS = 3;
 
 /**
  * Notes that a revision is published, from `since` on, without a person having seen it, with the signs of risk by which moderators see

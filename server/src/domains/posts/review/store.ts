@@ -160,11 +160,17 @@ export async function deleteUnseen(tx: Transaction, postId: string): Promise<voi
 
 /** Signs of risk: an administrator refused the post before, or its author has fewer than `newcomerPosts` approved posts. */
 export async function findSigns(db: Queryable, post: { id: string; authorId: string }, newcomerPosts: number) {
-  const { rows } = await db.execute<{ refused: boolean; newcomer: boolean }>(sql`
-    select
-      exists (select from post_reviews where post_id = ${post.id} and actor_kind = 'admin' and action in ('reject', 'offline')) as refused,
-      (select count(*) < ${newcomerPosts}::integer from (
-        select from posts p where p.author_id = ${post.authorId} and p.id <> ${post.id} and p.published_at is not null
-          and not exists (select from unseen_posts u where u.post_id = p.id) limit ${newcomerPosts}) passed) as newcomer`);
-  return rows[0] ?? { refused: false, newcomer: false };
+  const { rows } = await db.execute<{ refused: boolean }>(sql`
+    select exists (select from post_reviews where post_id = ${post.id} and actor_kind = 'admin' and action in ('reject', 'offline')) as refused`);
+  const approved = await countApproved(db, post.authorId, newcomerPosts, post.id);
+  return { refused: rows[0]?.refused ?? false, newcomer: approved < newcomerPosts };
+}
+
+/** The number of an author's published posts that a person has seen, up to `max`, without one. */
+export async function countApproved(db: Queryable, authorId: string, max: number, exceptId = ''): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select from posts p where p.author_id = ${authorId} and p.id <> ${exceptId} and p.published_at is not null
+        and not exists (select from unseen_posts u where u.post_id = p.id) limit ${max}) approved`);
+  return rows[0]?.n ?? 0;
 }

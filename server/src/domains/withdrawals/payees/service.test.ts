@@ -140,6 +140,14 @@ describe('whose account it is', () => {
     expect(compareNames(name, known)).toEqual({ result, warn });
   });
 
+  test.each([
+    ['林一舟', '林一舟', '与本人实名一致', false],
+    ['林一舟', '欧阳海图', '与本人实名不一致', true],
+    [null, '欧阳海图', '本人没有认证姓名，无法核对户名', false],
+  ])('of the individual creator %s: %s', (operator, name, result, warn) => {
+    expect(compareNames(name, { organisation: null, agency: null, operator })).toEqual({ result, warn });
+  });
+
   test('is shown to who approves', async () => {
     const who = await earner();
     await deps.db.$client.query(

@@ -8,6 +8,7 @@ import { changeInBatches } from '../../../db/batched-change.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { verifyUserAgain, moneyLockedUntil, requestIdentityChecks, type Proof, findContacts } from '../../accounts/service.ts';
+import { openPerson } from '../../agencies/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { notifyPayeeOwner, type PayeeNewsRoute } from '../jobs.ts';
 import { readyOf } from '../lifecycle.ts';
@@ -33,6 +34,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
   await verifyUserAgain(deps, actor, ip, form);
   await refuseWhileLocked(deps, ownerId);
   const { kind, name, account } = form;
+  const idNumber = await taxNumberOf(deps, ownerId, form);
   const row: store.PayeeRow = {
     id: deps.random.id(),
     ownerId,
@@ -43,7 +45,7 @@ export async function savePayee(deps: Deps, actor: Actor, ip: string, form: Paye
     accountMasked: maskAccount(kind, account),
     bank: kind === 'company' ? form.bank : kind === 'bank' ? bankOf(account) : null,
     branch: kind === 'company' ? form.branch : null,
-    idNumberSealed: kind === 'company' || !form.idNumber ? null : deps.secrets.seal(ID_NUMBER, form.idNumber),
+    idNumberSealed: idNumber === null ? null : deps.secrets.seal(ID_NUMBER, idNumber),
     fingerprint: deps.secrets.mark(ACCOUNT, fingerprintInput(kind, account)),
     createdAt: now,
     removedAt: null,
@@ -78,6 +80,14 @@ function identityOf(form: PayeeForm, now: Date): Parameters<typeof requestIdenti
   if (form.kind === 'alipay') return { consent, inputs: idNumber === undefined ? [] : [{ kind: 'person', name, idNumber }] };
   const optional = idNumber === undefined ? {} : { idNumber, ...(form.reservedMobile ? { mobile: form.reservedMobile } : {}) };
   return { consent, inputs: [{ kind: 'bankCard', name, card: form.account, ...optional }] };
+}
+
+/** The identity number for declaring tax: the typed one, or that of an individual creator who is paid in their own name. */
+async function taxNumberOf(deps: Deps, ownerId: string, form: PayeeForm): Promise<string | null> {
+  if (form.kind === 'company') return null;
+  if (form.idNumber) return form.idNumber;
+  const person = await openPerson(deps, deps.db, ownerId);
+  return person?.name === form.name ? person.idNumber : null;
 }
 
 function requireIdNumber(idNumber: string, now: Date): void {

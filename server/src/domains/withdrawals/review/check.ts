@@ -80,11 +80,17 @@ export function compareNames(
   { organisation, agency, operator }: VerifiedNames,
 ): { result: string; warn: boolean } {
   const same = (name: string | null) => name !== null && plain(name) === plain(payee);
-  if (organisation === null && agency === null) return { result: '本人没有认证姓名，无法核对户名', warn: false };
+  if (organisation === null && agency === null) return comparePerson(operator, same(operator));
   if (same(organisation)) return { result: '与机构主体名称一致', warn: false };
   if (same(agency)) return { result: '与机构名称一致', warn: false };
   if (same(operator)) return { result: '与机构运营人姓名一致，不是机构账户', warn: true };
   return { result: `与机构主体“${organisation ?? agency}”不一致`, warn: true };
+}
+
+/** The same for who owns no agency. Only of an individual creator the platform has checked the name. */
+function comparePerson(name: string | null, isSame: boolean): { result: string; warn: boolean } {
+  if (name === null) return { result: '本人没有认证姓名，无法核对户名', warn: false };
+  return isSame ? { result: '与本人实名一致', warn: false } : { result: '与本人实名不一致', warn: true };
 }
 
 /** A name for comparison: without spaces and dots, half width, lower case. */

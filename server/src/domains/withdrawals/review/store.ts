@@ -92,6 +92,7 @@ export async function sumWaiting(db: Queryable): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Owners with the name of their agency: their own, or that of which they are or were a member. An individual creator has none after leaving. */
 export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<string, ApplicantRow>> {
   const { rows } = await db.execute<{
     id: string;
@@ -106,7 +107,9 @@ export async function findApplicants(db: Queryable, ids: string[]): Promise<Map<
     left join agency_profiles own on own.owner_id = w.owner_id
     left join lateral (
       select g.name from memberships m join agency_profiles g on g.id = m.agency_id
-      where m.user_id = w.owner_id order by m.created_at desc limit 1
+      where m.user_id = w.owner_id
+        and (m.status in ('approved', 'disabled') or not exists (select from individual_creators i where i.user_id = w.owner_id))
+      order by m.created_at desc limit 1
     ) member on true
     left join admin_names a on a.id = w.approved_by
     left join admin_names o on o.id = w.outcome_by

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { APPLICATION_AGREEMENT_VERSION } from '#contract/agencies/application-fields.ts';
+import { PERSONAL_AGREEMENT_VERSION } from '#contract/agencies/constants.ts';
 import { DOCUMENT_VERSION, type ConsentDocument } from '#contract/accounts/constants.ts';
 import { TERMS } from './documents.ts';
 import { readDocument } from './read-document.server.ts';
@@ -31,6 +32,10 @@ test('the version that a new person agrees to is the one that stands on the page
   for (const name of Object.keys(DOCUMENT_VERSION) as ConsentDocument[]) {
     expect(readDocument(name)?.version).toBe(DOCUMENT_VERSION[name]);
   }
+});
+
+test('the version that a person agrees to with an application is the one that stands on the page', () => {
+  expect(readDocument('contentCreateTerm')?.version).toBe(PERSONAL_AGREEMENT_VERSION);
 });
 
 test('the version that an agency agrees to is the one that stands on the page', () => {

@@ -129,13 +129,15 @@ function TakeBack({ closingAt }: { closingAt: string }) {
 
 function CloseAccount({ me }: { me: Me }) {
   if (me.identity === 'agencies') return <p className={css.lead}>机构账号不能自行注销，请先联系平台办理机构退出。</p>;
-  if (me.identity === 'creator') return <p className={css.lead}>你仍是机构的子账号，请先离开所属机构，再注销账号。</p>;
+  if (me.identity === 'creator' && me.agency !== null)
+    return <p className={css.lead}>你仍是机构的子账号，请先离开所属机构，再注销账号。</p>;
   return (
     <>
       <ul className={css.lead}>
         <li>提交后所有设备会退出登录，15 天内重新登录可以撤销。</li>
         <li>15 天后，昵称、头像、手机号等个人信息会被清除，无法恢复。</li>
         <li>已发布的作品和评论会保留，署名变为“已注销用户”；不想保留的请先自行删除。</li>
+        <li>还有未提现的收益或处理中的提现时不能注销，请先提现。</li>
       </ul>
       <SettingsForm
         label="注销账号"

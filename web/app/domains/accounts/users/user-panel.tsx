@@ -67,7 +67,7 @@ export function UserPanel({ id, listed, onGo, onAction, onClose }: UserPanelProp
                   { name: '编号', value: id },
                   { name: '手机号', value: found.mobile ?? '未绑定' },
                   { name: '邮箱', value: found.email ?? '未绑定' },
-                  { name: '所属机构', value: found.agency?.name ?? '无' },
+                  { name: '所属机构', value: found.agency?.name ?? (found.individual ? '无（个人创作者）' : '无') },
                   { name: '作品', value: found.postCount },
                   { name: '粉丝', value: found.followerCount },
                   { name: '注册时间', value: formatDateTime(found.joinTime) },

@@ -25,7 +25,7 @@ import { userColumns, type UserAction } from './users-table.tsx';
 
 const IDENTITIES = [
   { value: 'user', label: '普通用户' },
-  { value: 'creator', label: '机构子账号' },
+  { value: 'creator', label: '子账号和个人创作者' },
   { value: 'agencies', label: '机构账号' },
 ] as const;
 const STATES = [

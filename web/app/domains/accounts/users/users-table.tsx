@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUS_LABEL, IDENTITY_LABEL } from '#contract/accounts/constants.ts';
+import { ACCOUNT_STATUS_LABEL, identityLabel } from '#contract/accounts/constants.ts';
 import type { ManagedUser } from '#contract/accounts/users.ts';
 import { formatDateTime, formatDay, formatInteger } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
@@ -30,9 +30,9 @@ export const userColumns = (onAction: (what: UserAction, row: ManagedUser) => vo
   {
     key: 'identity',
     title: '身份',
-    renderCell: ({ identity }) => (
+    renderCell: ({ identity, individual }) => (
       <Text as="span" nowrap>
-        {IDENTITY_LABEL[identity]}
+        {identityLabel(identity, !individual)}
       </Text>
     ),
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approveApplication, rejectApplication, revealIdNumber } from '#contract/agencies/addresses.ts';
-import { AGENCY_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import { APPLICATION_KIND_LABEL, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import { applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
 import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
@@ -51,6 +51,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   const [problem, setProblem] = useState<string | null>(null);
   const [idNumber, setIdNumber] = useState<string | null>(null);
   const mayHandle = useMayHandle();
+  const isPersonal = application.kind === 'personal';
   // The controls of the decision are only for those who may decide.
   const isWaiting = mayHandle && application.status === 'pending';
   const onDone = () => {
@@ -84,8 +85,8 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
   return (
     <Stack gap={20} shrinkChildren size={13}>
       <Text tone="muted">
-        {AGENCY_KIND_LABEL[application.kind]} · {application.applicant.nickname} · {formatDateTime(application.submittedAt)} 第{' '}
-        {application.submissions} 次提交
+        {APPLICATION_KIND_LABEL[application.kind]} · {application.applicant.nickname} · {formatDateTime(application.submittedAt)}{' '}
+        第 {application.submissions} 次提交
       </Text>
       {isWaiting && (
         <AssignmentLine
@@ -112,7 +113,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
           ))}
         </Stack>
         <Text size={12} tone="muted">
-          核验只看号码和日期，内容请与证件照片逐项比对。
+          {isPersonal
+            ? '姓名与身份证号由核验服务或人脸核验比对；没有核验结果的，请谨慎通过。'
+            : '核验只看号码和日期，内容请与证件照片逐项比对。'}
         </Text>
       </Section>
       {applicationSections(application.kind).map(({ title, fields }) => (
@@ -186,7 +189,7 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
         </History>
         {application.agreementVersion !== null && (
           <Text size={12} tone="muted">
-            已同意机构入驻协议 {application.agreementVersion} 版
+            已同意{isPersonal ? '内容创作规范' : '机构入驻协议'} {application.agreementVersion} 版
           </Text>
         )}
       </Section>
@@ -198,7 +201,9 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
         loading={approve.isPending}
         onConfirm={() => void approve.send({ id: application.id })}
       >
-        申请人的账号立即成为机构账号，可以发布作品、管理子账号。
+        {isPersonal
+          ? '申请人立即成为个人创作者，可以发布作品、获得收益并提现。'
+          : '申请人的账号立即成为机构账号，可以发布作品、管理子账号。'}
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'reject'}
@@ -220,6 +225,8 @@ function ApplicationView({ application, onDecided }: { application: ApplicationD
 const ACTIONS: Record<string, string> = {
   submit: '提交申请',
   resubmit: '再次提交',
+  personalSubmit: '提交个人申请',
+  personalResubmit: '再次提交个人申请',
   withdraw: '撤回',
   approve: '通过',
   reject: '退回',

@@ -1,4 +1,6 @@
-import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { linksOf, LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
 import type { ApplicationDetail } from '#contract/agencies/applications.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
@@ -6,6 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { ChipButton } from '../../../ui/data/chip.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
+import { categoriesQuery } from '../admin-queries.ts';
 import css from './field-row.module.css';
 
 interface ApplicationFieldRowProps {
@@ -19,7 +22,12 @@ interface ApplicationFieldRowProps {
   onReveal: () => void;
 }
 
-const TEMPLATES = { document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'], text: ['与证件不一致', '请补充完整'] };
+const TEMPLATES = {
+  document: ['看不清，请重新拍摄', '四角不完整', '与填写内容不一致'],
+  text: ['与证件不一致', '请补充完整'],
+  /** A person hands in no papers. */
+  person: ['与核验结果不一致', '请补充完整', '链接打不开或与本人无关'],
+};
 
 /** A field or licence of the application, with a switch to reject it and a reason. */
 export function ApplicationFieldRow({
@@ -36,6 +44,7 @@ export function ApplicationFieldRow({
   const file = application.papers[key];
   if (value === '' && optional === true) return null;
   const isRefused = reason !== undefined;
+  const templates = TEMPLATES[application.kind === 'personal' ? 'person' : type === 'document' ? 'document' : 'text'];
   return (
     <Stack
       radius="m"
@@ -72,7 +81,7 @@ export function ApplicationFieldRow({
         value !== '' && <img className={css.logo} src={value} alt={label} width={64} height={64} />
       ) : (
         <p>
-          {idNumber ?? shown(field, value)}
+          {idNumber ?? <FieldValue field={field} value={value} />}
           {key === 'idNumber' && idNumber === null && (
             <OnlyHandlers>
               <Button size="s" variant="quiet" icon="eye" onClick={onReveal}>
@@ -93,7 +102,7 @@ export function ApplicationFieldRow({
             onChange={({ target }) => onReason(target.value)}
           />
           <Cluster gap={6} wrap role="group" aria-label={`${label}的常用理由`}>
-            {(type === 'document' ? TEMPLATES.document : TEMPLATES.text).map((template) => (
+            {templates.map((template) => (
               <ChipButton key={template} onClick={() => onReason(template)}>
                 {template}
               </ChipButton>
@@ -105,8 +114,25 @@ export function ApplicationFieldRow({
   );
 }
 
-function shown({ type }: ApplicationField, value: string): string {
+function FieldValue({ field: { type }, value }: { field: ApplicationField; value: string }): ReactNode {
   if (value === '') return '未填写';
   if (type === 'expiry') return value === LONG_TERM ? '长期有效' : value;
+  if (type === 'category') return <CategoryName id={value} />;
+  if (type === 'links') return <Links value={value} />;
   return type === 'region' ? (PROVINCES.find((one) => one.value === value)?.label ?? value) : value;
 }
+
+function CategoryName({ id }: { id: string }) {
+  const { data } = useQuery(categoriesQuery());
+  return data?.find((category) => category.id === id)?.name ?? id;
+}
+
+/** What the applicant names as own work; the site says nothing about these places. */
+const Links = ({ value }: { value: string }) =>
+  linksOf(value).map((link) =>
+    link === null ? null : (
+      <a key={link} href={link} target="_blank" rel="noreferrer nofollow">
+        {link}
+      </a>
+    ),
+  );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
-import { AGENCY_KIND_LABEL, AGENCY_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
+import { APPLICATION_KIND_LABEL, APPLICATION_KINDS, APPLICATION_STATE_LABEL } from '#contract/agencies/constants.ts';
 import type { ApplicationSummary } from '#contract/agencies/applications.ts';
 import { CellButton } from '../../../kits/resource/cell.tsx';
 import { AdminPage } from '../../../kits/resource/page.tsx';
@@ -36,11 +36,11 @@ const TONE: Record<ApplicationSummary['status'], Tone> = {
   approved: 'success',
   rejected: 'error',
 };
-const KINDS = AGENCY_KINDS.map((value) => ({ value, label: AGENCY_KIND_LABEL[value] }));
+const KINDS = APPLICATION_KINDS.map((value) => ({ value, label: APPLICATION_KIND_LABEL[value] }));
 
 const params = searchParams({
   status: choice(STATES, 'pending'),
-  kind: choice(AGENCY_KINDS),
+  kind: choice(APPLICATION_KINDS),
   waiting: choice(WAITING_PARTS),
   q: words(),
   sort: order('at'),
@@ -48,7 +48,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** The queue of agency applications, with the detail of the open one; both are in the address. */
+/** The queue of applications, of agencies and of persons, with the detail of the open one; both are in the address. */
 export default function ApplicationReviewPage() {
   const { values, to, go } = useFilters(params);
   const { status, kind, q, sort, page } = values;
@@ -111,7 +111,7 @@ export default function ApplicationReviewPage() {
             }
             filters={
               <>
-                <SearchForm label="搜机构名称" words={q} onSearch={(next) => go({ q: next, id: undefined })} />
+                <SearchForm label="搜机构名称或个人姓名" words={q} onSearch={(next) => go({ q: next, id: undefined })} />
                 <FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />
                 {status === 'pending' && <WaitingFilter />}
               </>
@@ -119,7 +119,7 @@ export default function ApplicationReviewPage() {
             columns={[
               {
                 key: 'name',
-                title: '机构',
+                title: '机构或个人',
                 heading: true,
                 renderCell: (row) => (
                   <CellButton onClick={() => detail.open(row.id)}>
@@ -133,7 +133,7 @@ export default function ApplicationReviewPage() {
                   </CellButton>
                 ),
               },
-              { key: 'kind', title: '类型', hiddenBesideDetail: true, renderCell: (row) => AGENCY_KIND_LABEL[row.kind] },
+              { key: 'kind', title: '类型', hiddenBesideDetail: true, renderCell: (row) => APPLICATION_KIND_LABEL[row.kind] },
               { key: 'applicant', title: '申请人', hiddenBesideDetail: true, renderCell: ({ applicant }) => applicant.nickname },
               ...(status === 'pending'
                 ? [assigneeColumn<ApplicationSummary>({ subject: 'application', assigned, stale: AGENCY_ADMIN })]

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { IDENTITY_CONSENT_VERSION } from '#contract/accounts/constants.ts';
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { checkFields, applicationFields, applicationSections, type FieldKey } from '#contract/agencies/application-fields.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
+import { useSession } from '../../../kits/session/user-session.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -15,39 +16,52 @@ import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import css from './application-form.module.css';
 import { isConfirmedMobile } from './fields.tsx';
+import { wordsOf } from './kinds.ts';
 import { OperatorFace } from './operator-face.tsx';
 import { ApplicationProgress } from './progress.tsx';
 import { Section } from './section.tsx';
 import { Approved, Elsewhere, ApplicationStatus, Waiting } from './application-status.tsx';
 import { isMasked, useApplicationForm, type Filling } from './use-application.ts';
 
+interface ApplicationFormProps {
+  kind: ApplicationKind;
+  /** An application is only accepted with an invitation code. */
+  needsCode: boolean;
+}
+
 /** The form and state of an application. Loaded on first use, since guests do not need it. */
-export function ApplicationFormView({ kind }: { kind: AgencyKind }) {
+export function ApplicationFormView({ kind, needsCode }: ApplicationFormProps) {
   const state = useApplicationForm(kind);
+  const { me } = useSession();
   if (state.state === 'failed') return <ErrorState message={state.message} onRetry={state.retry} />;
   if (state.state === 'loading') return <FormSkeleton />;
   const { filling } = state;
   const { application, refusal } = filling;
-  if (application?.status === 'approved') return <Approved filling={filling} />;
+  if (application?.status === 'approved') return <Approved filling={filling} kind={application.kind} />;
+  const isUnbound = kind === 'personal' && me?.mobile === null;
   if (refusal !== null)
     return (
       <EmptyState illustration="gate" title="暂时不能申请入驻" text={refusal}>
-        <ButtonLink variant="primary" to="/settings?tab=agency">
-          查看机构
+        <ButtonLink variant="primary" to={isUnbound ? '/settings?tab=security' : '/settings?tab=agency'}>
+          {isUnbound ? '绑定手机号' : '查看机构'}
         </ButtonLink>
       </EmptyState>
     );
   if (application !== null && application.status !== 'draft' && application.kind !== kind)
     return <Elsewhere filling={filling} kind={application.kind} />;
-  return <FillIn filling={filling} kind={kind} />;
+  return <FillIn filling={filling} kind={kind} needsCode={needsCode} />;
 }
 
-function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
+function FillIn({ filling, kind, needsCode }: ApplicationFormProps & { filling: Filling }) {
   const form = useRef<HTMLFormElement>(null);
-  const [agreed, setAgreed] = useState(filling.application?.agreementVersion != null);
+  const { application } = filling;
+  const { agreement, checked } = wordsOf(kind);
+  const isPersonal = kind === 'personal';
+  // A person and an agency agree to different documents.
+  const isSameParty = (application?.kind === 'personal') === isPersonal;
+  const [agreed, setAgreed] = useState(isSameParty && application?.agreementVersion != null);
   const [consented, setConsented] = useState(false);
   const [sending, setSending] = useState(false);
-  const { application } = filling;
   const isWaiting = application?.status === 'pending';
   const open = openOf(filling, kind);
   const isMending = application?.status === 'rejected' && Object.keys(application.reasons).length > 0;
@@ -74,7 +88,7 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
 
   return (
     <>
-      <ApplicationProgress application={application} />
+      <ApplicationProgress application={application} kind={kind} />
       <ApplicationStatus filling={filling} kind={kind} />
       {filling.conflict !== null && (
         <Note
@@ -96,47 +110,20 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
         </div>
         {isWaiting ? (
           <>
-            <OperatorFace />
+            <OperatorFace kind={kind} />
             <Waiting filling={filling} />
           </>
         ) : (
           <>
-            {application?.submittedAt == null && (
-              <details className={css.invitation}>
-                <summary>有入驻邀请码？</summary>
-                <TextField
-                  label="入驻邀请码"
-                  name="invitationCode"
-                  maxLength={16}
-                  autoComplete="off"
-                  error={filling.problems.invitationCode}
-                  hint="受邀申请会优先审核，没有可以不填"
-                />
-              </details>
-            )}
-            <IdentityConsent
-              what="运营人的姓名、身份证号、手机号，机构的名称、统一社会信用代码，以及所填的法定代表人信息"
-              checked={consented}
-              error={filling.problems.identityConsent}
-              onChange={setConsented}
-            >
-              <Text size={13} tone="muted">
-                结果供审核员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
-              </Text>
-              <TextField
-                label="法定代表人姓名（选填）"
-                name="legalName"
-                maxLength={30}
-                autoComplete="off"
-                error={filling.problems.legalName}
-              />
-              <TextField
-                label="法定代表人身份证号（选填）"
-                name="legalIdNumber"
-                maxLength={18}
-                autoComplete="off"
-                error={filling.problems.legalIdNumber}
-              />
+            <InvitationField filling={filling} needed={needsCode} />
+            <IdentityConsent what={checked} checked={consented} error={filling.problems.identityConsent} onChange={setConsented}>
+              {isPersonal ? (
+                <Text size={13} tone="muted">
+                  结果供审核员参考。
+                </Text>
+              ) : (
+                <LegalFields problems={filling.problems} />
+              )}
             </IdentityConsent>
             <Cluster surface gap={10} align="center" wrap className={css.bar}>
               <Text as="div" size={14} className={css.agree}>
@@ -147,8 +134,8 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
                   onChange={({ target }) => setAgreed(target.checked)}
                 >
                   我已阅读并同意
-                  <a href="/terms/agencyEntryTerm" target="_blank">
-                    《机构入驻协议》
+                  <a href={agreement.path} target="_blank">
+                    {agreement.title}
                   </a>
                 </Checkbox>
                 {filling.problems.agreed !== undefined && !agreed && (
@@ -174,6 +161,46 @@ function FillIn({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
   );
 }
 
+/** The code of an invitation: asked for where an application needs one, else offered at the first submission. */
+function InvitationField({ filling: { application, problems }, needed }: { filling: Filling; needed: boolean }) {
+  const field = (hint: string) => (
+    <TextField
+      label="入驻邀请码"
+      name="invitationCode"
+      maxLength={16}
+      autoComplete="off"
+      required={needed}
+      error={problems.invitationCode}
+      hint={hint}
+    />
+  );
+  if (needed) return application?.invited === true ? null : field('个人入驻目前凭邀请码申请');
+  if (application?.submittedAt != null) return null;
+  return (
+    <details className={css.invitation}>
+      <summary>有入驻邀请码？</summary>
+      {field('受邀申请会优先审核，没有可以不填')}
+    </details>
+  );
+}
+
+/** The legal representative of an agency, for the check by a service alone. */
+const LegalFields = ({ problems }: Pick<Filling, 'problems'>) => (
+  <>
+    <Text size={13} tone="muted">
+      结果供审核员参考。法定代表人的信息只用于核验，得到结果后即删除；须先取得其同意。
+    </Text>
+    <TextField label="法定代表人姓名（选填）" name="legalName" maxLength={30} autoComplete="off" error={problems.legalName} />
+    <TextField
+      label="法定代表人身份证号（选填）"
+      name="legalIdNumber"
+      maxLength={18}
+      autoComplete="off"
+      error={problems.legalIdNumber}
+    />
+  </>
+);
+
 /** The legal representative's data, without empty fields. */
 const legalOf = (text: (name: string) => string): { legalName?: string; legalIdNumber?: string } => ({
   ...(text('legalName') === '' ? {} : { legalName: text('legalName') }),
@@ -187,7 +214,7 @@ const FormSkeleton = () => (
   </SkeletonGroup>
 );
 
-function openOf(filling: Filling, kind: AgencyKind): ReadonlySet<FieldKey> {
+function openOf(filling: Filling, kind: ApplicationKind): ReadonlySet<FieldKey> {
   const { application } = filling;
   const isMending = application?.status === 'rejected' && application.kind === kind && application.open.length > 0;
   return new Set(isMending ? application.open : applicationFields(kind).map(({ key }) => key));
@@ -195,7 +222,7 @@ function openOf(filling: Filling, kind: AgencyKind): ReadonlySet<FieldKey> {
 
 function problemsOf(
   filling: Filling,
-  kind: AgencyKind,
+  kind: ApplicationKind,
   open: ReadonlySet<FieldKey>,
   { agreed, smsCaptcha }: { agreed: boolean; smsCaptcha: string },
 ): Filling['problems'] {
@@ -207,8 +234,9 @@ function problemsOf(
   for (const key of Object.keys(refusedPapers) as FieldKey[])
     if (filling.application?.status === 'rejected' && filling.values[key] === saved[key] && sameAsRefused(filling, key))
       problems[key] ??= `请按退回理由重新上传：${reasons[key] ?? ''}`;
-  if (!isConfirmedMobile(filling) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
-  if (!agreed) problems.agreed = '请阅读并同意机构入驻协议';
+  const hasMobile = applicationFields(kind).some(({ type }) => type === 'mobile');
+  if (hasMobile && !isConfirmedMobile(filling) && !/^\d{6}$/.test(smsCaptcha)) problems.smsCaptcha = '验证码应为6位数字';
+  if (!agreed) problems.agreed = wordsOf(kind).agreement.missing;
   return problems;
 }
 

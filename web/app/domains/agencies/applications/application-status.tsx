@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { applicationFields, openFields } from '#contract/agencies/application-fields.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
@@ -11,12 +11,12 @@ import { reloadMe } from '../../../kits/session/user-session.ts';
 import { Cluster, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './application-form.module.css';
-import { applicationKind } from './kinds.ts';
+import { applicationKind, wordsOf } from './kinds.ts';
 import { ApplicationProgress } from './progress.tsx';
 import type { Filling } from './use-application.ts';
 
 /** The state of the application, for the applicant. */
-export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: AgencyKind }) {
+export function ApplicationStatus({ filling, kind }: { filling: Filling; kind: ApplicationKind }) {
   const { application } = filling;
   if (application === null) return null;
   if (application.status === 'draft' && application.kind !== kind)
@@ -79,15 +79,15 @@ export function Waiting({ filling }: { filling: Filling }) {
   );
 }
 
-export function Approved({ filling }: { filling: Filling }) {
+export function Approved({ filling, kind }: { filling: Filling; kind: ApplicationKind }) {
   const navigate = useNavigate();
   return (
     <>
-      <ApplicationProgress application={filling.application} />
+      <ApplicationProgress application={filling.application} kind={kind} />
       <EmptyState
         illustration="tray"
-        title={`${filling.values.organisationName ?? '机构'} 已入驻`}
-        text="机构账号已开通，可以发布作品、邀请子账号、查看数据和收益。"
+        title={kind === 'personal' ? '你已是个人创作者' : `${filling.values.organisationName ?? '机构'} 已入驻`}
+        text={wordsOf(kind).opened}
       >
         <Button variant="primary" onClick={() => void reloadMe().then(() => navigate('/creator/center'))}>
           进入创作者中心
@@ -98,9 +98,9 @@ export function Approved({ filling }: { filling: Filling }) {
 }
 
 /** Shown when there is an application of another kind. */
-export const Elsewhere = ({ filling, kind }: { filling: Filling; kind: AgencyKind }) => (
+export const Elsewhere = ({ filling, kind }: { filling: Filling; kind: ApplicationKind }) => (
   <>
-    <ApplicationProgress application={filling.application} />
+    <ApplicationProgress application={filling.application} kind={kind} />
     <EmptyState
       title={`你的${applicationKind(kind)?.title ?? '入驻'}申请${filling.application?.status === 'pending' ? '正在审核' : '已退回'}`}
       text="一次只能提交一类申请，如需更换请先撤回当前申请。"

@@ -1,7 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
 import { codePoints } from '#contract/text.ts';
 import { LONG_TERM, type ApplicationField } from '#contract/agencies/application-fields.ts';
+import { categories } from '#contract/discovery/addresses.ts';
 import { PROVINCES } from '#contract/provinces.ts';
+import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -25,7 +27,8 @@ interface FieldProps {
 export function FieldControl(props: FieldProps) {
   const { field, filling, locked } = props;
   const value = filling.values[field.key] ?? '';
-  if (locked && field.type !== 'logo') return <Passed label={field.label} value={shownValue(field, value)} />;
+  if (locked && field.type !== 'logo' && field.type !== 'category')
+    return <Passed label={field.label} value={shownValue(field, value)} />;
   switch (field.type) {
     case 'region':
       return <RegionField {...props} />;
@@ -44,9 +47,23 @@ export function FieldControl(props: FieldProps) {
           rows={3}
           counter={`${codePoints(value)} / ${field.max ?? 100}`}
           className={css.wide}
-          placeholder="主要内容方向、作品或服务"
+          placeholder={field.placeholder ?? '主要内容方向、作品或服务'}
         />
       );
+    case 'links':
+      return (
+        <TextArea
+          {...textProps(props)}
+          rows={3}
+          hint={field.note}
+          className={css.wide}
+          placeholder="https://"
+          inputMode="url"
+          spellCheck={false}
+        />
+      );
+    case 'category':
+      return <CategoryField {...props} />;
     default:
       return (
         <TextField
@@ -83,6 +100,24 @@ function RegionField({ field, filling }: FieldProps) {
       error={filling.problems.region}
       placeholder="请选择省份"
       onChange={(value) => filling.set('region', value)}
+    />
+  );
+}
+
+/** The category in which a person is at home. */
+function CategoryField({ field, filling, locked }: FieldProps) {
+  const { answer, failure } = useAnswer(categories, {});
+  const value = filling.values[field.key] ?? '';
+  const options = (answer ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (locked) return <Passed label={field.label} value={options.find((option) => option.value === value)?.label ?? ''} />;
+  return (
+    <Select
+      label={field.label}
+      required
+      options={options}
+      value={value || null}
+      error={filling.problems[field.key] ?? failure ?? undefined}
+      onChange={(next) => filling.set(field.key, next)}
     />
   );
 }

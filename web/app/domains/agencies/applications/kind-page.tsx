@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { applicationSections } from '#contract/agencies/application-fields.ts';
+import { siteInfo } from '#contract/settings/addresses.ts';
+import type { RegistrationMode } from '#contract/settings/settings.ts';
 import { requestLogin } from '../../../kits/session/request-login.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { guestOf } from '../../../lib/guest-context.ts';
@@ -8,19 +10,22 @@ import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { useHydrated } from '../../../ui/base/hydrated.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import type { Route } from './+types/kind-page.ts';
-import { applicationKind, type ApplicationKind } from './kinds.ts';
+import { applicationKind, wordsOf, type ApplicationKind } from './kinds.ts';
 import { Card, Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import css from './page.module.css';
 
 export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const kind = applicationKind(params.kind);
   if (kind === undefined) throw new Response('Not Found', { status: 404 });
-  return { origin: guestOf(context).origin, kind };
+  const guest = guestOf(context);
+  const { individualMode } = await guest.call(siteInfo, {});
+  return { origin: guest.origin, kind, individualMode };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -34,23 +39,31 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ApplicationKindRoute({ loaderData: { kind } }: Route.ComponentProps) {
+export default function ApplicationKindRoute({ loaderData: { kind, individualMode } }: Route.ComponentProps) {
   return (
     <Stack as="main" alignContent="start" gap={16} shrinkChildren id="main" className={css.page} tabIndex={-1}>
-      <ApplicationKindPage key={kind.kind} kind={kind} />
+      <ApplicationKindPage key={kind.kind} kind={kind} individualMode={individualMode} />
     </Stack>
   );
 }
 
 const ApplicationFormView = lazy(() => import('./application-form.tsx').then((part) => ({ default: part.ApplicationFormView })));
 
-/** One of the four forms. Guests, and browsers without JavaScript, see what is required; filling it in needs a login. */
-function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: ApplicationKind }) {
+interface ApplicationKindPageProps {
+  kind: ApplicationKind;
+  /** The setting of applications of persons. */
+  individualMode: RegistrationMode;
+}
+
+/** One of the forms. Guests, and browsers without JavaScript, see what is required; filling it in needs a login. */
+function ApplicationKindPage({ kind: { kind, title, licences }, individualMode }: ApplicationKindPageProps) {
   const session = useSession();
   // The server renders the page without query parameters.
   const isHydrated = useHydrated();
   // The parameter that a face verification adds: the person scanned a QR code and is not logged in on this phone.
   const isFromFace = useSearchParams()[0].has('response') && isHydrated;
+  const isClosed = kind === 'personal' && individualMode === 'closed';
+  const hasPhotos = applicationSections(kind).some(({ fields }) => fields.some(({ type }) => type === 'document'));
   return (
     <>
       <Cluster as="header" gap={12} align="end" wrap className={css.head}>
@@ -66,8 +79,18 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
       </Cluster>
       {session.status === 'person' ? (
         <Suspense fallback={<Loading />}>
-          <ApplicationFormView key={session.me.id} kind={kind} />
+          <ApplicationFormView
+            key={session.me.id}
+            kind={kind}
+            needsCode={kind === 'personal' && individualMode === 'invitation'}
+          />
         </Suspense>
+      ) : isClosed ? (
+        <EmptyState illustration="gate" title="个人入驻暂未开放" text="你可以加入一家已入驻的机构，成为它的创作者。">
+          <ButtonLink variant="primary" to="/audit">
+            查看入驻方式
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <>
           {isFromFace && <Note>核验页面已关闭，请回到申请所在的设备查看结果。</Note>}
@@ -86,7 +109,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
                 登录后开始填写
               </Text>
               <Text marginTop={2} tone="muted" size={14}>
-                请用日后运营机构的账号登录。填写内容随时保存，可分次完成。
+                {wordsOf(kind).login}
               </Text>
             </div>
             <Button variant="primary" icon="user" onClick={() => requestLogin()}>
@@ -118,7 +141,7 @@ function ApplicationKindPage({ kind: { kind, title, licences } }: { kind: Applic
               </div>
             ))}
             <Text border="top" tone="muted" size={14}>
-              需要：{licences}。照片四角完整、文字清楚，短边不少于 600 像素。
+              需要：{licences}。{hasPhotos && '照片四角完整、文字清楚，短边不少于 600 像素。'}
             </Text>
           </Card>
         </>

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { applicationStatus } from '#contract/agencies/addresses.ts';
+import { siteInfo } from '#contract/settings/addresses.ts';
+import type { RegistrationMode } from '#contract/settings/settings.ts';
 import type { Application } from '#contract/agencies/applications.ts';
 import { useSession } from '../../../kits/session/user-session.ts';
 import { request } from '../../../lib/api.ts';
@@ -9,7 +11,7 @@ import { pageMeta, siteName } from '../../../lib/meta.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { Route } from './+types/page.ts';
-import { APPLICATION_KINDS, applicationKind } from './kinds.ts';
+import { applicationKind, offeredKinds } from './kinds.ts';
 import { onDecided } from './on-decided.ts';
 import { Card, Cluster, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
@@ -18,7 +20,11 @@ import { ApplicationProgress } from './progress.tsx';
 
 export { ErrorInLayout as ErrorBoundary } from '../../../ui/feedback/error-in-layout.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ origin: guestOf(context).origin });
+export async function loader({ context }: Route.LoaderArgs) {
+  const guest = guestOf(context);
+  const { individualMode } = await guest.call(siteInfo, {});
+  return { origin: guest.origin, individualMode };
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -28,16 +34,16 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     path: '/audit',
   });
 
-export default function ApplicationRoute() {
+export default function ApplicationRoute({ loaderData: { individualMode } }: Route.ComponentProps) {
   return (
     <Stack as="main" alignContent="start" gap={16} shrinkChildren id="main" className={css.page} tabIndex={-1}>
-      <ApplicationHome />
+      <ApplicationHome individualMode={individualMode} />
     </Stack>
   );
 }
 
-/** The four kinds of agencies to choose from, and the next steps. The same for everybody, so it needs no JavaScript. */
-function ApplicationHome() {
+/** The forms to choose from, and the next steps. The same for everybody, so it needs no JavaScript. */
+function ApplicationHome({ individualMode }: { individualMode: RegistrationMode }) {
   return (
     <>
       <header>
@@ -46,11 +52,12 @@ function ApplicationHome() {
         </Text>
         <Text marginTop={6} tone="muted">
           媒体、企业、政务和其他机构都可以在{siteName()}开设机构账号，发布作品，管理子账号和收益。
+          {individualMode !== 'closed' && '个人也可以申请，以自己的名义发布。'}
         </Text>
       </header>
       <OwnApplication />
       <Grid as="ul" gap={16} className={css.kinds}>
-        {APPLICATION_KINDS.map(({ kind, title, icon, text, licences }) => (
+        {offeredKinds(individualMode).map(({ kind, title, icon, text, licences }) => (
           <Stack as="li" key={kind}>
             <Grid as={Link} gap={8} padding={20} surface to={`/audit/${kind}`}>
               <Stack as="span" radius="l" align="center" justify="center" tone="primary" className={css.icon}>
@@ -82,7 +89,7 @@ function ApplicationHome() {
           <li>
             <h3>填写资料</h3>
             <Text tone="muted" size={14} leading="loose">
-              填写主体信息，上传证件照片，用短信确认运营人手机号。随时保存，可分次完成。
+              填写主体信息，上传证件照片，用短信确认运营人手机号；个人填写实名信息和自我介绍。随时保存，可分次完成。
             </Text>
           </li>
           <li>
@@ -92,9 +99,9 @@ function ApplicationHome() {
             </Text>
           </li>
           <li>
-            <h3>开通机构账号</h3>
+            <h3>开通创作</h3>
             <Text tone="muted" size={14} leading="loose">
-              通过后立即开通，可以发布作品、邀请子账号、查看数据和收益。
+              通过后立即开通，可以发布作品、查看数据和收益；机构还可以邀请子账号。
             </Text>
           </li>
         </Grid>
@@ -134,7 +141,10 @@ function OwnApplication() {
     draft: [`你的${title}申请还没有提交`, '继续填写'],
     pending: [`你的${title}申请正在审核`, '查看申请'],
     rejected: [`你的${title}申请已退回`, '修改后再次提交'],
-    approved: [`${application.values.organisationName ?? '机构'}已入驻`, '进入创作者中心'],
+    approved: [
+      application.kind === 'personal' ? '你已是个人创作者' : `${application.values.organisationName ?? '机构'}已入驻`,
+      '进入创作者中心',
+    ],
   }[application.status];
   return (
     <Card as="section" padding={24} className={css.card} aria-labelledby="own-application" aria-live="polite">
@@ -147,7 +157,7 @@ function OwnApplication() {
           {verb}
         </ButtonLink>
       </Cluster>
-      <ApplicationProgress application={application} />
+      <ApplicationProgress application={application} kind={application.kind} />
     </Card>
   );
 }

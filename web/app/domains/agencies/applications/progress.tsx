@@ -1,12 +1,14 @@
 import type { Application } from '#contract/agencies/applications.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { wordsOf } from './kinds.ts';
 import { Card } from '../../../ui/layout/primitives.tsx';
 import css from './progress.module.css';
 
 /** The steps of an application: form, review, account. */
-export function ApplicationProgress({ application }: { application: Application | null }) {
+export function ApplicationProgress({ application, kind }: { application: Application | null; kind: ApplicationKind }) {
   const status = application?.status ?? 'draft';
   const at = (iso: string | null | undefined) => (iso ? formatDateTime(iso) : null);
   const steps = [
@@ -27,7 +29,7 @@ export function ApplicationProgress({ application }: { application: Application 
               ? at(application?.decidedAt)
               : '逐项审核',
     },
-    { label: '开通机构账号', state: status === 'approved' ? 'done' : 'next', note: '通过后立即开通' },
+    { label: wordsOf(kind).approved, state: status === 'approved' ? 'done' : 'next', note: '通过后立即开通' },
   ] as const;
   return (
     <Card as="ol" padding={20} className={css.steps} aria-label="进度">

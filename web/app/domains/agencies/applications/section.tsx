@@ -101,4 +101,4 @@ export function Section({ section: { title, note, fields }, filling, open, form,
   }
 }
 
-const isWide = (key: FieldKey): boolean => ['organisationName', 'address', 'introduction', 'mobile'].includes(key);
+const isWide = (key: FieldKey): boolean => ['organisationName', 'address', 'introduction', 'mobile', 'links'].includes(key);

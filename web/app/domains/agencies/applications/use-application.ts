@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InputAt } from '#contract/calls.ts';
 import { applicationStatus, cancelApplication, saveApplication, submitApplication } from '#contract/agencies/addresses.ts';
-import type { AgencyKind } from '#contract/agencies/agencies.ts';
 import { checkField, applicationFields, type FieldKey, type ApplicationValues } from '#contract/agencies/application-fields.ts';
 import type { Application } from '#contract/agencies/applications.ts';
+import type { ApplicationKind } from '#contract/agencies/constants.ts';
 import { ApiError, request } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
@@ -42,8 +42,8 @@ const QUIET_MS = 1500;
 /** Delay of the retry when a save failed for the network or the server. */
 const AGAIN_MS = 5000;
 
-/** The form of the own application, of one of four kinds, with autosave to the server; saves run one after the other. */
-export function useApplicationForm(kind: AgencyKind): Loaded {
+/** The form of the own application, of one of the kinds, with autosave to the server; saves run one after the other. */
+export function useApplicationForm(kind: ApplicationKind): Loaded {
   const [loaded, setLoaded] = useState<{ application: Application | null; refusal: string | null } | null>(null);
   const [values, setValues] = useState<ApplicationValues>({});
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -79,13 +79,14 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
 
   const load = useCallback(() => {
     const isNewest = newest.begin();
-    void read({}).then((sent) => {
+    void read({ kind }).then((sent) => {
       if (!sent.ok || !isNewest()) return;
-      const { application, refusal } = sent.answer;
+      const { application: last, refusal } = sent.answer;
+      const application = last === null || isOver(last, kind) ? null : last;
       if (application !== null) take(application);
       setLoaded({ application, refusal });
     });
-  }, [take, newest, read]);
+  }, [take, newest, read, kind]);
   useEffect(load, [load]);
   // Reloads when the decision is made.
   const isWaiting = loaded?.application?.status === 'pending';
@@ -164,7 +165,7 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
       }
       const { error } = sent;
       // Even a refused submission is saved as a new version, so the current one is loaded; without it the next save reports a conflict.
-      const status = await request(applicationStatus, {}).catch(() => null);
+      const status = await request(applicationStatus, { kind }).catch(() => null);
       if (status?.application) take(status.application);
       const fields = error instanceof ApiError ? (error.fields as FieldProblems) : {};
       setProblems(statusOf(error) === 401 ? { smsCaptcha: error.message } : fields);
@@ -179,6 +180,10 @@ export function useApplicationForm(kind: AgencyKind): Loaded {
   if (failure !== null) return { state: 'failed', message: failure.message, retry: load };
   return loaded === null ? { state: 'loading' } : { state: 'ready', filling };
 }
+
+/** Whether an application is of no matter for this form: a person who was admitted may still apply for an agency. */
+const isOver = (application: Application, kind: ApplicationKind): boolean =>
+  application.status === 'approved' && (application.kind === 'personal') !== (kind === 'personal');
 
 /** Calls `leave` when the page is unloaded (false: it may come back from the cache), or when another page opens (true). */
 function useOnLeaving(leave: (forGood: boolean) => void): void {

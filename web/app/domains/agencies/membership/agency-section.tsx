@@ -12,7 +12,7 @@ export const AgencySection = () => (
     <p>加入已入驻的机构，成为它的创作者，就能发布作品、获得收益。</p>
     <JoinAgency />
     <p>
-      代表媒体、企业或政务机构？<Link to="/audit">申请机构入驻</Link>
+      代表媒体、企业或政务机构，或以个人名义创作？<Link to="/audit">申请入驻</Link>
     </p>
   </Stack>
 );

@@ -27,11 +27,14 @@ export function CreatorOffers() {
         想在{siteName()}创作？
       </Text>
       <Text tone="muted" size={14} leading="reading">
-        创作者中心对机构账号和机构的子账号开放。代表机构的可以申请入驻，个人可以加入一家机构。
+        创作者中心对机构账号、机构的子账号和个人创作者开放。可以申请入驻，也可以加入一家机构。
       </Text>
       <Cluster wrap justify="center" gap={10} marginTop={6}>
         <ButtonLink icon="building" to="/audit">
           机构入驻
+        </ButtonLink>
+        <ButtonLink icon="user" to="/audit/personal">
+          个人入驻
         </ButtonLink>
         <Button icon="users" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           加入机构

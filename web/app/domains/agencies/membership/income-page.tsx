@@ -15,19 +15,22 @@ import { type OwnAgency, useOwnAgency } from './use-own-agency.ts';
 
 export const meta = () => [{ title: titled('我的收益') }, { name: 'robots', content: 'noindex' }];
 
-/** Only for members; an agency has its own page, as specified. */
+/** Only for members and individual creators; an agency has its own page, as specified. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const me = await requireCreator(request);
   if (me.identity === 'agencies') throw redirect('/creator/center/earning');
   return me;
 }
 
-/** A member's money: balance, earnings, withdrawal, share and leaving the agency. */
-export default function IncomePage() {
+/** A creator's money: balance, earnings, withdrawal; of a member also share and leaving the agency. */
+export default function IncomePage({ loaderData: me }: Route.ComponentProps) {
   const own = useOwnAgency();
   return (
     <Stack gap={16} shrinkChildren className={css.page}>
-      <PageHead title="我的收益" text="作品有效浏览按分成约定结算给你的部分。任何一笔都能查看算式。">
+      <PageHead
+        title="我的收益"
+        text={`作品有效浏览${me.agency === null ? '结算给你的收益' : '按分成约定结算给你的部分'}。任何一笔都能查看算式。`}
+      >
         <ButtonLink variant="primary" icon="wallet" to="#withdraw">
           去提现
         </ButtonLink>

@@ -21,6 +21,6 @@ export function differenceOf(before: EarningsTerms, after: EarningsTerms): { lab
 }
 
 export const TAXES = [
-  { name: 'taxCreator', label: '子账号计税方式' },
+  { name: 'taxCreator', label: '创作者计税方式' },
   { name: 'taxAgency', label: '机构计税方式' },
 ] as const;

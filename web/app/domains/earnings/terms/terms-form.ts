@@ -22,7 +22,7 @@ export const PRICE_FIELDS: readonly TermField[] = [
 ];
 
 export const WITHDRAWAL_FIELDS: readonly TermField[] = [
-  { name: 'leastCreator', label: '子账号单笔最低', unit: '元', kind: 'yuan' },
+  { name: 'leastCreator', label: '创作者单笔最低', unit: '元', kind: 'yuan' },
   { name: 'leastAgency', label: '机构单笔最低', unit: '元', kind: 'yuan' },
   { name: 'most', label: '单笔最高', unit: '元', kind: 'yuan' },
   { name: 'timesAMonth', label: '每月次数', unit: '次', kind: 'whole' },

@@ -35,10 +35,10 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
         />
         <div className={css.people}>
           <Text as="h3" size={14} weight="strong">
-            机构与子账号：收益（元）与增减人数
+            机构与创作者：收益（元）与增减人数
           </Text>
           <DataTable
-            caption="机构与子账号"
+            caption="机构与创作者"
             rows={SIDES}
             keyOf={({ name }) => name}
             foot={['合计', ...cellsOf(trial)]}
@@ -76,7 +76,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
                     <>
                       {user.nickname}{' '}
                       <Text as="span" tone="muted" size={12}>
-                        {isAgency ? '机构' : '子账号'}
+                        {isAgency ? '机构' : '创作者'}
                       </Text>
                     </>
                   ),
@@ -101,7 +101,7 @@ export function TrialPanel({ trial }: { trial: TermsSimulation | undefined }) {
 
 const SIDES = [
   { name: 'agencies', label: '机构' },
-  { name: 'members', label: '子账号' },
+  { name: 'members', label: '创作者' },
 ] as const;
 
 const SIDE_COLUMNS = ['原来', '新版', '增加', '减少', '不变'];

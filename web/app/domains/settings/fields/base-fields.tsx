@@ -7,7 +7,15 @@ import {
   REMARK_MODE_LABEL,
 } from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import { AUDIT_LABEL, AUTHOR_REVIEW_LABEL, LIMITS, LINES, REGISTRATION_LABEL, TOTP_LABEL } from '#contract/settings/words.ts';
+import {
+  AUDIT_LABEL,
+  AUTHOR_REVIEW_LABEL,
+  INDIVIDUAL_MODE_LABEL,
+  LIMITS,
+  LINES,
+  REGISTRATION_LABEL,
+  TOTP_LABEL,
+} from '#contract/settings/words.ts';
 import { FieldRow } from '../../../ui/forms/field-set.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -17,6 +25,7 @@ import { AuditChange, RemarkChange } from './mode-changes.tsx';
 import { Setting } from './setting.tsx';
 
 const REGISTRATIONS = REGISTRATION_MODES.map((value) => ({ value, label: REGISTRATION_LABEL[value] }));
+const INDIVIDUALS = REGISTRATION_MODES.map((value) => ({ value, label: INDIVIDUAL_MODE_LABEL[value] }));
 const AUDITS = AUDIT_MODES.map((value) => ({ value, label: AUDIT_LABEL[value] }));
 const REMARKS = REMARK_MODES.map((value) => ({ value, label: REMARK_MODE_LABEL[value] }));
 const AUTHORS = AUTHOR_REVIEWS.map((value) => ({ value, label: AUTHOR_REVIEW_LABEL[value] }));
@@ -51,6 +60,15 @@ export const AccessFields = ({ typed, put }: FieldsProps<'access'>) => (
         options={REGISTRATIONS}
         value={typed.registrationMode}
         onChange={(value) => put({ registrationMode: value })}
+      />
+    </Setting>
+    <Setting at="individualMode">
+      <Select
+        label="个人入驻"
+        options={INDIVIDUALS}
+        value={typed.individualMode}
+        hint="关闭后不能新申请；已提交的申请仍可审核，已通过的个人创作者不受影响。"
+        onChange={(value) => put({ individualMode: value })}
       />
     </Setting>
     <Setting at="adminTotp">

@@ -33,7 +33,7 @@ export function MonthSheet({ sheet, busy, to }: { sheet: ReconciledMonth; busy: 
         />
         {difference !== 0 && <Note tone="error">期初加本月变动与期末不符，请先核查账本，再使用本月数据。</Note>}
         <Text size={12} tone="muted" leading="reading" className={css.hint}>
-          应付是平台欠全部机构和子账号的钱，按入账时间统计：浏览满两天后结算，月末两天的收益在次月入账；服务费和代扣税在到账时入账，退汇时冲回。
+          应付是平台欠全部机构和创作者的钱，按入账时间统计：浏览满两天后结算，月末两天的收益在次月入账；服务费和代扣税在到账时入账，退汇时冲回。
         </Text>
       </Panel>
       <Panel title={sheet.isOpen ? '应付余额的去向' : '期末应付的去向'} busy={busy}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPayoutFile } from '#contract/withdrawals/addresses.ts';
+import { identityLabel } from '#contract/accounts/constants.ts';
 import { WAITING_PARTS } from '#contract/admins/constants.ts';
 import { WITHDRAWAL_ID_LABEL, WITHDRAWAL_STATUS_LABEL, WITHDRAWAL_STATUSES } from '#contract/withdrawals/constants.ts';
 import type { WithdrawalReviewRow } from '#contract/withdrawals/review.ts';
@@ -43,7 +44,7 @@ const UNCONFIRMED = 'unconfirmed';
 const STATUSES = [...WITHDRAWAL_STATUSES, UNCONFIRMED] as const;
 const IDENTITIES = [
   { value: 'agencies', label: '机构账号' },
-  { value: 'creator', label: '子账号' },
+  { value: 'creator', label: '子账号和个人创作者' },
 ] as const;
 
 const params = searchParams({
@@ -174,7 +175,7 @@ export default function WithdrawalReviewPage() {
                 renderCell: (row) => (
                   <CellButton onClick={() => detail.open(row.id)}>
                     <b>{row.applicant.nickname}</b>
-                    <span>{row.applicant.identity === 'agencies' ? '机构账号' : `子账号 · ${row.applicant.agency ?? '—'}`}</span>
+                    <span>{partyOf(row.applicant)}</span>
                   </CellButton>
                 ),
               },
@@ -220,6 +221,10 @@ export default function WithdrawalReviewPage() {
 }
 
 const nameOf = ({ applicant }: WithdrawalReviewRow): string => `${applicant.nickname} 的提现`;
+
+/** The applicant’s standing: an agency, a member with the agency’s name, or a person without one. */
+const partyOf = ({ identity, agency }: WithdrawalReviewRow['applicant']): string =>
+  identity === 'creator' && agency !== null ? `子账号 · ${agency}` : identityLabel(identity, agency !== null);
 
 function Risk({ row }: { row: WithdrawalReviewRow }) {
   if (row.needsSecond && row.status === 'applied')
