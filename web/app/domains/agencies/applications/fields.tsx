@@ -5,6 +5,7 @@ import { categories } from '#contract/discovery/addresses.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Field, TextArea, TextField } from '../../../ui/forms/field.tsx';
@@ -28,7 +29,9 @@ export function FieldControl(props: FieldProps) {
   const { field, filling, locked } = props;
   const value = filling.values[field.key] ?? '';
   if (locked && field.type !== 'logo' && field.type !== 'category')
-    return <Passed label={field.label} value={shownValue(field, value)} />;
+    return (
+      <Passed label={field.label} value={shownValue(field, value)} isLong={field.type === 'area' || field.type === 'links'} />
+    );
   switch (field.type) {
     case 'region':
       return <RegionField {...props} />;
@@ -262,7 +265,9 @@ function LogoField({ field, filling, locked }: FieldProps) {
   );
 }
 
-function Passed({ label, value }: { label: string; value: string }) {
+/** A value that cannot be changed now; a long one is shown whole, with its lines. */
+function Passed({ label, value, isLong = false }: { label: string; value: string; isLong?: boolean }) {
+  if (isLong) return <TextArea label={label} value={value} readOnly className={classes(css.wide, css.passed)} />;
   return <TextField label={label} value={value} readOnly className={css.passed} />;
 }
 
