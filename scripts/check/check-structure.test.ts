@@ -262,6 +262,26 @@ describe('each rule is broken by', () => {
   });
 });
 
+describe('a part that the server renders for a page', () => {
+  const page = file(
+    'web/app/areas/public/home.tsx',
+    `import { HotTop } from '../../domains/discovery/hot-top.tsx';`,
+    `const hot = guest.serve('hot', HotTop, { posts });`,
+  );
+  const part = (line: string) => file('web/app/domains/discovery/hot-top.tsx', `import { Row } from './row.tsx';`, line);
+  const row = (line: string) => file('web/app/domains/discovery/row.tsx', line);
+
+  test('draws without hooks and handlers', () => {
+    expect(rulesOf(page, part('<Row />'), row('<a href={to}>{title}</a>'))).toEqual([]);
+  });
+
+  test.each(['const [open, setOpen] = useState(false);', '<button onClick={follow}>关注</button>'])('has no %s', (line) => {
+    expect(rulesOf(page, part(line), row(''))).toEqual(['served parts']);
+    expect(rulesOf(page, part(''), row(line))).toEqual(['served parts']);
+    expect(rulesOf(part(line), row(line))).toEqual([]);
+  });
+});
+
 describe('what is known', () => {
   const breaches = [{ rule: 'layers', what: 'one' }];
   test('may stay and may not grow', () => {

@@ -23,6 +23,7 @@ import {
   TOPIC_VERBS,
   WEB_WITH_SCHEMAS,
 } from './structure.ts';
+import { servedParts } from './served-parts.ts';
 import { testTimes } from './test-times.ts';
 
 const LINK = 'web/app/ui/base/link.tsx';
@@ -54,6 +55,7 @@ export function findBreaches(sources: readonly Source[]): Breach[] {
     ...cyclesOf(modules),
     ...circlesOfTopics(modules),
     ...fullFolders(modules),
+    ...servedParts(modules),
     ...tooManyArrows(modules),
     ...cycleOfDomains(),
   ];

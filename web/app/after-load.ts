@@ -1,3 +1,4 @@
+import { followPreviews } from './domains/posts/previews/follow-previews.ts';
 import { fetchBuild, watchBuild } from './lib/boot/new-build.ts';
 import { isImpersonating, localStore } from './lib/browser/browser-storage.ts';
 import { BLOCKED_KEY } from './lib/token-store.ts';
@@ -10,6 +11,7 @@ const MEASURED = 0.1;
 
 // Code that the page does not need at first; it is loaded when the browser is idle.
 watchInput();
+followPreviews();
 watchBuild({
   fetchBuildId: fetchBuild,
   isWriting,

@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { visitContext } from './lib/guest-context.ts';
-import { PageMarkup } from './lib/boot/page-markup.ts';
+import { ServedMarkup } from './lib/boot/served.tsx';
 
 export { nameSite } from './lib/meta.ts';
 export { visitContext } from './lib/guest-context.ts';
+
+/** Renders a part that React does not hydrate. */
+export const renderPart = <Props extends object>(part: FunctionComponent<Props>, props: Props): string =>
+  renderToStaticMarkup(createElement(part, props));
 
 /** Renders a page as a whole. It is not streamed, because it goes into the cache first. */
 export default function handleRequest(
@@ -19,9 +24,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failed = false;
     const page = (
-      <PageMarkup value={loadContext.get(visitContext).markup?.html ?? null}>
+      <ServedMarkup value={loadContext.get(visitContext).parts?.markup ?? null}>
         <ServerRouter context={context} url={request.url} />
-      </PageMarkup>
+      </ServedMarkup>
     );
     const { pipe } = renderToPipeableStream(page, {
       onAllReady() {

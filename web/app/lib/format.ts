@@ -45,6 +45,9 @@ const WEEKDAYS = '日一二三四五六';
 export const formatDayAndWeekday = (iso: string): string =>
   `${formatDay(iso, new Date(iso))} 星期${WEEKDAYS[inChina(iso).getUTCDay()]}`;
 
+/** A time cut to its minute, the unit of `formatAgo`: all pages of a minute then share their parts. */
+export const minuteOf = (iso: string): string => `${iso.slice(0, 16)}:00.000Z`;
+
 /** 19:30. */
 export const formatClock = (iso: string): string => inChina(iso).toISOString().slice(11, 16);
 

@@ -7,7 +7,7 @@ import { sentenceOfGone } from './gone-page.ts';
 async function pageOf(refusal: object): Promise<Response> {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(Object.assign(new Error('该内容因侵犯他人合法权益已被移除'), refusal));
-  context.set(visitContext, { region: 'beijing', origin: 'https://wenjian.example', call: refuse, markup: null });
+  context.set(visitContext, { region: 'beijing', origin: 'https://wenjian.example', call: refuse, parts: null });
   return guestOf(context)
     .call('GET /user/posts/detail' as never, {} as never)
     .catch((error: unknown) => error as Response);

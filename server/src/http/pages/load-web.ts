@@ -5,6 +5,7 @@ import { onlyOfPosts } from '#contract/answer-tags.ts';
 import { siteInfo } from '#contract/settings/settings.ts';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Calls } from '../calls/mount.ts';
+import { createPartCache, type PartCache } from './part-cache.ts';
 import type { RenderApp } from './serve-pages.ts';
 
 /** The context of a page's loader; the web application declares the same shape. */
@@ -12,13 +13,14 @@ interface Visit {
   readonly region: string;
   origin: string;
   call(call: never, input: unknown, options?: { staleBy?: 'posts' }): Promise<unknown>;
-  readonly markup: { html: string | null } | null;
+  readonly parts: { markup: Map<string, string>; render: PartCache['render'] } | null;
 }
 
 /** The exports of entry.server.tsx beside the renderer. */
 interface BuildModule {
   visitContext: RouterContext<Visit>;
   nameSite(name: string): void;
+  renderPart(part: unknown, props: object): string;
 }
 
 export interface BuiltWeb {
@@ -47,7 +49,8 @@ export function renderBuild(
   build: ServerBuild,
   mode: 'production' | 'development',
 ): (calls: Pick<Calls, 'asGuest'>) => RenderApp {
-  const { visitContext, nameSite } = build.entry.module as unknown as BuildModule;
+  const { visitContext, nameSite, renderPart } = build.entry.module as unknown as BuildModule;
+  const partCache = createPartCache(renderPart);
   const handle = createRequestHandler(build, mode);
   return (calls) => async (request, visit) => {
     const call = (call: never, input: unknown, { staleBy }: { staleBy?: 'posts' } = {}) =>
@@ -57,7 +60,7 @@ export function renderBuild(
     context.set(visitContext, {
       origin: visit.origin,
       call,
-      markup: DATA_ALONE.test(request.url) ? null : { html: null },
+      parts: DATA_ALONE.test(request.url) ? null : { markup: new Map(), render: partCache.render },
       get region() {
         return visit.region();
       },

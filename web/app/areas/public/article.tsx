@@ -9,14 +9,13 @@ import { CommentSection } from '../../domains/comments/thread/comment-section.ts
 import { FollowButton } from '../../domains/follows/parts/follow-button.tsx';
 import { ActionBar } from '../../domains/library/reactions/action-bar.tsx';
 import { CollectionNav } from '../../domains/posts/collections/collection-nav.tsx';
-import { ServedArticleBody } from '../../domains/posts/parts/article-body.tsx';
+import { ARTICLE_TEXT, ServedArticleBody } from '../../domains/posts/parts/article-body.tsx';
 import { AuthorCard } from '../../domains/posts/parts/author-card.tsx';
 import { Labels } from '../../domains/posts/parts/labels.tsx';
-import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { Contents, FoldedContents, isLong } from '../../domains/posts/parts/table-of-contents.tsx';
 import { TagLinks } from '../../domains/posts/parts/tag-links.tsx';
 import { EndNote } from '../../domains/posts/reading/end-note.tsx';
-import { beginsWithPicture, leadOn } from '../../domains/posts/reading/lead-on.ts';
+import { beginsWithPicture, leadOn, type LeadsOn } from '../../domains/posts/reading/lead-on.ts';
 import { NextRead } from '../../domains/posts/reading/next-read.tsx';
 import { ReadingProgress } from '../../domains/posts/reading/reading-progress.tsx';
 import { articleData } from '../../domains/posts/reading/structured-data.ts';
@@ -24,7 +23,8 @@ import { useFreshCounts } from '../../domains/posts/reading/use-fresh-counts.ts'
 import { useCorrectionNews } from '../../domains/posts/reading/use-correction-news.ts';
 import { useVisit } from '../../domains/views/parts/use-visit.ts';
 import { formatDateTime, formatViews } from '../../lib/format.ts';
-import { guestOf } from '../../lib/guest-context.ts';
+import { Served } from '../../lib/boot/served.tsx';
+import { guestOf, type GuestContext } from '../../lib/guest-context.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { categoryPath, postPath, userPath } from '../../lib/paths.ts';
 import { breadcrumbs } from '../../lib/structured-data.ts';
@@ -33,10 +33,10 @@ import { CertifiedMark } from '../../ui/data/certified-mark.tsx';
 import { Tag } from '../../ui/data/chip.tsx';
 import { Cover } from '../../ui/data/cover.tsx';
 import { TitleWords } from '../../ui/data/title-words.tsx';
-import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/article.ts';
 import { Box, Cluster, Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { Link } from '../../ui/base/link.tsx';
+import { OthersOfAuthor, RelatedPosts } from './article-parts.tsx';
 import css from './article.module.css';
 
 export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
@@ -53,18 +53,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     head: headOf(guest.origin, post),
     now: new Date().toISOString(),
-    post: guest.markup === null ? post : withoutText(post, guest.markup),
+    // The text stands in the page as markup; in the data as well, it would be sent twice.
+    post: { ...post, html: guest.serveHtml(ARTICLE_TEXT, post.html ?? '') },
     regionName: regionLabel(post.region ?? ''),
-    ...leadOn(post, like.list, ofAuthor.list),
+    parts: partsOf(guest, post, leadOn(post, like.list, ofAuthor.list)),
     opensWithCover: post.picture !== null && !beginsWithPicture(post.html),
     comments: { list: comments.list, hasMore: comments.hasMore, mayWrite: post.allowComment },
   };
 }
 
-/** The post without its text, which the page contains as markup; as data it would be sent twice. */
-function withoutText({ html = '', ...post }: PostDetail, markup: { html: string | null }): PostDetail {
-  markup.html = html;
-  return post;
+/** The parts of the page that only draw; undefined: there is nothing to draw. */
+function partsOf(guest: GuestContext, post: PostDetail, { next, others, related: alike }: LeadsOn) {
+  const { author, tags, collection } = post;
+  return {
+    tags: tags.length === 0 ? undefined : guest.serve('tags', TagLinks, { tags }),
+    collection: collection === undefined ? undefined : guest.serve('collection', CollectionNav, { collection }),
+    next: next === null ? undefined : guest.serve('next', NextRead, { post: next }),
+    others:
+      others.length === 0
+        ? undefined
+        : guest.serve('others', OthersOfAuthor, { author: { id: author.id, nickname: author.nickname }, posts: others }),
+    related: alike.length === 0 ? undefined : guest.serve('related', RelatedPosts, { posts: alike }),
+  };
 }
 
 /** The head of the page, made by the loader, so that the code for it is not in the script of readers. */
@@ -96,7 +106,7 @@ function headOf(origin: string, post: PostDetail) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { regionName, next, others, related: posts, comments, now, opensWithCover } = loaderData;
+  const { regionName, parts, comments, now, opensWithCover } = loaderData;
   const post = useFreshCounts(loaderData.post, now);
   const text = useRef<HTMLElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -167,20 +177,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           <ServedArticleBody key={post.id} html={post.html} />
           <div ref={end} />
           <EndNote post={post} now={new Date(now)} />
-          <TagLinks tags={post.tags} />
-          {post.collection !== undefined && <CollectionNav collection={post.collection} />}
+          {parts.tags !== undefined && <Served name="tags" part={TagLinks} props={parts.tags} />}
+          {parts.collection !== undefined && <Served name="collection" part={CollectionNav} props={parts.collection} />}
         </article>
-        {next !== null && <NextRead post={next} />}
-        {others.length > 0 && (
-          <Box as="section" hideOn="print" marginTop={40}>
-            <SectionHead
-              look="line"
-              title={`${post.author.nickname}的其他作品`}
-              more={{ to: userPath(post.author.id), label: '全部作品' }}
-            />
-            <MiniCards posts={others} className={css.pairs} />
-          </Box>
-        )}
+        {parts.next !== undefined && <Served name="next" part={NextRead} props={parts.next} />}
+        {parts.others !== undefined && <Served name="others" part={OthersOfAuthor} props={parts.others} />}
         <CommentSection post={post} first={comments} now={now} className={css.comments} />
       </Box>
       <Stack as="aside" shrink alignContent="start" gap={32} className={css.rail} aria-label="作者与相关">
@@ -188,12 +189,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <div>
           <Stack gap={32} className={css.sticky}>
             {hasContents ? <Contents outline={post.outline} /> : <AuthorCard author={post.author} />}
-            {posts.length > 0 && (
-              <section>
-                <SectionHead look="line" title="相关作品" />
-                <MiniCards posts={posts} />
-              </section>
-            )}
+            {parts.related !== undefined && <Served name="related" part={RelatedPosts} props={parts.related} />}
           </Stack>
         </div>
       </Stack>

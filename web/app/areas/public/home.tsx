@@ -16,6 +16,7 @@ import { composeFeed } from '../../domains/discovery/feed/compose-feed.ts';
 import { Feed } from '../../domains/discovery/feed/feed.tsx';
 import { LargeCard } from '../../domains/discovery/feed/large-card.tsx';
 import { LeadCarousel } from '../../domains/discovery/feed/lead-carousel.tsx';
+import { openFeed } from '../../domains/discovery/feed/open-feed.ts';
 import { NewsList } from '../../domains/discovery/feed/news-list.tsx';
 import { NoticeRail } from '../../domains/discovery/feed/notice-rail.tsx';
 import { STRIP } from '../../domains/discovery/feed/rhythm.ts';
@@ -23,17 +24,17 @@ import { TileStrip } from '../../domains/discovery/feed/tile-strip.tsx';
 import { HotTop } from '../../domains/discovery/hot-list/hot-top.tsx';
 import { AuthorList } from '../../domains/discovery/parts/author-list.tsx';
 import { CollectionStrip } from '../../domains/posts/collections/collection-strip.tsx';
-import { MiniCards } from '../../domains/posts/parts/mini-card.tsx';
 import { choice, matching, pageNumber, searchParams, type ValuesOf } from '../../lib/search-params.ts';
-import { formatClock } from '../../lib/format.ts';
+import { Served } from '../../lib/boot/served.tsx';
+import { minuteOf } from '../../lib/format.ts';
 import { guestOf, type GuestContext } from '../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../lib/meta.ts';
 import { categoryPath } from '../../lib/paths.ts';
 import { breadcrumbs, siteData } from '../../lib/structured-data.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SectionHead } from '../../ui/layout/section-head.tsx';
 import type { Route } from './+types/home.ts';
 import { Stack } from '../../ui/layout/primitives.tsx';
+import { BLOCKS, HotRail, idsOf, partsOf } from './home-parts.tsx';
 import css from './home.module.css';
 
 export { ErrorInLayout as ErrorBoundary } from '../../ui/feedback/error-in-layout.tsx';
@@ -55,8 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const guest = guestOf(context);
   const address = params.read(new URL(request.url).searchParams);
   const { page } = address;
-  const now = new Date().toISOString();
-  const before = address.before ?? now;
+  const exactly = new Date().toISOString();
+  const now = minuteOf(exactly);
+  const before = address.before ?? exactly;
   const categories = await guest.call(categoryList, {});
   const tab = tabOf(address, categories);
   const front = tab.kind === 'recommended' && page === 1;
@@ -71,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [feed, recommended, hot, frontLists, collections, authors, notices] = await Promise.all([
     hasFeedOnly ? NOTHING : guest.call(suggest, { page, limit: front ? FRONT_PAGES * PAGE_SIZE : PAGE_SIZE, before, ...scope }),
     hasFeedOnly ? NOTHING : guest.call(hotRecommendations, { limit: 40 }),
-    hasFeedOnly ? { list: [], updatedAt: now } : guest.call(hotList, { limit: 10, category: scope.category }),
+    hasFeedOnly ? { list: [], updatedAt: exactly } : guest.call(hotList, { limit: 10, category: scope.category }),
     front ? frontOf(guest, before, theme) : undefined,
     front ? guest.call(featuredCollections, {}) : [],
     guest.call(recommendedAuthors, { limit: 15 }),
@@ -86,6 +88,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     front: frontLists,
     opens: page === 1,
   });
+  const parts = partsOf(guest, places, {
+    now,
+    hotAt: hot.updatedAt,
+    theme,
+    collections: collections.length < STRIP ? [] : collections.slice(0, STRIP),
+    notices: notices.list,
+  });
   return {
     tab,
     categories,
@@ -95,17 +104,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: guest.origin,
     regionName: regionLabel(guest.region),
     feed: {
-      batches: [{ posts: rows, personal: false }],
+      opened: openFeed(guest, rows, {
+        now,
+        hasMore: feed.hasMore,
+        blocks: BLOCKS.filter((name) => parts[name] !== undefined).length,
+        category: scope.category,
+      }),
+      batches: [],
       page: front ? FRONT_PAGES : page,
       hasMore: feed.hasMore,
       before,
     },
-    ...places,
-    hotAt: hot.updatedAt,
-    themeCategory: theme,
-    collections: collections.length < STRIP ? [] : collections.slice(0, STRIP),
+    lead: places.lead,
+    ...idsOf(places),
+    picture: (places.lead[0] ?? places.opening?.post)?.picture,
+    parts,
     authors,
-    notices: notices.list,
   };
 }
 
@@ -136,7 +150,7 @@ function tabOf({ category: slug, tab }: ValuesOf<typeof params>, categories: rea
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { tab, origin, page, regionName, lead, opening } = loaderData;
+  const { tab, origin, page, regionName, picture } = loaderData;
   const path = pathOf(tab, page);
   if (tab.kind === 'category') {
     const { name } = tab.category;
@@ -157,13 +171,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...(page > 1 ? { title: `推荐 第 ${page} 页` } : {}),
     origin,
     path,
-    picture: (lead[0] ?? opening?.post)?.picture,
+    picture,
     structuredData: page === 1 ? [siteData(origin)] : [],
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tab, categories, regionName, now, lead, hot, hotAt, rail, authors, notices } = loaderData;
+  const { tab, categories, regionName, lead, parts, authors } = loaderData;
   const showsFront = lead.length > 0;
   return (
     <>
@@ -177,7 +191,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <LeadCarousel posts={lead} />
           </div>
         )}
-        {hot.length > 0 && <HotTop posts={hot} note={`${formatClock(hotAt)} 更新`} className={css.hot} />}
+        {parts.hot !== undefined && <Served name="hot" part={HotTop} props={parts.hot} className={css.hot} />}
         {tab.kind === 'followed' ? (
           <section className={css.feed} aria-labelledby="feed-title">
             <Suspense>
@@ -189,14 +203,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         <aside className={css.railColumn} aria-label="推荐">
           <Stack alignContent="start" gap={32} className={css.rail}>
-            {rail.length > 0 && (
-              <section>
-                <SectionHead look="line" title="热门推荐" more={{ to: '/hotRecommendations', label: '更多' }} />
-                <MiniCards posts={rail} />
-              </section>
-            )}
+            {parts.rail !== undefined && <Served name="rail" part={HotRail} props={parts.rail} />}
             {authors.length > 0 && <AuthorList authors={authors} />}
-            {notices.length > 0 && <NoticeRail notices={notices} now={now} />}
+            {parts.notices !== undefined && <Served name="notices" part={NoticeRail} props={parts.notices} />}
           </Stack>
         </aside>
       </main>
@@ -205,20 +214,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const { tab, scope, feed, now, regionName, lead, hot, opening, videos, news, theme, themeCategory, rail, collections } = data;
-  const elsewhere = useMemo(
-    () =>
-      new Set(
-        [...lead, ...hot, ...(opening === null ? [] : [opening.post]), ...videos, ...news, ...theme, ...rail].map(({ id }) => id),
-      ),
-    [lead, hot, opening, videos, news, theme, rail],
-  );
-  const repeatable = useMemo(
-    () => new Set([...hot, ...news, ...(opening === null ? [] : [opening.post])].map(({ id }) => id)),
-    [hot, news, opening],
-  );
+  const { tab, scope, feed, now, regionName, parts } = data;
+  const elsewhere = useMemo(() => new Set(data.elsewhere), [data.elsewhere]);
+  const repeatable = useMemo(() => new Set(data.repeatable), [data.repeatable]);
   const query = useMemo(() => ({ ...scope, limit: PAGE_SIZE }), [scope]);
   const name = nameOf(tab, regionName);
+  const { opening, videos, news, theme, collections } = parts;
   return (
     <section className={css.feed} aria-labelledby="feed-title">
       <Feed
@@ -227,22 +228,12 @@ function HomeFeed({ data }: { data: Route.ComponentProps['loaderData'] }) {
         {...(tab.kind === 'recommended' ? { note: '按热度、时间和地区排序' } : {})}
         {...{ first: feed, query, now, elsewhere, repeatable }}
         toPage={(next) => pathOf(tab, next, feed.before)}
-        opening={opening !== null && <LargeCard post={opening.post} now={now} ofToday={opening.ofToday} />}
+        opening={opening !== undefined && <Served name="opening" part={LargeCard} props={opening} />}
         blocks={[
-          videos.length > 0 && (
-            <TileStrip key="videos" title="视频" posts={videos} now={now} more={{ to: '/videos', label: '全部视频' }} />
-          ),
-          news.length > 0 && <NewsList key="news" posts={news} now={now} />,
-          theme.length > 0 && themeCategory !== undefined && (
-            <TileStrip
-              key="theme"
-              title={themeCategory.name}
-              posts={theme}
-              now={now}
-              more={{ to: categoryPath(themeCategory.slug), label: '更多' }}
-            />
-          ),
-          collections.length > 0 && <CollectionStrip key="collections" collections={collections} />,
+          videos !== undefined && <Served key="videos" name="videos" part={TileStrip} props={videos} />,
+          news !== undefined && <Served key="news" name="news" part={NewsList} props={news} />,
+          theme !== undefined && <Served key="theme" name="theme" part={TileStrip} props={theme} />,
+          collections !== undefined && <Served key="collections" name="collections" part={CollectionStrip} props={collections} />,
         ].filter((block) => block !== false)}
         empty={<EmptyState title={`${name}还没有作品`} text="换个分类看看，或稍后再来。" heading="h3" />}
       />

@@ -5,10 +5,14 @@ import type { PostCard } from '#contract/posts/post.ts';
 import type { FoundPost } from '#contract/discovery/feed.ts';
 import { requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import type { Batch } from './rhythm.ts';
+import type { Served } from '../../../lib/guest-context.ts';
+import type { FeedItemProps } from './feed-item.tsx';
+import type { Batch, Beat } from './rhythm.ts';
 
 /** The loaded part of an endless list, remembered so that going back shows the same posts at the same scroll position. */
 export interface FeedState {
+  /** The items before the batches, which the server has laid out; undefined once the reader has pressed for other posts. */
+  opened?: OpenedFeed | undefined;
   batches: readonly Batch[];
   page: number;
   hasMore: boolean;
@@ -18,6 +22,18 @@ export interface FeedState {
   personal?: boolean;
   /** The reader has pressed for other posts. */
   changed?: boolean;
+}
+
+/** Names of the served parts, before their index. */
+export const SERVED_ROWS = 'rows-';
+
+export interface OpenedFeed {
+  /** Items between the blocks of the page, and the blocks by index. */
+  parts: readonly (Served<{ items: readonly FeedItemProps[] }> | number)[];
+  ids: readonly string[];
+  end: Beat;
+  /** The markup of `parts` (null for a block) as it was when the reader left the page. */
+  markup?: readonly (string | null)[];
 }
 
 export interface FeedQuery {
@@ -67,7 +83,7 @@ export function useFeed({ first, query, elsewhere, repeatable, personal }: FeedO
     async (since?: string) => {
       const goesOn = feed.hasMore && since === undefined;
       const from = goesOn ? feed : { ...feed, page: 0, before: since ?? new Date().toISOString() };
-      const empty = { ...from, batches: [], changed: true };
+      const empty = { ...from, opened: undefined, batches: [], changed: true };
       return load(from, (next) =>
         append(
           empty,
@@ -79,7 +95,13 @@ export function useFeed({ first, query, elsewhere, repeatable, personal }: FeedO
     [feed, load, elsewhere, repeatable],
   );
 
-  return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change };
+  const rememberMarkup = useCallback(
+    (markup: (string | null)[]) => {
+      if (feed.opened !== undefined) rememberFeed(memoryKey, { ...feed, opened: { ...feed.opened, markup } });
+    },
+    [memoryKey, feed],
+  );
+  return { feed, isLoading: isPending, failure: error?.message ?? null, loadMore, change, rememberMarkup };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -118,7 +140,7 @@ export function rememberFeed(key: string, state: FeedState): void {
 
 /** Adds a page, without posts that are already in the list or elsewhere on the page. */
 export function append(state: FeedState, { list, page, hasMore, personal }: Page, elsewhere: ReadonlySet<string>): FeedState {
-  const loadedIds = new Set(state.batches.flatMap(({ posts }) => posts.map(({ id }) => id)));
+  const loadedIds = new Set([...(state.opened?.ids ?? []), ...state.batches.flatMap(({ posts }) => posts.map(({ id }) => id))]);
   const posts = list.filter(({ id }) => !loadedIds.has(id) && !elsewhere.has(id));
   return { ...state, batches: [...state.batches, { posts, personal: personal === true }], page, hasMore };
 }

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../kits/session/user-session.ts';
-import { categoryPath } from '../../../lib/paths.ts';
+import { Served } from '../../../lib/boot/served.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -9,12 +9,10 @@ import { PlainButton } from '../../../ui/base/plain-button.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import { PostRow } from '../../posts/parts/post-row.tsx';
 import css from './feed.module.css';
-import { LargeCard } from './large-card.tsx';
-import { useFeed, type FeedQuery, type FeedState } from './feed-state.ts';
-import { layOut, type FeedPart } from './rhythm.ts';
-import { TileStrip } from './tile-strip.tsx';
+import { FeedItem, FeedItems, isItem, keyOf } from './feed-item.tsx';
+import { SERVED_ROWS, useFeed, type FeedQuery, type FeedState, type OpenedFeed } from './feed-state.ts';
+import { layOutFrom } from './rhythm.ts';
 
 interface FeedProps {
   title: string;
@@ -59,7 +57,7 @@ export function Feed({
   empty,
 }: FeedProps) {
   const personal = useSession().status === 'person';
-  const { feed, isLoading, failure, loadMore, change } = useFeed({ first, query, elsewhere, repeatable, personal });
+  const { feed, isLoading, failure, loadMore, change, rememberMarkup } = useFeed({ first, query, elsewhere, repeatable, personal });
   const hasMore = feed.hasMore || (personal && feed.personal !== true);
   const isIdle = !isLoading && failure === null;
   const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;
@@ -70,8 +68,12 @@ export function Feed({
   };
   useOwnFeedFirst(personal, feed, (since) => void changeAll(since));
   const opens = feed.changed !== true && Boolean(opening);
-  const parts = layOut(feed.batches, { blocks: blocks.length, ended: !hasMore, strips, category: query.category });
-  const count = feed.batches.reduce((sum, { posts }) => sum + posts.length, 0);
+  const { opened } = feed;
+  const rhythm = { blocks: blocks.length, ended: !hasMore, strips, category: query.category };
+  const { parts } = layOutFrom(opened?.end ?? null, feed.batches, rhythm);
+  const count = feed.batches.reduce((sum, { posts }) => sum + posts.length, opened?.ids.length ?? 0);
+  const rows = useRef<HTMLDivElement>(null);
+  useOpenedMarkup(rows, rememberMarkup, opened);
   const isEmpty = count === 0 && !opens;
 
   return (
@@ -95,11 +97,20 @@ export function Feed({
           )}
         </SectionHead>
       </div>
-      <div className={css.rows}>
+      <div className={css.rows} ref={rows}>
         {opens && opening}
-        {parts.map((part) => (
-          <Part key={keyOf(part)} {...{ part, blocks, now }} inCategory={query.category !== undefined} />
-        ))}
+        {opened !== undefined && <OpenedParts {...{ opened, blocks }} />}
+        {parts.map((part) =>
+          isItem(part) ? (
+            <FeedItem key={keyOf(part)} {...{ part, now }} inCategory={query.category !== undefined} />
+          ) : part.kind === 'block' ? (
+            blocks[part.at]
+          ) : (
+            <div key="personal" className={css.personal}>
+              <SectionHead {...FOR_YOU} />
+            </div>
+          ),
+        )}
       </div>
       {isEmpty && !hasMore && empty}
       <Stack justify="center" border="top" tone="faint" size={14} className={css.foot} ref={foot}>
@@ -131,35 +142,37 @@ function useOwnFeedFirst(personal: boolean, feed: FeedState, open: (since: strin
   }, [personal, likedSince]);
 }
 
-function keyOf(part: FeedPart): string {
-  if (part.kind === 'row' || part.kind === 'large') return part.post.id;
-  if (part.kind === 'strip') return `strip ${part.posts[0]?.id}`;
-  return part.kind === 'block' ? `block ${part.at}` : part.kind;
-}
-
-interface PartProps {
-  part: FeedPart;
-  blocks: readonly ReactNode[];
-  now: string;
-  inCategory: boolean;
-}
-
-function Part({ part, blocks, now, inCategory }: PartProps) {
-  if (part.kind === 'row') return <PostRow post={part.post} now={now} />;
-  if (part.kind === 'large') return <LargeCard post={part.post} now={now} />;
-  if (part.kind === 'block') return blocks[part.at];
-  if (part.kind === 'personal')
-    return (
-      <div className={css.personal}>
-        <SectionHead {...FOR_YOU} />
-      </div>
+/** What the server has laid out; after a return to the page, the markup that stood there. */
+function OpenedParts({ opened, blocks }: { opened: OpenedFeed; blocks: readonly ReactNode[] }) {
+  return opened.parts.map((part, at) => {
+    if (typeof part === 'number') return blocks[part];
+    const name = `${SERVED_ROWS}${at}`;
+    const left = opened.markup?.[at];
+    return left == null ? (
+      <Served key={name} name={name} part={FeedItems} props={part} />
+    ) : (
+      <div key={name} data-served={name} dangerouslySetInnerHTML={{ __html: left }} />
     );
-  const { of, posts } = part;
-  if (of !== 'videos')
-    return <TileStrip title={of.name} posts={posts} now={now} more={{ to: categoryPath(of.slug), label: '更多' }} />;
-  const category = inCategory ? posts[0]?.category : undefined;
-  const more = { to: category === undefined ? '/videos' : `/videos?category=${category.slug}`, label: '全部视频' };
-  return <TileStrip title="视频" posts={posts} now={now} more={more} />;
+  });
+}
+
+/** Remembers the markup of the opened parts when the reader leaves the page, since a document has no data to draw them again. */
+function useOpenedMarkup(
+  box: RefObject<HTMLDivElement | null>,
+  remember: (markup: (string | null)[]) => void,
+  opened?: OpenedFeed,
+) {
+  const keep = useEffectEvent((element: HTMLElement) => {
+    if (opened === undefined) return;
+    const markupOf = (at: number) => element.querySelector(`[data-served="${SERVED_ROWS}${at}"]`)?.innerHTML ?? null;
+    remember(opened.parts.map((part, at) => (typeof part === 'number' ? null : markupOf(at))));
+  });
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element !== null) keep(element);
+    };
+  }, [box]);
 }
 
 /** A real link to the next page; with JavaScript it loads that page below instead. */

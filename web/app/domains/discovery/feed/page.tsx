@@ -1,4 +1,7 @@
 import { categories as categoryList, suggest } from '#contract/discovery/addresses.ts';
+import type { PostCard } from '#contract/posts/post.ts';
+import { listOf, Served } from '../../../lib/boot/served.tsx';
+import { minuteOf } from '../../../lib/format.ts';
 import { choice, matching, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { guestOf } from '../../../lib/guest-context.ts';
 import { pageMeta, siteName } from '../../../lib/meta.ts';
@@ -23,32 +26,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const guest = guestOf(context);
   const address = new URL(request.url).searchParams;
   const { category: slug, sort: order, page } = params.read(address);
+  const now = minuteOf(new Date().toISOString());
   const categories = await guest.call(categoryList, {});
   const category = categories.find((category) => category.slug === slug) ?? null;
   if (slug !== undefined && category === null) throw new Response('Not Found', { status: 404 });
   const videos = await guest.call(suggest, { type: 'video', page, limit: PAGE_SIZE, category: slug, sort: order });
   return {
     origin: guest.origin,
-    now: new Date().toISOString(),
     categories,
     category,
     order,
     page,
-    videos: videos.list,
+    picture: videos.list[0]?.picture,
+    tiles: videos.list.length === 0 ? undefined : guest.serveList('tiles', PostTile, videos.list.map(tileOf(page, now))),
     hasMore: videos.hasMore,
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData === undefined) return [];
-  const { origin, category, order, page, videos } = loaderData;
+  const { origin, category, order, page, picture } = loaderData;
   const name = category === null ? '视频' : `${category.name}视频`;
   return pageMeta({
     title: page > 1 ? `${name} 第 ${page} 页` : name,
     description: `在${siteName()}看${category?.name ?? ''}视频：纪录、科普与亲历，按推荐、最新或最热浏览。`,
     origin,
     path: pathOf({ category: category?.slug ?? null, order, page }),
-    picture: videos[0]?.picture,
+    picture,
     structuredData: [
       breadcrumbs(origin, [
         { name: '视频', path: '/videos' },
@@ -58,8 +62,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
+/** The first tile of the first page is large. */
+const tileOf = (page: number, now: string) => (post: PostCard, at: number) => {
+  const lead = page === 1 && at === 0;
+  return {
+    post,
+    now,
+    lead,
+    className: lead ? css.lead : undefined,
+    sizes: lead
+      ? '(min-width: 1280px) 616px, (min-width: 640px) 60vw, 100vw'
+      : '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw',
+  };
+};
+
+const Tiles = listOf(PostTile);
+
 export default function Videos({ loaderData }: Route.ComponentProps) {
-  const { categories, category, order, page, videos, hasMore, now } = loaderData;
+  const { categories, category, order, page, tiles, hasMore } = loaderData;
   const slug = category?.slug ?? null;
   const tabs = [
     { to: pathOf({ category: null, order, page: 1 }), label: '全部', current: category === null },
@@ -86,26 +106,13 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         />
       </Cluster>
       <h2 className="visually-hidden">{category?.name ?? '全部'}视频</h2>
-      {videos.length === 0 ? (
+      {tiles === undefined ? (
         <EmptyState illustration="film" title="还没有视频" text="换个分类，或查看全部视频。" heading="h3">
           <ButtonLink to="/videos">全部视频</ButtonLink>
         </EmptyState>
       ) : (
         <Grid className={css.grid}>
-          {videos.map((post, index) => (
-            <PostTile
-              key={post.id}
-              post={post}
-              now={now}
-              lead={page === 1 && index === 0}
-              className={page === 1 && index === 0 ? css.lead : undefined}
-              sizes={
-                page === 1 && index === 0
-                  ? '(min-width: 1280px) 616px, (min-width: 640px) 60vw, 100vw'
-                  : '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 47vw'
-              }
-            />
-          ))}
+          <Served name="tiles" part={Tiles} props={tiles} />
         </Grid>
       )}
       <Pagination

@@ -31,6 +31,17 @@ interface Rhythm {
   category?: string | undefined;
 }
 
+/** The position in the rhythm after some batches. */
+export interface Beat {
+  /** Rows since the last block, strip or large card. */
+  rows: number;
+  /** Blocks that were placed. */
+  blocks: number;
+  /** The theme of the last strip. */
+  theme: string | null;
+  isPersonal: boolean;
+}
+
 /** Number of rows before a block, strip or large card. */
 export const ROWS = 6;
 /** Number of posts in a strip, which is shown only when full. */
@@ -40,12 +51,19 @@ export const STRIP = 3;
  * Arranges posts in rows, and after every six of them inserts a block of the page, a strip of following posts that share a theme,
  * or a large card. The layout of a batch depends only on it and earlier ones, so nothing moves when the next one is loaded.
  */
-export function layOut(batches: readonly Batch[], { blocks, ended, strips, category }: Rhythm): FeedPart[] {
+export const layOut = (batches: readonly Batch[], rhythm: Rhythm): FeedPart[] => layOutFrom(null, batches, rhythm).parts;
+
+/** The same for batches that follow others. */
+export function layOutFrom(
+  start: Beat | null,
+  batches: readonly Batch[],
+  { blocks, ended, strips, category }: Rhythm,
+): { parts: FeedPart[]; end: Beat } {
   const parts: FeedPart[] = [];
-  const waitingBlocks = Array.from({ length: blocks }, (_, at) => ({ kind: 'block' as const, at }));
-  let isPersonal = batches[0]?.personal === true;
-  let rows = 0;
-  let theme = category;
+  const waitingBlocks = Array.from({ length: blocks }, (_, at) => ({ kind: 'block' as const, at })).slice(start?.blocks ?? 0);
+  let isPersonal = start?.isPersonal ?? batches[0]?.personal === true;
+  let rows = start?.rows ?? 0;
+  let theme = start?.theme ?? category;
   for (const { posts, personal } of batches) {
     if (personal && !isPersonal && posts.length > 0) {
       parts.push({ kind: 'personal' });
@@ -67,7 +85,8 @@ export function layOut(batches: readonly Batch[], { blocks, ended, strips, categ
       if (next.kind === 'strip') theme = nameOf(next.of);
     }
   }
-  return ended ? [...parts, ...waitingBlocks] : parts;
+  const end = { rows, blocks: ended ? blocks : blocks - waitingBlocks.length, theme: theme ?? null, isPersonal };
+  return { parts: ended ? [...parts, ...waitingBlocks] : parts, end };
 }
 
 type Strip = FeedPart & { kind: 'strip' };

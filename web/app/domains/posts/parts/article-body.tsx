@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
-import { PageMarkup } from '../../../lib/boot/page-markup.ts';
+import { ServedMarkup } from '../../../lib/boot/served.tsx';
 import css from '../../../styles/article-body.module.css';
 import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 
@@ -16,10 +16,13 @@ export function ArticleBody({ html, served }: { html: string; served?: boolean }
   return <div ref={body} className={css.body} data-served-text={served} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** The name under which the loader serves the text. */
+export const ARTICLE_TEXT = 'text';
+
 /** For the article's own page: when the server has rendered it, the loader data omits the text, which is then taken from the markup. */
 export function ServedArticleBody({ html }: { html: string | undefined }) {
-  const markup = useContext(PageMarkup);
-  const [served] = useState(() => html ?? markup ?? servedText());
+  const markup = useContext(ServedMarkup);
+  const [served] = useState(() => html ?? markup?.get(ARTICLE_TEXT) ?? servedText());
   return <ArticleBody html={html ?? served} served />;
 }
 

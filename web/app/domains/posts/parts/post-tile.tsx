@@ -1,4 +1,3 @@
-import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import type { PostCard } from '#contract/posts/post.ts';
 import { formatViews } from '../../../lib/format.ts';
 import { postPath, userPath } from '../../../lib/paths.ts';
@@ -22,16 +21,14 @@ interface PostTileProps {
 
 /** A post as a tile: cover above, text below; the title's link covers the whole tile. */
 export function PostTile({ post, now, sizes, lead = false, className }: PostTileProps) {
-  const preview = useHoverPreview(post);
   return (
     <article
-      {...preview.card}
+      // follow-previews.ts plays the film over the cover, which is the first element.
+      data-preview={post.type === 'video' ? post.id : undefined}
       data-author={post.author.id}
       className={classes('card-link', css.card, lead && css.lead, className)}
     >
-      <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead}>
-        {preview.layer}
-      </Cover>
+      <Cover className={css.cover} picture={post.picture} duration={post.duration} sizes={sizes} priority={lead} />
       <Text as="h3" marginTop={10} size={16} weight="strong" leading="snug" clamp={3}>
         <Link to={postPath(post)}>
           <TitleWords of={post} />
@@ -52,35 +49,4 @@ export function PostTile({ post, now, sizes, lead = false, className }: PostTile
       </Cluster>
     </article>
   );
-}
-
-const PreviewFrames = lazy(() => import('./preview-frames.tsx').then((part) => ({ default: part.PreviewFrames })));
-
-const REST_MS = 400;
-
-/**
- * Plays frames of a video over its cover while the mouse is over the card. Returns the event handlers for the card, and the
- * layer over the cover; nothing is loaded before.
- */
-function useHoverPreview({ id, type }: PostCard): { card: object; layer: ReactNode } {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const [playing, setPlaying] = useState(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const stop = () => {
-    clearTimeout(timer.current);
-    setPlaying(false);
-  };
-  const start = ({ pointerType }: PointerEvent) => {
-    if (type !== 'video' || pointerType !== 'mouse' || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPlaying(true), REST_MS);
-  };
-  return {
-    card: { onPointerEnter: start, onPointerLeave: stop, onPointerCancel: stop },
-    layer: playing && (
-      <Suspense>
-        <PreviewFrames postId={id} />
-      </Suspense>
-    ),
-  };
 }
