@@ -19,7 +19,7 @@ interface ServerContext {
 }
 
 /** Markup that would otherwise be in the page twice, as markup and as data. */
-export interface Parts {
+interface Parts {
   markup: Map<string, string>;
   /** Renders a part, once for equal props. */
   render<Props extends object>(part: FunctionComponent<Props>, props: Props): string;

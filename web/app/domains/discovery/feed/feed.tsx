@@ -57,7 +57,13 @@ export function Feed({
   empty,
 }: FeedProps) {
   const personal = useSession().status === 'person';
-  const { feed, isLoading, failure, loadMore, change, rememberMarkup } = useFeed({ first, query, elsewhere, repeatable, personal });
+  const { feed, isLoading, failure, loadMore, change, rememberMarkup } = useFeed({
+    first,
+    query,
+    elsewhere,
+    repeatable,
+    personal,
+  });
   const hasMore = feed.hasMore || (personal && feed.personal !== true);
   const isIdle = !isLoading && failure === null;
   const byItself = isIdle && hasMore && (feed.page - first.page) % (PAGES_BY_THEMSELVES + 1) < PAGES_BY_THEMSELVES;

@@ -13,7 +13,11 @@ interface Opening {
 }
 
 /** Lays out the first rows of a feed and serves them between the blocks of the page. */
-export function openFeed(guest: GuestContext, rows: readonly FoundPost[], { now, hasMore, blocks, category }: Opening): OpenedFeed {
+export function openFeed(
+  guest: GuestContext,
+  rows: readonly FoundPost[],
+  { now, hasMore, blocks, category }: Opening,
+): OpenedFeed {
   const batch = { posts: rows, personal: false };
   const { parts, end } = layOutFrom(null, [batch], { blocks, ended: !hasMore, strips: true, category });
   const groups: (FeedItemProps[] | number)[] = [];
