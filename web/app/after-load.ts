@@ -25,10 +25,15 @@ watchBuild({
 
 // Failures below are silent, since no page needs any of it. The service worker, which needs https, provides the offline page.
 void navigator.serviceWorker?.register('/sw.js').catch(() => {});
-if (localStore.getItem(BLOCKED_KEY) !== null)
-  void import('./lib/browser/blocked-authors.ts').then(({ hideBlocked }) => hideBlocked()).catch(() => {});
+if (localStore.getItem(BLOCKED_KEY) !== null) hideBlocked();
+window.addEventListener('storage', ({ key }) => key === BLOCKED_KEY && hideBlocked());
 void renewOpenCopy().catch(() => {});
 if (Math.random() < MEASURED && !isImpersonating()) void measureOpenPage().catch(() => {});
+
+/** Hides the cards of blocked authors; after a block in another tab, too. */
+function hideBlocked(): void {
+  void import('./lib/browser/blocked-authors.ts').then((blocked) => blocked.hideBlocked()).catch(() => {});
+}
 
 /** Opening an article that is saved offline saves its present text. */
 async function renewOpenCopy(): Promise<void> {
