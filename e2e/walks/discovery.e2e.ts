@@ -6,7 +6,9 @@ import { alive, baseUrl, DESKTOP, logIn, PHONE, watch } from '../visit.ts';
 
 const idsOn = (page: Page) =>
   page
-    .locator('section[aria-labelledby="feed-title"] > div > article h3 a')
+    .locator(
+      'section[aria-labelledby="feed-title"] :is(section[aria-labelledby="feed-title"] > div, [data-served]) > article h3 a',
+    )
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 /** Every post that any place of the page leads to. */
@@ -56,7 +58,9 @@ test('the front page has a rhythm, and the tabs of categories stay in sight', as
     .locator('> div')
     .nth(1)
     .locator('> *')
-    .evaluateAll((parts) => parts.map(({ tagName }) => tagName));
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => (part.matches('[data-served]') ? [...part.children] : part)).map(({ tagName }) => tagName),
+    );
   // A large card and six rows before the first of them.
   expect(tags.indexOf('SECTION')).toBe(7);
   await goOn(page);

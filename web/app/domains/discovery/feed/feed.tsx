@@ -75,6 +75,7 @@ export function Feed({
   useOwnFeedFirst(personal, feed, (since) => void changeAll(since));
   const opens = feed.changed !== true && Boolean(opening);
   const { opened } = feed;
+  const isPersonalFirst = opened === undefined && feed.batches[0]?.personal === true;
   const rhythm = { blocks: blocks.length, ended: !hasMore, strips, category: query.category };
   const { parts } = layOutFrom(opened?.end ?? null, feed.batches, rhythm);
   const count = feed.batches.reduce((sum, { posts }) => sum + posts.length, opened?.ids.length ?? 0);
@@ -85,7 +86,7 @@ export function Feed({
   return (
     <>
       <div className={css.head} ref={head}>
-        <SectionHead id="feed-title" {...(feed.batches[0]?.personal === true ? FOR_YOU : { title, note })}>
+        <SectionHead id="feed-title" {...(isPersonalFirst ? FOR_YOU : { title, note })}>
           {!isEmpty && (
             <PlainButton
               flow="inline"
