@@ -59,3 +59,11 @@ test('the file .env in the working folder is read, and the environment has the l
   expect(stdout.trim()).toBe('3222 127.0.0.9');
   await rm(folder, { recursive: true });
 });
+
+test('certificates of Alipay are set all together, even beside a public key', () => {
+  const alipay = { ALIPAY_APP_ID: '2021000000000000', ALIPAY_PRIVATE_KEY_PATH: 'app.pem', ALIPAY_PUBLIC_KEY_PATH: 'alipay.pem' };
+  expect(parseConfig(alipay, '/srv').alipay).toMatchObject({ publicKeyPath: '/srv/alipay.pem', certificates: null });
+  expect(() => parseConfig({ ...alipay, ALIPAY_APP_CERT_PATH: 'app.crt', ALIPAY_ROOT_CERT_PATH: 'root.crt' }, '/srv')).toThrow(
+    '同时设置 ALIPAY_APP_CERT_PATH、ALIPAY_PUBLIC_CERT_PATH 和 ALIPAY_ROOT_CERT_PATH',
+  );
+});

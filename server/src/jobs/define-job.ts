@@ -15,7 +15,10 @@ export interface Job<Payload = unknown> {
   cron?: string;
   /** true: a due time of the last 24 hours that no worker was running for is made up at the next start. */
   catchUp?: true;
-  /** true: it deletes by age and irrevocably, so it runs only while the clocks of all servers agree (jobs/agreeing-clocks.ts). */
+  /**
+   * true: it deletes or closes by age and irrevocably, so it runs only while the clocks of this server and the database agree
+   * (jobs/agreeing-clocks.ts); a clock that is ahead would make it run too early.
+   */
   needsAgreeingClocks?: true;
 }
 

@@ -15,13 +15,13 @@ export const sensitiveWords = pgTable('sensitive_words', {
   updatedAt: at().notNull(),
 });
 
-/** A hit of the service, with the verdict by the settings of that time. */
+/** A hit of the service. `verdict` follows from the settings at the time of the check. */
 export interface CheckHit {
   risk: Risk;
   label: string;
   confidence: number;
   words: string[];
-  /** The passage of the text, or the words spoken in a video; null: neither. */
+  /** The passage of the text, or the words spoken in a video; null: the hit is in a picture or in the frames of a video. */
   quote: string | null;
   /** The place in a video or its captions, in seconds. */
   moment?: { of: (typeof MOMENT_KINDS)[number]; from: number; to: number };
@@ -34,18 +34,20 @@ export const machineChecks = pgTable('machine_checks', {
   scope: text().$type<CheckScope>().notNull(),
   /** Id of the post, comment, danmaku or other subject. */
   subjectId: text().notNull(),
-  /** For a post: its revision. For a notice or changed captions: the id of the round. */
+  /** For a post: its revision. For a notice or changed captions: the id of one submission (`round`), whose checks end together. */
   revisionId: text(),
   part: text().$type<CheckPart>().notNull(),
   /** Index of the piece of text, picture or video within the part, from 0. */
   place: integer().notNull().default(0),
   /** The text (captions with the time of each line), emptied after the check; the address of a picture; the id of a video. */
   content: text().notNull(),
+  /** SHA-256 of what is sent to the service, by which an earlier answer to equal content is used again. */
   hash: text().notNull(),
   /** The subject stays unpublished until this check is done. */
   holds: boolean().notNull(),
   state: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
   tries: integer().notNull().default(0),
+  /** The next attempt. */
   dueAt: at().notNull(),
   triedAt: at(),
   /** The error of the last attempt. */
@@ -80,6 +82,7 @@ export const machineCheckDays = pgTable(
     /** Hits that a person's decision confirmed or overruled. */
     upheld: integer().notNull().default(0),
     overturned: integer().notNull().default(0),
+    /** Sums over the checks: the calls themselves, and the time from the submission to the answer. */
     tookMs: bigint({ mode: 'number' }).notNull().default(0),
     waitedMs: bigint({ mode: 'number' }).notNull().default(0),
   },

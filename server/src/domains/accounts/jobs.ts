@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 
 // Jobs are named by events of this domain; other domains, which this one must not import, handle most of them.
 
-/** An administrator reset a password: notifications notifies its owner. */
+/** An administrator ended a user's password: notifications notifies its owner. `lockedUntil`: end of the lock on withdrawals; null: none. */
 export const passwordEnded = defineJob({
   name: 'accounts.passwordEnded',
   payload: z.object({ userId: z.string(), lockedUntil: z.string().nullable() }),
@@ -31,7 +31,7 @@ export const authorClosed = closedAccountJob('authorClosed');
 /** Comments replaces the user's name in mentions. */
 export const mentionedClosed = closedAccountJob('mentionedClosed');
 
-/** A change of a profile was decided: notifications notifies its owner. */
+/** A change of a profile is held for a moderator, shown or refused: notifications notifies its owner. */
 export const profileJudged = defineJob({
   name: 'accounts.profileJudged',
   payload: z.object({
@@ -44,7 +44,10 @@ export const profileJudged = defineJob({
   attempts: 5,
 });
 
-/** A change of an agency's introduction or logo was decided: agencies writes it. `instead`: the value it must replace; null: any. */
+/**
+ * A change of an agency's introduction or logo was decided: agencies writes `value`, if the present value is `instead`, so that a newer one
+ * stays. `instead` null: whatever the present value is.
+ */
 export const agencyProfileChanged = defineJob({
   name: 'accounts.agencyProfileChanged',
   payload: z.object({
@@ -56,7 +59,7 @@ export const agencyProfileChanged = defineJob({
   attempts: 10,
 });
 
-/** A change of a collection was decided: posts writes it, with `instead` as above. */
+/** A change of a collection was decided: posts, which owns collections, writes it, with `instead` as above. */
 export const collectionChanged = defineJob({
   name: 'accounts.collectionChanged',
   payload: z.object({
@@ -73,6 +76,7 @@ export const cleanUpSessions = defineJob({
   payload: z.unknown(),
   attempts: 3,
   cron: '17 * * * *',
+  // It deletes sessions and closes accounts by age.
   needsAgreeingClocks: true,
 });
 

@@ -15,7 +15,7 @@ export interface Difference {
   difference: string;
 }
 
-/** Checks the rules of the ledger; returns those that hold and the first difference of each other one. */
+/** Checks the rules of the ledger; returns those that hold, and the first difference from each rule that does not. */
 export async function checkLedger(deps: Pick<Deps, 'db'>): Promise<{ proved: string[]; differences: Difference[] }> {
   // One snapshot for all rules, so that concurrent postings cause no difference.
   return deps.db.transaction(
@@ -77,7 +77,7 @@ export async function postToLedger(deps: Pick<Deps, 'clock' | 'random'>, tx: Tra
   return id;
 }
 
-/** Merges entries to one an account, ordered by account: all postings lock in this order, so they cannot deadlock. */
+/** Merges the entries of each account into one and sorts them by account: all postings lock in this order, so they cannot deadlock. */
 function normalizeEntries({ key, entries }: Posting): [AccountId, number][] {
   const byAccount = new Map<AccountId, number>();
   for (const { account, amount } of entries) {

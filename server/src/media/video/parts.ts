@@ -16,7 +16,8 @@ export interface Part {
 
 /** Work per part, in decoded pixels: two minutes of 1080p at 30 frames a second, which two cores encode in about a minute. */
 export const PART_WORK = 1920 * 1080 * 30 * 120;
-const LONGEST_SECONDS = 600;
+/** Limits parts of small pictures, of which `PART_WORK` would be hours. */
+const PART_SECONDS_MAX = 600;
 
 /** The estimated work of a clip, in decoded pixels. */
 export const expectedWork = ({ width, height, fps }: Clip, durationMs: number): number =>
@@ -30,7 +31,7 @@ export function planParts(clip: Clip, durationMs: number, work = PART_WORK): Par
   if (clip.hasVariableFrameRate || !['mov', 'matroska'].includes(clip.container)) return null;
   const segmentFrames = groupOfPictures(clip.fps);
   const segmentSeconds = segmentFrames / clip.fps;
-  const targetSeconds = Math.min(LONGEST_SECONDS, work / expectedWork(clip, 1000));
+  const targetSeconds = Math.min(PART_SECONDS_MAX, work / expectedWork(clip, 1000));
   const segments = Math.max(1, Math.round(targetSeconds / segmentSeconds));
   const seconds = segments * segmentSeconds;
   const total = Math.min(durationMs, clip.video.durationMs ?? durationMs) / 1000;

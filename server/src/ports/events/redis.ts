@@ -8,13 +8,13 @@ const CHANNEL = 'wenjian:events';
 /** Rows of sent messages are deleted together at this interval. */
 const DELETE_SENT_EVERY_MS = 200;
 const SEND_UNSENT_EVERY_MS = 1_000;
-/** An older row was not sent by its own process. */
+/** A row older than this was left by a process that died or could not reach Redis. */
 const UNSENT_AFTER_SECONDS = 2;
-const AT_ONCE = 500;
+const SENT_PER_BATCH = 500;
 const PING_EVERY_MS = 5_000;
 
 /**
- * Events over Redis pub/sub, which relieves the database (an outbox). A message is inserted into `unsent_events` in its transaction,
+ * Events over Redis pub/sub, which relieves the database. Transactional outbox: a message is inserted into `unsent_events` in its transaction,
  * published after the commit, and then deleted. Rows that remain, because the process died or Redis was away, are published
  * by any process that finds them.
  */
@@ -59,7 +59,7 @@ export const redisCarrier =
     const sendUnsent = async (): Promise<void> => {
       const { rows } = await db.execute<{ id: string; message: string }>(sql`
         select id::text, message from unsent_events
-        where at < clock_timestamp() - make_interval(secs => ${UNSENT_AFTER_SECONDS}) order by id limit ${AT_ONCE}`);
+        where at < clock_timestamp() - make_interval(secs => ${UNSENT_AFTER_SECONDS}) order by id limit ${SENT_PER_BATCH}`);
       if (rows.length === 0) return;
       await Promise.all(rows.map(({ message }) => commands.publish(CHANNEL, message)));
       await db.execute(sql`delete from unsent_events where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
@@ -78,7 +78,7 @@ export const redisCarrier =
         if (working) return;
         working = true;
         task()
-          .catch((error: unknown) => log.debug({ err: error }, 'events: tried again'))
+          .catch((error: unknown) => log.debug({ err: error }, 'events: failed, will be tried again'))
           .finally(() => (working = false));
       }, milliseconds).unref();
     };
@@ -93,8 +93,9 @@ export const redisCarrier =
         const { rows } = await tx.execute<{ id: string }>(
           sql`insert into unsent_events (message) values (${text}) returning id::text`,
         );
-        const id = rows[0]?.id ?? '';
-        return () => send(id, text);
+        const [row] = rows;
+        if (row === undefined) throw new Error('the event was not stored');
+        return () => send(row.id, text);
       },
       async close() {
         timers.forEach(clearInterval);

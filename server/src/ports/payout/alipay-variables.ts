@@ -19,18 +19,19 @@ export const ALIPAY_VARIABLES = {
 };
 const variables = z.object(ALIPAY_VARIABLES);
 
-/** Relative paths are resolved from `root`, the checkout. */
-export function parseAlipay(env: z.output<typeof variables>, root: string): AlipayConfig | null {
+/** Relative paths are resolved from the folder `checkout`. With certificates, the public key is not used. */
+export function parseAlipay(env: z.output<typeof variables>, checkout: string): AlipayConfig | null {
   if (env.ALIPAY_APP_ID === undefined) return null;
-  const file = (path: string) => resolve(root, path);
-  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: rootCert } = env;
+  const file = (path: string) => resolve(checkout, path);
+  const { ALIPAY_APP_CERT_PATH: app, ALIPAY_PUBLIC_CERT_PATH: alipay, ALIPAY_ROOT_CERT_PATH: root } = env;
   const certificates =
-    app !== undefined && alipay !== undefined && rootCert !== undefined
-      ? { app: file(app), alipay: file(alipay), root: file(rootCert) }
+    app !== undefined && alipay !== undefined && root !== undefined
+      ? { app: file(app), alipay: file(alipay), root: file(root) }
       : null;
   if (env.ALIPAY_PRIVATE_KEY_PATH === undefined)
     throw new ConfigError('配置有误：设置 ALIPAY_APP_ID 时须同时设置 ALIPAY_PRIVATE_KEY_PATH');
-  if (certificates === null && env.ALIPAY_PUBLIC_KEY_PATH === undefined) {
+  const isPartlyGiven = certificates === null && [app, alipay, root].some((path) => path !== undefined);
+  if (isPartlyGiven || (certificates === null && env.ALIPAY_PUBLIC_KEY_PATH === undefined)) {
     throw new ConfigError(
       '配置有误：须设置 ALIPAY_PUBLIC_KEY_PATH，或同时设置 ALIPAY_APP_CERT_PATH、ALIPAY_PUBLIC_CERT_PATH 和 ALIPAY_ROOT_CERT_PATH',
     );

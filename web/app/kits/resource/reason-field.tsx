@@ -6,7 +6,7 @@ export interface ReasonFieldProps {
   label?: string;
   required?: boolean;
   max: number;
-  /** Texts that one press puts into the field. */
+  /** Usual reasons; pressing one replaces the text of the field. */
   templates?: readonly string[];
   value: string;
   error?: string | undefined;

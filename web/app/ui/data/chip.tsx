@@ -4,7 +4,7 @@ import css from './chip.module.css';
 import { classes } from '../base/classes.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 
-/** A filter that is toggled. */
+/** A chip that is a button: with `pressed` a filter that is toggled, otherwise an action. */
 export function ChipButton({ pressed, className, children, ...rest }: ComponentProps<'button'> & { pressed?: boolean }) {
   return (
     <button {...rest} type="button" className={classes(css.chip, className)} aria-pressed={pressed}>
@@ -24,7 +24,7 @@ export function ChipLink({ current = false, className, children, ...rest }: Comp
 
 export type Tone = 'neutral' | 'success' | 'info' | 'warning' | 'error';
 
-/** A state as a label; the colour never carries it alone. `s` is 20 px high, for beside a title. */
+/** A state as a label. Its text says the state, the colour only supports it. Size `s`, 20 px high, stands beside a title. */
 export function Tag({
   tone = 'neutral',
   size = 'm',
@@ -46,7 +46,7 @@ export function Tag({
   );
 }
 
-/** A count of pending items; `hot` when urgent. `meaning` follows the number for screen readers. */
+/** The number of pending items; `hot`: urgent. Screen readers read `meaning` after the number. */
 export function CountBadge({
   count,
   hot = false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './field-set.module.css';
 
-/** Fields beside each other, as many as there is room for. */
+/** Fields in rows; a row has as many of them as its width allows. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;
 
 /** Choices that belong together. The first child is a `<legend>`, their common name. */

@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 
-// The parts of a person's data export, by the domain that owns the tables. data-exports puts the parts together.
+// Beside this file, each file has the parts of one domain; data-exports puts them together.
 
-/** One file of an archive. */
+/** One file of a person's data export. */
 export interface ExportPart {
+  /** The file's name without `.json`. */
   name: string;
   rows: (userId: string) => SQL;
 }

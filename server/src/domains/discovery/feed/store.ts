@@ -11,6 +11,7 @@ export interface Filter {
   type?: PostType | undefined;
   categoryId?: string | undefined;
   region?: string | undefined;
+  /** Bounds of the publication time; `until` keeps the pages of one visit the same. */
   after?: Date | undefined;
   until?: Date | undefined;
   /** Leaves out authors who have a noRecommend sanction at this time. */
@@ -54,27 +55,27 @@ export async function listByHeat(db: Queryable, filter: Filter, limit: number): 
 }
 
 /**
- * Posts that match the filter among the `among` hottest of the snapshot at a time, in its order; without a snapshot, among the hottest now.
- * `hasMore`: the snapshot has more than `among` posts; also true if no post matched.
+ * Posts that match the filter among the first `poolSize` posts of the hot snapshot at a time, in its order; without a snapshot, among the
+ * hottest now. `hasMore`: the snapshot has more posts than that; true, too, if no post matched, so that the caller tries a larger pool.
  */
 export async function listHottestAt(
   db: Queryable,
   at: Date,
   filter: Filter,
-  among: number,
+  poolSize: number,
   limit: number,
 ): Promise<{ rows: ListedRow[]; hasMore: boolean }> {
   const { rows } = await db.execute<ListedRow & { hasMore: boolean }>(sql`
     with hottest_posts as (
       select coalesce(
         (select post_ids from hot_snapshots where at <= ${at.toISOString()}::timestamptz order by at desc limit 1),
-        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${among + 1})
+        array(select post_id from published_posts order by heat desc, published_at desc, post_id limit ${poolSize + 1})
       ) as post_ids
     )
-    select ${LISTED}, cardinality(hottest_posts.post_ids) > ${among}::integer as "hasMore"
-    from hottest_posts, unnest(hottest_posts.post_ids[1:${among}::integer]) with ordinality as w (post_id, place)
-    join published_posts p on p.post_id = w.post_id
-    where ${filterConditions(filter)} order by w.place limit ${limit}`);
+    select ${LISTED}, cardinality(hottest_posts.post_ids) > ${poolSize}::integer as "hasMore"
+    from hottest_posts, unnest(hottest_posts.post_ids[1:${poolSize}::integer]) with ordinality as ranked (post_id, place)
+    join published_posts p on p.post_id = ranked.post_id
+    where ${filterConditions(filter)} order by ranked.place limit ${limit}`);
   return { rows, hasMore: rows[0]?.hasMore ?? true };
 }
 
@@ -104,16 +105,16 @@ interface AuthorRow extends Record<string, unknown> {
   id: string;
 }
 
-/** Authors in descending order of the heat of their posts, counting the `among` hottest posts of the site. */
+/** Authors in descending order of the heat of their posts, counting the `poolSize` hottest posts of the site. */
 export async function listActiveAuthors(
   db: Queryable,
   filter: Pick<Filter, 'recommendedAt'>,
-  among: number,
+  poolSize: number,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await db.execute<AuthorRow>(sql`
     select author_id as id from (
-      select p.author_id, p.heat from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${among}
+      select p.author_id, p.heat from published_posts p where ${filterConditions(filter)} order by p.heat desc, p.published_at desc, p.post_id limit ${poolSize}
     ) hottest_posts
     group by author_id order by sum(heat) desc, author_id limit ${limit}`);
   return rows.map(({ id }) => id);
@@ -133,7 +134,7 @@ const activityOf = (userId: string, until: Date): SQL => sql`
   union all (select post_id, 3 from reactions where kind = 'like' and user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)
   union all (select post_id, 3 from reactions where kind = 'favorite' and user_id = ${userId} and created_at <= ${until.toISOString()}::timestamptz order by created_at desc limit 100)`;
 
-/** Points of a chosen category, as much as ten posts read: decisive for a newcomer, a part for a long-time reader. */
+/** A chosen category has the points of ten posts read: decisive for a newcomer, a part for a long-time reader. */
 const CHOSEN_WEIGHT = 10;
 /** Learned categories that count, beside all chosen ones. */
 const LEARNED_MAX = 3;
@@ -172,13 +173,13 @@ const POSTS_WITH_TAGS = 150;
 
 /**
  * Unread posts of a person's interests: today's first, then by (share of the category among all points, 0 to 1, + number of matching tags) /
- * (1 + age in weeks). `sameTags` is a tsquery. Heat is left out, because it changes between the pages of one visit.
+ * (1 + age in weeks). `tagsQuery`: a tsquery of the tags of the interests; null: none. Heat is left out, because it changes between the pages of one visit.
  */
 export async function listOfInterest(
   db: Queryable,
   userId: string,
   { categories, tags }: Interests,
-  sameTags: string | null,
+  tagsQuery: string | null,
   filter: Filter & { until: Date },
   limit: number,
 ): Promise<ListedRow[]> {
@@ -187,16 +188,16 @@ export async function listOfInterest(
   const total = categories.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const { rows } = await db.execute<ListedRow>(sql`
     with liked (id, share) as (select id, weight / ${total}::float8 from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (id text, weight float8)),
-    of_tags (tag, weight) as (select tag, weight from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t (tag text, weight float8)),
+    of_tags (tag) as (select tag from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as t (tag text)),
     candidates as (
-      ${sameTags === null ? sql`` : sql`select post_id from newest_matches(${sameTags}::tsquery, '-infinity', ${until}::timestamptz, ${POSTS_WITH_TAGS}::integer) as m (post_id) union`}
-      select near.post_id from liked, lateral (
+      ${tagsQuery === null ? sql`` : sql`select post_id from newest_matches(${tagsQuery}::tsquery, '-infinity', ${until}::timestamptz, ${POSTS_WITH_TAGS}::integer) as m (post_id) union`}
+      select newest.post_id from liked, lateral (
         select post_id from published_posts where category_id = liked.id and published_at <= ${until}::timestamptz order by published_at desc, post_id limit ${POSTS_PER_CATEGORY}
-      ) near
+      ) newest
     )
     select ${LISTED} from candidates c join published_posts p on p.post_id = c.post_id left join liked on liked.id = p.category_id
     where p.author_id <> ${userId} and ${filterConditions(filter)}
-      and not exists (select from readings h where h.user_id = ${userId} and h.post_id = p.post_id and h.first_at <= ${until}::timestamptz)
+      and not exists (select from readings r where r.user_id = ${userId} and r.post_id = p.post_id and r.first_at <= ${until}::timestamptz)
     order by p.published_at >= ${today}::timestamptz desc, (coalesce(liked.share, 0) + (select count(*) from search_documents s, unnest(s.tags) t (tag) join of_tags using (tag) where s.post_id = p.post_id))
       / (1 + extract(epoch from ${until}::timestamptz - p.published_at)::float8 / 604800) desc, p.published_at desc, p.post_id
     limit ${limit}`);

@@ -15,7 +15,8 @@ import * as payoutsStore from './store.ts';
 import { refuseUsedReceipt, takeReceipt, transition } from '../steps/transition.ts';
 
 /**
- * Proposes a correction of an ended payout, with the bank's document as proof (base64). No money is booked before a second administrator
+ * Proposes a correction of an ended payout, with the bank's document as proof (base64): `returned`, the bank sent paid money back; `paid`,
+ * the money of a failed payout did arrive. No money is booked before a second administrator
  * confirms it.
  */
 export async function proposeCorrection(
@@ -63,6 +64,7 @@ export async function decideCorrection(
     const logFields = agree ? await requireSecondAdmin(deps, tx, admin, await correctionStep(tx, row, waitingCorrection)) : {};
     const state = agree ? ('confirmed' as const) : ('declined' as const);
     await payoutsStore.decideCorrection(tx, correctionId, { state, by: admin.id, at: deps.clock.now() });
+    // `transition` to 'paid' claims the receipt itself: it is its `reason`.
     if (agree && kind === 'returned') {
       await takeReceipt(deps, tx, row, receipt, kind);
       await transition(deps, tx, admin, row, { to: 'returned', reason, correctionId });

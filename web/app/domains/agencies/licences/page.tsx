@@ -38,7 +38,7 @@ const params = searchParams({
   page: pageNumber(),
 });
 
-/** Licences of agencies submitted to renew expiring ones. */
+/** The queue of licences with which agencies replace expiring ones. */
 export default function RenewalsPage() {
   const { values, to } = useFilters(params);
   const { state, page } = values;
@@ -50,7 +50,7 @@ export default function RenewalsPage() {
   });
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('licence', state === 'pending' ? rows : []);
-  const many = useAssignMany('licence', '件证件', [RENEWALS]);
+  const assignMany = useAssignMany('licence', '件证件', [RENEWALS]);
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
@@ -89,7 +89,7 @@ export default function RenewalsPage() {
             current={detail.selected}
             narrowedBy={state === 'pending' ? ['waiting'] : []}
             empty={{ title: EMPTY[state] }}
-            bulk={state === 'pending' ? { nameOf, actions: [many.action] } : undefined}
+            bulk={state === 'pending' ? { nameOf, actions: [assignMany.action] } : undefined}
             filters={state === 'pending' && <WaitingFilter />}
             tabs={
               <LinkTabs
@@ -113,7 +113,7 @@ export default function RenewalsPage() {
                   </CellButton>
                 ),
               },
-              { key: 'paper', title: '证件', renderCell: ({ label }) => label },
+              { key: 'licence', title: '证件', renderCell: ({ label }) => label },
               { key: 'until', title: '新有效期', hiddenBesideDetail: true, renderCell: (row) => until(row.expiresOn) },
               ...(state === 'pending'
                 ? [
@@ -139,7 +139,7 @@ export default function RenewalsPage() {
           />
         }
       />
-      {many.dialog}
+      {assignMany.dialog}
     </AdminPage>
   );
 }

@@ -11,8 +11,9 @@ import { isInputMethodKey } from '../../../lib/browser/input-method.ts';
 import { RECEIVED } from './queries.ts';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 
-/** A reply form. Its draft is stored until it is sent, and is the same as under the post itself. */
+/** A reply form. Its draft is stored until it is sent; the form under the post itself has the same draft. */
 export function ReplyForm({ comment, onDone }: { comment: ReceivedComment; onDone: () => void }) {
+  // `work` is the post in this call's answer.
   const { id, work: post, author } = comment;
   const [text, setText] = useDraft(post.id, id);
   const [problem, setProblem] = useState<string>();

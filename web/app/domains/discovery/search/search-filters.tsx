@@ -11,7 +11,7 @@ interface SearchFiltersProps {
   regions: readonly { value: string; label: string }[];
 }
 
-/** Filters as native selects in a GET form: a choice applies at once, without JavaScript by the button. */
+/** Filters as native selects in a GET form. A choice applies at once; without JavaScript, the button applies it. */
 export function SearchFilters({ query, categories, regions }: SearchFiltersProps) {
   const submit = useSubmit();
   const { q, type, sort, within, category, region } = query;

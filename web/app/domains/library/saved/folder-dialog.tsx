@@ -19,8 +19,9 @@ interface FolderDialogProps {
   onMoved?: (folder: Folder) => void;
 }
 
-/** Chooses an own folder for favorites, or creates one. */
+/** Dialog in which a reader chooses one of their folders for favorites, or creates one. */
 export function FolderDialog({ postsIds, onClose, onMoved }: FolderDialogProps) {
+  // For a single post the answer says which folder holds it; several posts may be in several folders.
   const {
     answer: folders,
     failure,

@@ -12,15 +12,15 @@ import { CaseBackground } from '../parts/case-background.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { backgroundQuery } from './queries.ts';
 
-/** Background for a decision: the author's record, and other posts with the same passages. */
-export function Background({ postsId, applicant }: { postsId: string; applicant: string }) {
+/** Background for a decision: the author's record, similar public posts, and similar refused ones. `authorId`: the author of the post. */
+export function Background({ postsId, authorId }: { postsId: string; authorId: string }) {
   const { data, error, isFetching, refetch } = useQuery(backgroundQuery(postsId));
   return (
     <Stack as="section" alignContent="start" gap={10} shrinkChildren aria-labelledby="review-background">
       <Text as="h2" size={16} weight="strong" leading="normal" id="review-background">
         审核参考
       </Text>
-      {data !== undefined && <RefusedPosts posts={data.refused} postsId={postsId} applicant={applicant} />}
+      {data !== undefined && <RefusedPosts posts={data.refused} postsId={postsId} authorId={authorId} />}
       <CaseBackground kind="post" id={postsId} />
       {data !== undefined ? (
         <>
@@ -30,7 +30,7 @@ export function Background({ postsId, applicant }: { postsId: string; applicant:
               { name: 'IP 属地', value: data.ipLocation ?? '未知' },
             ]}
           />
-          <SimilarPosts posts={data.similar} applicant={applicant} />
+          <SimilarPosts posts={data.similar} authorId={authorId} />
         </>
       ) : error === null ? (
         <SkeletonGroup label="正在加载审核参考">
@@ -43,7 +43,7 @@ export function Background({ postsId, applicant }: { postsId: string; applicant:
   );
 }
 
-function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; applicant: string }) {
+function SimilarPosts({ posts, authorId }: { posts: PostBackground['similar']; authorId: string }) {
   if (posts.length === 0)
     return (
       <Text size={13} tone="muted">
@@ -55,13 +55,13 @@ function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; 
       {posts.map(({ postsId, title, author, publishTime, percent }) => (
         <Stack as="li" key={postsId} gap={2} size={13}>
           <Cluster gap={8} align="center">
-            <Tag tone={percent >= MOSTLY ? 'error' : 'warning'}>{percent}% 相同</Tag>
+            <Tag tone={percent >= MOSTLY_COPIED_PERCENT ? 'error' : 'warning'}>{percent}% 相同</Tag>
             <Text as={Link} grow truncate tone="secondary" to={reviewPath({ postsId, status: 'published' })} target="_blank">
               {title}
             </Text>
           </Cluster>
           <Text size={12} tone="muted">
-            {author.id === applicant ? '同一作者' : author.nickname} · {formatDay(publishTime)} 发布
+            {author.id === authorId ? '同一作者' : author.nickname} · {formatDay(publishTime)} 发布
           </Text>
         </Stack>
       ))}
@@ -69,8 +69,8 @@ function SimilarPosts({ posts, applicant }: { posts: PostBackground['similar']; 
   );
 }
 
-/** Rejected similar posts, which are why this one needs a review. */
-function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['refused']; postsId: string; applicant: string }) {
+/** Similar posts that were rejected or taken down, which are why this one needs a review. */
+function RefusedPosts({ posts, postsId, authorId }: { posts: PostBackground['refused']; postsId: string; authorId: string }) {
   if (posts.length === 0) return null;
   return (
     <Note tone="warning">
@@ -87,6 +87,7 @@ function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['re
                 </Tag>
               ))}
             </Cluster>
+            {/* Deleted meanwhile: there is no page to link. */}
             {one.status === null ? (
               <Text tone="secondary">{one.title}</Text>
             ) : (
@@ -97,7 +98,7 @@ function RefusedPosts({ posts, postsId, applicant }: { posts: PostBackground['re
             <Text size={12} tone="muted">
               {one.postsId === postsId
                 ? '本作品'
-                : one.author?.id === applicant
+                : one.author?.id === authorId
                   ? '同一作者'
                   : (one.author?.nickname ?? '已注销的作者')}{' '}
               · {formatDay(one.decidedAt)} {REFUSED_LABEL[one.how]}
@@ -118,5 +119,5 @@ const likenessOf = ({ text, pictures, film }: PostBackground['refused'][number])
   ...(film === null ? [] : [`视频画面 ${film}% 相同`]),
 ];
 
-/** Percentage from which a post counts as mostly copied. */
-const MOSTLY = 50;
+/** From this share on a post counts as mostly copied. */
+const MOSTLY_COPIED_PERCENT = 50;

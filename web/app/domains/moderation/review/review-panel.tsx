@@ -30,7 +30,7 @@ import css from './review-panel.module.css';
 import { PostView } from './post-view.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
-import standingCss from './decision.module.css';
+import decisionCss from './decision.module.css';
 import { SIGN_LABEL } from '../parts/format.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { REVIEW } from '../parts/waiting-query.ts';
@@ -40,13 +40,13 @@ const QUEUE = [REVIEW, 'queue'];
 
 interface ReviewPanelProps {
   postsId: string;
-  /** The reviewer opened the post, rather than the page by itself. */
+  /** true: the reviewer selected the post; false: the page selected the first one, which is claimed only when it is read. */
   isChosen: boolean;
   onDecided: () => void;
   onBack: () => void;
 }
 
-/** The selected post with the actions of a reviewer. It needs the post's id as `key`, so that no state remains. */
+/** The selected post with the actions of a reviewer. Render it with the post's id as `key`, so that no state of another post remains. */
 export function ReviewPanel({ postsId, ...props }: ReviewPanelProps) {
   const { data: post, error, refetch, isFetching } = useQuery(reviewQuery(postsId));
   if (post !== undefined) return <Loaded post={post} {...props} />;
@@ -65,11 +65,12 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
   const body = useRef<HTMLDivElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const [ordering, setOrdering] = useState(false);
+  const [isTakedownOpen, setIsTakedownOpen] = useState(false);
+  const canTakeDown = post.can.offline;
   const review = useReview(post, isChosen, onDecided);
   const { reasons, add } = review;
   const offered = useReasons('posts').slice(0, 9);
-  const { open: hints, settle } = useOpenHints(post);
+  const { open: hints, settle: closeHint } = useOpenHints(post);
 
   const point = () => {
     if (post.type === 'video') return add({ anchor: { kind: 'time', seconds: secondsOf(player.current) } });
@@ -96,7 +97,7 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
       : post.can.confirm
         ? {
             a: review.confirm,
-            r: () => setOrdering(true),
+            ...(canTakeDown ? { r: () => setIsTakedownOpen(true) } : {}),
             ...(post.claim?.mine === true ? { u: () => review.claim(false) } : {}),
           }
         : {},
@@ -153,10 +154,10 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
           open={hints}
           deciding={post.can.decide}
           onTake={(hint) => {
-            settle(hint);
+            closeHint(hint);
             add({ note: noteOf(hint), ...(hint.anchor === null ? {} : { anchor: hint.anchor }) });
           }}
-          onLeave={settle}
+          onLeave={closeHint}
           onSeek={(seconds) => seekTo(player.current, seconds)}
         />
         {post.can.decide && (
@@ -177,22 +178,22 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
         <OnlyHandlers>
           <Suspicion post={post} />
         </OnlyHandlers>
-        {post.can.offline && (
-          <Button variant="danger" icon="ban" onClick={() => setOrdering(true)}>
+        {canTakeDown && (
+          <Button variant="danger" icon="ban" onClick={() => setIsTakedownOpen(true)}>
             下架这篇作品
           </Button>
         )}
-        {ordering && post.can.offline && (
+        {isTakedownOpen && canTakeDown && (
           <TakedownDialog
             title={post.title}
             busy={review.takingDown.isPending}
             error={review.takingDown.error}
             fieldErrors={review.takingDown.fields}
-            onClose={() => setOrdering(false)}
+            onClose={() => setIsTakedownOpen(false)}
             onSend={review.takeDown}
           />
         )}
-        <Background postsId={post.postsId} applicant={post.applicant.id} />
+        <Background postsId={post.postsId} authorId={post.applicant.id} />
         <SanctionButton label="处罚作者" user={post.applicant} cause={{ type: 'post', id: post.postsId }} />
         <PastTakedowns takedowns={post.pastTakedowns} />
         <InternalNotes subject="post" id={post.postsId} heading="h2" />
@@ -260,14 +261,14 @@ function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { po
   if (takedown !== null) return <StandingTakedown takedown={takedown} mayPass={can.decide} />;
   if (unseen !== null)
     return (
-      <Note className={standingCss.whole} tone={unseen.signs.length > 0 ? 'warning' : 'info'}>
+      <Note className={decisionCss.whole} tone={unseen.signs.length > 0 ? 'warning' : 'info'}>
         {formatDateTime(unseen.since)} 未经人工审核发布
         {unseen.signs.length > 0 && `：${unseen.signs.map((sign) => SIGN_LABEL[sign]).join('、')}`}
       </Note>
     );
   if (status === 'pending' && refused === 'rejection')
     return (
-      <Note className={standingCss.whole} tone="info">
+      <Note className={decisionCss.whole} tone="info">
         此前被退回过，任何审核方式下都须人工审核。
       </Note>
     );

@@ -24,9 +24,9 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
   const search = useSearch();
   const { words, page, setPage } = search;
   const query = useQuery(postsQuery(scope, words, page));
-  const type = (text: string) => {
+  const chooseOrSearch = (text: string) => {
     const id = postIdOf(text);
-    if (id === null) search.type(text);
+    if (id === null) search.setText(text);
     else onChoose(id);
   };
   return (
@@ -35,10 +35,13 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
       label="搜索作品"
       placeholder="输入标题里的字，或粘贴作品网址"
       text={search.text}
-      onType={type}
+      onType={chooseOrSearch}
       onClose={onClose}
     >
-      <Segmented legend="范围" options={SCOPES} value={scope} onChange={(next) => (setScope(next), setPage(1))} />
+      <Segmented legend="范围" options={SCOPES} value={scope} onChange={(next) => {
+          setScope(next);
+          setPage(1);
+        }} />
       <ListState
         query={query}
         onPage={setPage}
@@ -60,10 +63,10 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
 
 /** Chooses one of the author's own videos. */
 export function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
-  const { text, type, words, page, setPage } = useSearch();
+  const { text, setText, words, page, setPage } = useSearch();
   const query = useQuery(videosQuery(words, page));
   return (
-    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={type} onClose={onClose}>
+    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={setText} onClose={onClose}>
       <ListState
         query={query}
         onPage={setPage}
@@ -107,12 +110,12 @@ const AFTER_TYPING_MS = 300;
 
 /** The typed text, and the delayed search words; new words start at page 1. */
 function useSearch() {
-  const [text, type] = useState('');
+  const [text, setText] = useState('');
   const words = useDebounced(text.trim(), AFTER_TYPING_MS);
   // The page is stored with its words, so that other words reset it.
   const [position, setPosition] = useState({ words, page: 1 });
   const page = position.words === words ? position.page : 1;
-  return { text, type, words, page, setPage: (next: number) => setPosition({ words, page: next }) };
+  return { text, setText, words, page, setPage: (next: number) => setPosition({ words, page: next }) };
 }
 
 /** A list of videos or posts; a press chooses one. */

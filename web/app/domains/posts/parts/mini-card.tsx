@@ -10,7 +10,7 @@ import { classes } from '../../../ui/base/classes.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import css from './mini-card.module.css';
 
-/** A post in a side column: a small cover and two lines. */
+/** A post in a side column: a small cover, a title and a line. `data-author` lets lists hide the posts of a blocked author. */
 function MiniCard({ post }: { post: PostCard }) {
   return (
     <Grid as="article" align="start" gap={12} data-author={post.author.id} className={classes('card-link', css.card)}>

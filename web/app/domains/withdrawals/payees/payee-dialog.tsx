@@ -54,23 +54,24 @@ export function PayeeDialog({
   const submit = async () => {
     const { name, account, bank, branch, idNumber, reservedMobile } = form;
     const identity = { identityConsent: IDENTITY_CONSENT_VERSION };
-    const more = {
+    const fieldsOfKind = {
       bank: { idNumber, ...(consented ? { ...identity, reservedMobile } : {}) },
       company: { bank, branch },
       alipay: { idNumber, ...(consented ? identity : {}) },
     }[kind];
     // The verification of an Alipay account compares the ID number.
     if (kind === 'alipay' && consented && idNumber === '') return setErrors({ idNumber: '请填写身份证号' });
-    const parsed = payeeForm.safeParse({ kind, name, account, ...more, ...proof });
-    const unproved = proofError(proof);
-    if (!parsed.success || unproved !== null) {
-      const found: typeof errors = unproved === null ? {} : { proof: unproved };
-      for (const issue of parsed.error?.issues ?? []) found[(issue.path[0] ?? 'all') as Field] ??= issue.message;
-      return setErrors(found);
+    const parsed = payeeForm.safeParse({ kind, name, account, ...fieldsOfKind, ...proof });
+    const proofProblem = proofError(proof);
+    if (!parsed.success || proofProblem !== null) {
+      const fieldErrors: typeof errors = proofProblem === null ? {} : { proof: proofProblem };
+      for (const issue of parsed.error?.issues ?? []) fieldErrors[(issue.path[0] ?? 'all') as Field] ??= issue.message;
+      return setErrors(fieldErrors);
     }
     const result = await save.send(parsed.data);
     if (!result.ok) {
       const { error } = result;
+      // 401: the code or the password of the proof is wrong.
       const message = error instanceof ApiError ? error.message : '保存失败，请重试';
       return setErrors(error instanceof ApiError && error.status === 401 ? { proof: message } : { all: message });
     }
