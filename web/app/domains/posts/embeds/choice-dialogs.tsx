@@ -38,10 +38,15 @@ export function PostDialog({ onChoose, onClose }: ChoiceDialogProps) {
       onType={chooseOrSearch}
       onClose={onClose}
     >
-      <Segmented legend="范围" options={SCOPES} value={scope} onChange={(next) => {
+      <Segmented
+        legend="范围"
+        options={SCOPES}
+        value={scope}
+        onChange={(next) => {
           setScope(next);
           setPage(1);
-        }} />
+        }}
+      />
       <ListState
         query={query}
         onPage={setPage}
@@ -66,7 +71,14 @@ export function VideoDialog({ onChoose, onClose }: ChoiceDialogProps) {
   const { text, setText, words, page, setPage } = useSearch();
   const query = useQuery(videosQuery(words, page));
   return (
-    <ChooseDialog title="插入视频" label="搜索我的视频" placeholder="输入标题里的字" text={text} onType={setText} onClose={onClose}>
+    <ChooseDialog
+      title="插入视频"
+      label="搜索我的视频"
+      placeholder="输入标题里的字"
+      text={text}
+      onType={setText}
+      onClose={onClose}
+    >
       <ListState
         query={query}
         onPage={setPage}
