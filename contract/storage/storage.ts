@@ -39,7 +39,7 @@ const settingsShape = {
   /** Empty unless delivery is public. */
   publicBase: z.union([z.literal(''), address('公开访问地址')], '公开访问地址应以 http:// 或 https:// 开头，不含参数和密码'),
 };
-export type StoreSettings = { [Name in keyof typeof settingsShape]: z.output<(typeof settingsShape)[Name]> };
+export type BackendSettings = { [Name in keyof typeof settingsShape]: z.output<(typeof settingsShape)[Name]> };
 
 const storeForm = {
   name: z
@@ -47,7 +47,7 @@ const storeForm = {
     .trim()
     .refine((text) => codePoints(text) >= 1 && codePoints(text) <= 30 && !/\p{C}/u.test(text), '名称应为 1–30 个字'),
   ...settingsShape,
-  /** Never returned. Undefined: an existing store keeps its key. */
+  /** Never returned. Undefined: an existing backend keeps its key. */
   secretKey: textWithoutSpaces('Secret Key', 200).optional(),
 };
 const publicNeedsBase = ({ delivery, publicBase }: { delivery: DeliveryKind; publicBase: string }) =>
@@ -62,7 +62,7 @@ const testStep = z.object({
 });
 export type TestStep = z.output<typeof testStep>;
 
-const storeRow = z.object({
+const backendRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['local', 's3']),
@@ -79,7 +79,7 @@ const storeRow = z.object({
   updatedAt: time,
   updatedBy: z.string().nullable(),
 });
-export type StoreRow = z.output<typeof storeRow>;
+export type StorageBackend = z.output<typeof backendRow>;
 
 const migrationState = z.enum(['counting', 'running', 'paused', 'done']);
 export type MigrationState = z.output<typeof migrationState>;
@@ -106,7 +106,7 @@ export const storageState = call(at.storageState, {
   who: 'admin.storage',
   summary: 'The stores with their contents, the files waiting for their move to the active store, and the newest migrations',
   answer: z.object({
-    stores: z.array(storeRow),
+    stores: z.array(backendRow),
     waiting: z.object({ files: z.int(), bytes: z.int(), oldest: time.nullable(), failure: z.string().nullable() }),
     migrations: z.array(storageMigration),
   }),

@@ -61,7 +61,7 @@ async function precompress(folder: string, signal?: AbortSignal): Promise<void> 
       signal?.throwIfAborted();
     }
   };
-  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, task));
+  await Promise.all(Array.from({ length: COMPRESSED_IN_PARALLEL }, task));
 }
 
 /** Writes a file atomically, because servers may already be sending it. */
@@ -72,4 +72,4 @@ function writeWhole(file: string, content: Buffer): void {
 
 const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)];
 /** The number of Node's threads for compression. */
-const COMPRESSED_AT_ONCE = 4;
+const COMPRESSED_IN_PARALLEL = 4;

@@ -15,7 +15,7 @@ import { articleForm, postsOf } from './factories/posts.ts';
 const FULL = process.env['TEST_FULL'] === '1';
 const REQUESTS = FULL ? 100_000 : 1_000;
 const SEED = 20_261_122;
-const AT_ONCE = 4;
+const CALLS_IN_PARALLEL = 4;
 const ROUND = 2_000;
 const ANSWER_WITHIN_MS = 30_000;
 const MAY_GROW_BYTES = 48 * 1024 ** 2;
@@ -129,7 +129,7 @@ async function within<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
 async function inSequence(jobs: (() => Promise<void>)[]): Promise<void> {
   const waiting = jobs.values();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CALLS_IN_PARALLEL }, async () => {
       for (const job of waiting) await job();
     }),
   );

@@ -11,9 +11,9 @@ afterAll(async () => {
 
 /** In MB, for the server alone; the database and the worker are processes of their own. */
 const LIMIT = 512;
-const AT_ONCE = 8;
+const REQUESTS_IN_PARALLEL = 8;
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: REQUESTS_IN_PARALLEL });
 let requester = 0;
 
 /** From another network each time: what is measured is memory, and limits would refuse most of it. */
@@ -61,7 +61,7 @@ test(`the server stays under ${LIMIT} MB whatever hosts, paths and queries it is
         if (next % 50 === 0) highest = Math.max(highest, await memory());
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, requestOn));
+    await Promise.all(Array.from({ length: REQUESTS_IN_PARALLEL }, requestOn));
     max[what] = Math.round(highest);
     console.log(what, Object.fromEntries(answers), max[what], 'MB');
     // Refusals would take no memory and show nothing.

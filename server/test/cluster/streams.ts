@@ -15,7 +15,7 @@ import type { Cluster } from './parts.ts';
  */
 const { values } = parseArgs({ options: { streams: { type: 'string', default: '10000' } } });
 const COUNT = Number(values.streams);
-const AT_ONCE = 50;
+const OPENED_IN_PARALLEL = 50;
 const PATIENCE_MS = 60_000;
 
 /** A browser's tab: its stream is opened again, at another server, when it ends. */
@@ -117,7 +117,7 @@ async function eachOf<Item>(items: Item[], task: (item: Item) => Promise<void>):
   const next = async (): Promise<void> => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await task(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: OPENED_IN_PARALLEL }, next));
 }
 
 async function seconds(task: () => Promise<unknown>): Promise<string> {

@@ -1,16 +1,16 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import type { MigrationState, StoreSettings, TestStep } from '#contract/storage/storage.ts';
+import type { MigrationState, BackendSettings, TestStep } from '#contract/storage/storage.ts';
 import { at } from './columns.ts';
 
-/** The configured stores. The row with the id `local` is the disk of the server; all others are buckets. */
+/** The configured backends. The row with the id `local` is the disk of the server; all others are buckets. */
 export const storageStores = pgTable('storage_stores', {
   id: text().primaryKey(),
   name: text().notNull(),
   kind: text().$type<'local' | 's3'>().notNull(),
-  settings: jsonb().$type<StoreSettings>().notNull(),
+  settings: jsonb().$type<BackendSettings>().notNull(),
   /** The bucket's secret key, encrypted by the port `secrets`; null for the disk. */
   secret: text(),
-  /** New files go to the one active store. */
+  /** New files go to the one active backend. */
   active: boolean().notNull(),
   /** Increases with each change; detects concurrent edits and opened connections with old settings. */
   version: integer().notNull(),
@@ -25,12 +25,12 @@ export const storageStores = pgTable('storage_stores', {
 /** One row per unit: a file or folder that is written and moved as a whole (`unitOf` in ports/storage/keys.ts). */
 export const storedFiles = pgTable('stored_files', {
   unit: text().primaryKey(),
-  /** The store that has the unit now. */
+  /** The backend that has the unit now. */
   storeId: text().notNull(),
   /** Number of files and their total size. */
   files: integer().notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
-  /** The store that the unit waits to be moved to; null when it stays. */
+  /** The backend that the unit waits to be moved to; null when it stays. */
   movingTo: text(),
   /** Failed moves, the time of the next one and the last error. */
   tries: smallint().notNull(),
@@ -39,7 +39,7 @@ export const storedFiles = pgTable('stored_files', {
   createdAt: at().notNull(),
 });
 
-/** An administrator's order to move all units from one store to another, in the order of their names. */
+/** An administrator's order to move all units from one backend to another, in the order of their names. */
 export const storageMigrations = pgTable('storage_migrations', {
   id: text().primaryKey(),
   fromStore: text().notNull(),

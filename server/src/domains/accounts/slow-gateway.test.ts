@@ -8,7 +8,7 @@ const { call, user, deps, outbox } = await createTestApp();
 
 const from = (ip: string) => ({ ip, actor: GUEST });
 
-const AT_ONCE = 20;
+const REQUESTS_IN_PARALLEL = 20;
 const READS = 25;
 
 /** A gateway that answers only when it is told to. */
@@ -25,12 +25,12 @@ function slowGateway() {
 test('twenty codes that a slow gateway is sending hold no connection, and readers are answered meanwhile', async () => {
   const reader = await user();
   const slow = slowGateway();
-  const response = Array.from({ length: AT_ONCE }, (_, each) =>
+  const response = Array.from({ length: REQUESTS_IN_PARALLEL }, (_, each) =>
     each % 2 === 0
       ? sendMobileCaptcha(slow.deps, `138000020${10 + each}`, from(`192.0.2.${each}`))
       : sendEmailCaptcha(slow.deps, `slow-${each}@wenjian.example`, from(`192.0.2.${each}`)),
   );
-  await expect.poll(() => slow.sent.length).toBe(AT_ONCE);
+  await expect.poll(() => slow.sent.length).toBe(REQUESTS_IN_PARALLEL);
   const { idleCount, totalCount, waitingCount } = deps.db.$client;
   expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 });
   for (let each = 0; each < READS; each += 1) expect((await call(info, {}, reader)).status).toBe(200);

@@ -5,9 +5,9 @@ import * as store from './store.ts';
 // Only this domain changes post_counts (views, likes, comments … of a post) and tallies (sums of the whole site).
 
 /** Posts of a transaction. */
-const POSTS_AT_ONCE = 1000;
+const POSTS_PER_TRANSACTION = 1000;
 /** Tally changes of a transaction. */
-const CHANGES_AT_ONCE = 10_000;
+const CHANGES_PER_QUERY = 10_000;
 
 /** Adds to the counts of a post in the transaction that causes the change, and returns the new counts. */
 export const addToCounts = (tx: Transaction, postId: string, changes: Partial<store.Counts>): Promise<store.Counts> =>
@@ -29,15 +29,15 @@ export const replaceCounts = (tx: Transaction, counts: Partial<store.Counts> & {
 
 export const deleteCounts = (tx: Transaction, postIds: string[]): Promise<void> => store.deleteCounts(tx, postIds);
 
-/** Brings the view counts by which posts are listed up to date, POSTS_AT_ONCE a transaction, so that counting waits only briefly. */
+/** Brings the view counts by which posts are listed up to date, POSTS_PER_TRANSACTION a transaction, so that counting waits only briefly. */
 export async function refreshListedViews(deps: Deps): Promise<void> {
   for (let last: string | null = ''; last !== null;) {
     const after: string = last;
-    last = await deps.transact((tx) => store.listViews(tx, after, POSTS_AT_ONCE));
+    last = await deps.transact((tx) => store.listViews(tx, after, POSTS_PER_TRANSACTION));
   }
 }
 
 /** Moves tally changes into the sums, so that reading a sum (sum + changes) stays cheap; the value read stays the same. */
 export async function foldTallies(deps: Deps): Promise<void> {
-  for (let moved = CHANGES_AT_ONCE; moved === CHANGES_AT_ONCE;) moved = await store.foldTallyChanges(deps.db, CHANGES_AT_ONCE);
+  for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;) moved = await store.foldTallyChanges(deps.db, CHANGES_PER_QUERY);
 }

@@ -80,7 +80,7 @@ async function videoOf(db: Queryable, postsId: string): Promise<store.VideoRow> 
 const stepBefore = ({ clock }: Deps): string =>
   new Date(Math.floor((clock.now().getTime() - COMMIT_DELAY_MS) / STEP_MS) * STEP_MS).toISOString();
 
-const ONE_AT_A_TIME = { name: 'danmaku', points: 1, seconds: DANMAKU_INTERVAL_SECONDS };
+const ONE_PER_INTERVAL = { name: 'danmaku', points: 1, seconds: DANMAKU_INTERVAL_SECONDS };
 const DANMAKU_A_DAY = { name: 'danmaku-day', points: 2000, seconds: 86_400 };
 const REMOVALS_A_MINUTE = { name: 'danmaku-remove', points: 60, seconds: 60 };
 /** A player may know a slightly longer duration, because durations are rounded. */
@@ -147,7 +147,7 @@ export async function sendDanmaku(
 /** Called before the transaction, because limits may be counted on another machine. */
 async function limitRefusalOf({ limits }: Deps, authorId: string): Promise<AppError | null> {
   try {
-    await limits.consume(ONE_AT_A_TIME, authorId, `发送过快，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
+    await limits.consume(ONE_PER_INTERVAL, authorId, `发送过快，每 ${DANMAKU_INTERVAL_SECONDS} 秒可以发一条弹幕`);
     await limits.consume(DANMAKU_A_DAY, authorId, '今日发送的弹幕已达上限');
     return null;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { StorageMigration, StoreRow, StoreSettings } from '#contract/storage/storage.ts';
+import type { StorageMigration, StorageBackend, BackendSettings } from '#contract/storage/storage.ts';
 import type * as backendsStore from './backends/store.ts';
 import type * as migrationStore from './store.ts';
 
@@ -19,11 +19,11 @@ export const presentMigration = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** A store without its secret key. */
-export const presentStore = (
+/** A backend without its secret key. */
+export const presentBackend = (
   { settings, testedAt, updatedAt, ...row }: backendsStore.BackendRow,
   { sums, disk }: { sums: { files: number; bytes: number } | undefined; disk: { total: number; free: number } },
-): StoreRow => ({
+): StorageBackend => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -39,8 +39,8 @@ export const presentStore = (
   updatedBy: row.updatedBy,
 });
 
-/** The fields of a store that the audit log may contain. */
-export const loggable = ({ name, settings }: { name: string; settings: StoreSettings }): Record<string, unknown> => ({
+/** The fields of a backend that the audit log may contain. */
+export const loggable = ({ name, settings }: { name: string; settings: BackendSettings }): Record<string, unknown> => ({
   name,
   ...settings,
 });

@@ -18,7 +18,7 @@ export async function sumWaiting(db: Queryable) {
   return row ?? { files: 0, bytes: 0, oldest: null, failure: null };
 }
 
-/** After a change of the active store: waiting units move to the new one; null: they stay on the disk. */
+/** After a change of the active backend: waiting units move to the new one; null: they stay on the disk. */
 export async function redirectWaiting(db: Queryable, to: string | null, now: Date): Promise<void> {
   await db.update(storedFiles).set({ movingTo: to, tries: 0, tryAt: now, failure: null }).where(isNotNull(storedFiles.movingTo));
 }
@@ -127,7 +127,7 @@ export async function advance(
   return rows[0]?.state;
 }
 
-/** The store to which a migration moves files. */
+/** The backend to which a migration moves files. */
 export async function findTargetOf(db: Queryable, id: string) {
   const [row] = await db
     .select({ target: storageStores })

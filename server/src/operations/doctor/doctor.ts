@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { checkLedger } from '../../domains/ledger/service.ts';
 import { strandedPayouts } from '../../domains/withdrawals/payouts/find-stranded.ts';
 import { BinaryMissing, findBinaries } from '../../media/binaries.ts';
-import type { FileStore } from '../../ports/storage/port.ts';
+import type { FileBackend } from '../../ports/storage/port.ts';
 import { countDemoAccounts, publicBecause, REMOVE } from '../demo-accounts.ts';
 import { checkClocks, checkJobs, checkPartitions, checkShape } from './database.ts';
 import { checkFiles, checkMoving, checkUnused } from './files.ts';
@@ -46,7 +46,7 @@ export async function examine(
     );
     const { storage, close } = await deps();
     try {
-      const remote = new Map<string, FileStore>();
+      const remote = new Map<string, FileBackend>();
       for (const id of await bucketIds(client)) remote.set(id, await storage.at(id));
       findings.push(
         ...(await checkMoving(client)),

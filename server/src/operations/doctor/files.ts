@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { isKey, unitOf } from '../../ports/storage/keys.ts';
-import type { FileStore, StoredFile } from '../../ports/storage/port.ts';
+import type { FileBackend, StoredFile } from '../../ports/storage/port.ts';
 import type { LocalStorage } from '../../ports/storage/local.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
 export interface FileLocations {
   local: Pick<LocalStorage, 'listAll'>;
   /** The buckets by id. */
-  remote: ReadonlyMap<string, FileStore>;
+  remote: ReadonlyMap<string, FileBackend>;
 }
 
 /** A table whose rows own files. All fields are SQL. */
@@ -51,7 +51,7 @@ const OWNERS: readonly Owners[] = [
 
 const PREFIXES = ['image', 'video', 'captions', 'private'];
 const BATCH = 2_000;
-const ROWS_AT_ONCE = 10_000;
+const ROWS_PER_BATCH = 10_000;
 /** Younger files are not reported as without an owner, because a file is written before the row that owns it. */
 const YOUNG = '1 day';
 
@@ -62,7 +62,7 @@ const YOUNG = '1 day';
 export async function checkFiles(
   client: pg.ClientBase,
   { local, remote }: FileLocations,
-  rowsAtOnce = ROWS_AT_ONCE,
+  rowsPerBatch = ROWS_PER_BATCH,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   await client.query('create temporary table existing_units (unit text, store_id text, changed_at timestamptz)');
@@ -77,7 +77,7 @@ export async function checkFiles(
     }
   }
   await client.query('create temporary table owned_units (unit text, owner text)');
-  for (const owners of OWNERS) await copyOwned(client, owners, rowsAtOnce);
+  for (const owners of OWNERS) await copyOwned(client, owners, rowsPerBatch);
   for (const table of ['existing_units', 'owned_units']) {
     await client.query(`create index on ${table} (unit)`);
     await client.query(`analyze ${table}`);

@@ -11,17 +11,17 @@ interface AliyunCdnConfig {
 }
 
 /** Limits of one request, from the documentation of RefreshObjectCaches. */
-const AT_ONCE = { File: 1_000, Directory: 100 } as const;
+const ADDRESSES_PER_REQUEST = { File: 1_000, Directory: 100 } as const;
 
 /** Driver for 阿里云 CDN: RefreshObjectCaches of Cdn 2018-05-10. */
 export function aliyunCdn(config: AliyunCdnConfig, timeoutMs = 10_000): Cdn {
-  const refresh = async (kind: keyof typeof AT_ONCE, addresses: string[]): Promise<void> => {
-    for (let from = 0; from < addresses.length; from += AT_ONCE[kind]) {
+  const refresh = async (kind: keyof typeof ADDRESSES_PER_REQUEST, addresses: string[]): Promise<void> => {
+    for (let from = 0; from < addresses.length; from += ADDRESSES_PER_REQUEST[kind]) {
       const { url, headers } = signedRequest({
         ...config,
         action: 'RefreshObjectCaches',
         version: '2018-05-10',
-        parameters: { ObjectPath: addresses.slice(from, from + AT_ONCE[kind]).join('\n'), ObjectType: kind },
+        parameters: { ObjectPath: addresses.slice(from, from + ADDRESSES_PER_REQUEST[kind]).join('\n'), ObjectType: kind },
         date: new Date(),
         nonce: randomUUID(),
       });

@@ -10,8 +10,8 @@ import { TAG_HEADER_VARIABLE, tagHeaderValues, type TagHeader } from './tag-head
 const NOT_CACHED = 404;
 
 /** Limits of one purge request: Fastly accepts 256 tags; Varnish, by default, headers of 8 kB. */
-const TAGS_AT_ONCE = 100;
-const TAG_BYTES_AT_ONCE = 7_500;
+const TAGS_PER_REQUEST = 100;
+const TAG_BYTES_PER_REQUEST = 7_500;
 
 interface HttpCdnConfig {
   /** Server that receives purges of addresses, with the site's own Host header. */
@@ -48,7 +48,7 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
       byTags === undefined
         ? null
         : async (tags) => {
-            for (const value of tagHeaderValues(byTags.header, tags, TAGS_AT_ONCE, TAG_BYTES_AT_ONCE))
+            for (const value of tagHeaderValues(byTags.header, tags, TAGS_PER_REQUEST, TAG_BYTES_PER_REQUEST))
               await requestPurge(byTags.method, new URL(byTags.url), { [byTags.header]: value });
           },
   };

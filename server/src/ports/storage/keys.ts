@@ -1,6 +1,6 @@
 const SEGMENT = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 
-/** Returns a valid key, or throws: an invalid one is a bug. Keys cannot leave the store: no empty, hidden or parent segments. */
+/** Returns a valid key, or throws: an invalid one is a bug. Keys cannot leave the backend: no empty, hidden or parent segments. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   return key;

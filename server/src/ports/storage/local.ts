@@ -8,7 +8,7 @@ import {
   StorageFull,
   StorageMissing,
   type FileSource,
-  type FileStore,
+  type FileBackend,
   type Storage,
   type StoredFile,
   type StoredFolder,
@@ -20,7 +20,7 @@ const PUBLIC_FOLDER = 'media';
 const PRIVATE_FOLDER = 'private';
 
 /** The disk, with more functions than a bucket. */
-export interface LocalStorage extends Storage, Pick<FileStore, 'list'> {
+export interface LocalStorage extends Storage, Pick<FileBackend, 'list'> {
   /** Every file of this disk. */
   listAll(): AsyncIterable<StoredFile>;
   removeFolder(prefix: string): Promise<void>;

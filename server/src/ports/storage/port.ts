@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** A store of files: the disk of this machine, or a bucket. Writes are atomic. */
-export interface FileStore {
+/** A backend of files: the disk of this machine, or a bucket. Writes are atomic. */
+export interface FileBackend {
   put(key: string, source: FileSource): Promise<void>;
   /** Throws `StorageMissing` when there is no such file. `range`: first and last byte, both included. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** A bucket, which can also answer browsers. */
-export interface RemoteStore extends FileStore {
+export interface RemoteBackend extends FileBackend {
   /** The file, or the part of it that a Range header requests. */
   open(key: string, range?: string): Promise<OpenFile>;
   /** An address that gives access to the file for this time without further authentication. */

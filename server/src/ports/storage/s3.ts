@@ -16,7 +16,7 @@ import { whileReading } from '../../core/streams/while-reading.ts';
 import { contentTypeOf } from './content-types.ts';
 import { asStorageFailure } from './failures.ts';
 import { checkKey, isPrivate } from './keys.ts';
-import { StorageMissing, type FileSource, type OpenFile, type RemoteStore } from './port.ts';
+import { StorageMissing, type FileSource, type OpenFile, type RemoteBackend } from './port.ts';
 
 export interface S3Address {
   endpoint: string;
@@ -30,12 +30,12 @@ export interface S3Address {
 
 /** Larger files are uploaded in parts, a few in parallel. */
 const PART_BYTES = 8 * 1024 ** 2;
-const PARTS_AT_ONCE = 3;
+const PARTS_IN_PARALLEL = 3;
 const CONNECT_MS = 5_000;
 const SILENT_MS = 60_000;
 
 /** A bucket of any S3-compatible service: AWS, Aliyun OSS, Tencent COS, MinIO. Failures are thrown as `StorageFailure`. */
-export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, pathStyle }: S3Address): RemoteStore {
+export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, pathStyle }: S3Address): RemoteBackend {
   const client = new S3Client({
     endpoint,
     region,
@@ -74,7 +74,7 @@ export function s3Storage({ endpoint, region, bucket, accessKey, secretKey, path
               client,
               params: { ...object, Body: body },
               partSize: Math.max(PART_BYTES, Math.ceil(size / 9_000)),
-              queueSize: PARTS_AT_ONCE,
+              queueSize: PARTS_IN_PARALLEL,
             }).done();
         };
         await (Buffer.isBuffer(body) ? send() : whileReading(body, send));

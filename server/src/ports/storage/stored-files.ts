@@ -4,29 +4,29 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPrivate, unitOf } from './keys.ts';
 import type { LocalStorage } from './local.ts';
-import { StorageMissing, type FileStore, type OpenFile, type RemoteStore, type Storage, type StoredFolder } from './port.ts';
+import { StorageMissing, type FileBackend, type OpenFile, type RemoteBackend, type Storage, type StoredFolder } from './port.ts';
 
 export const LOCAL = 'local';
 
 /**
- * Records which store each unit is in, and opens the configured stores. A unit (`unitOf`) is a file, or a folder, that is written,
- * moved and removed as a whole; `storeId` is `local` for this server's disk, otherwise the id of a bucket.
+ * Records which backend each unit is in, and opens the configured backends. A unit (`unitOf`) is a file, or a folder, that is written,
+ * moved and removed as a whole; `backendId` is `local` for this server's disk, otherwise the id of a bucket.
  */
 export interface FileRegistry {
-  /** Records a unit written to this disk, and queues its move to the active store. */
+  /** Records a unit written to this disk, and queues its move to the active backend. */
   note(unit: string, facts: StoredFolder): Promise<void>;
   /** Records a unit written directly into a bucket. */
-  noteAt(storeId: string, unit: string, facts: StoredFolder): Promise<void>;
-  /** The id of the store for new files. */
+  noteAt(backendId: string, unit: string, facts: StoredFolder): Promise<void>;
+  /** The id of the backend for new files. */
   active(): Promise<string>;
-  /** The id of the store with the unit; null when there is no record, which means the disk. */
+  /** The id of the backend with the unit; null when there is no record, which means the disk. */
   find(unit: string): Promise<string | null>;
-  /** Ids of all stores that may have files of the unit: its store and the target of a move under way. */
+  /** Ids of all backends that may have files of the unit: its backend and the target of a move under way. */
   places(unit: string): Promise<string[]>;
   /** Deletes the record. Returns the same ids as `places` before. */
   forget(unit: string): Promise<string[]>;
   /** Opens a bucket. */
-  remote(storeId: string): Promise<{ store: RemoteStore; delivery: Delivery }>;
+  remote(backendId: string): Promise<{ backend: RemoteBackend; delivery: Delivery }>;
 }
 
 /** The way in which browsers get files of a bucket: through this server, from a public address, or by signed addresses that expire. */
@@ -35,10 +35,10 @@ export type Delivery = { by: 'server' } | { by: 'public'; base: string } | { by:
 export interface StoredFiles extends Storage {
   local: LocalStorage;
   /** The disk or a bucket, by its id. */
-  at(storeId: string): Promise<FileStore>;
-  /** The active store: the disk or the bucket for new files. */
-  inUse(): Promise<{ storeId: string; store: FileStore }>;
-  /** Removes all files of a unit from every store. After an interruption a second call completes the removal. */
+  at(backendId: string): Promise<FileBackend>;
+  /** The active backend: the disk or the bucket for new files. */
+  inUse(): Promise<{ backendId: string; backend: FileBackend }>;
+  /** Removes all files of a unit from every backend. After an interruption a second call completes the removal. */
   removeUnit(unit: string): Promise<void>;
   /**
    * A public file in a bucket: the address to redirect the browser to, valid for `seconds`, or the open file. Null for
@@ -55,27 +55,27 @@ const SIGNED_SECONDS = 900;
 const ADDRESS_SECONDS = 600;
 
 /**
- * Joins the disk and all buckets into one `Storage`. New files are written to the disk and moved to the active store later
+ * Joins the disk and all buckets into one `Storage`. New files are written to the disk and moved to the active backend later
  * (docs/decisions/036-write-files-locally-then-move.md), so uploads neither wait for a bucket nor fail with it. With
  * `writeThrough` they go directly into the active bucket, where every server finds them at once.
  */
 export function storedFiles(local: LocalStorage, register: FileRegistry, { writeThrough = false } = {}): StoredFiles {
   const inUse: StoredFiles['inUse'] = async () => {
-    const storeId = await register.active();
-    return { storeId, store: storeId === LOCAL ? local : (await register.remote(storeId)).store };
+    const backendId = await register.active();
+    return { backendId, backend: backendId === LOCAL ? local : (await register.remote(backendId)).backend };
   };
   /** The bucket to write into, if `writeThrough` is on; null when files go to the disk. */
   const bucketToWrite = async () => {
     if (!writeThrough) return null;
     const active = await inUse();
-    return active.storeId === LOCAL ? null : active;
+    return active.backendId === LOCAL ? null : active;
   };
   const remoteOf = async (key: string) => {
     const id = await register.find(unitOf(key));
     return id === null || id === LOCAL ? null : register.remote(id);
   };
   /** Tries the disk, then the file's bucket, and both once more: the file may move between the two attempts. */
-  const fromAnyStore = async <Result>(
+  const fromAnyBackend = async <Result>(
     key: string,
     fromDisk: () => Promise<Result | null>,
     fromBucket: (remote: Awaited<ReturnType<FileRegistry['remote']>>) => Promise<Result | null>,
@@ -92,19 +92,19 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     return null;
   };
   const read: Storage['read'] = async (key, range) => {
-    const stream = await fromAnyStore(
+    const stream = await fromAnyBackend(
       key,
       () => local.read(key, range).catch(nullWhenMissing),
-      ({ store }) => store.read(key, range),
+      ({ backend }) => backend.read(key, range),
     );
     if (stream === null) throw new StorageMissing(key);
     return stream;
   };
   const statAnywhere: Storage['stat'] = (key) =>
-    fromAnyStore(
+    fromAnyBackend(
       key,
       () => local.stat(key),
-      ({ store }) => store.stat(key),
+      ({ backend }) => backend.stat(key),
     );
 
   return {
@@ -114,14 +114,14 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     publicUrl: local.publicUrl,
     sweep: local.sweep,
     inUse,
-    at: async (storeId) => (storeId === LOCAL ? local : (await register.remote(storeId)).store),
+    at: async (backendId) => (backendId === LOCAL ? local : (await register.remote(backendId)).backend),
     exists: async (key) => (await statAnywhere(key)) !== null,
     async put(key, source) {
       checkUnit(key);
       const bucket = await bucketToWrite();
       if (bucket !== null) {
-        await bucket.store.put(key, source);
-        return register.noteAt(bucket.storeId, key, { files: 1, bytes: (await bucket.store.stat(key))?.size ?? 0 });
+        await bucket.backend.put(key, source);
+        return register.noteAt(bucket.backendId, key, { files: 1, bytes: (await bucket.backend.stat(key))?.size ?? 0 });
       }
       await local.put(key, source);
       await register.note(key, { files: 1, bytes: (await local.stat(key))?.size ?? 0 });
@@ -130,10 +130,10 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       checkUnit(prefix);
       const bucket = await bucketToWrite();
       if (bucket !== null) {
-        for (const { name, data } of files) await bucket.store.put(`${prefix}/${name}`, data);
+        for (const { name, data } of files) await bucket.backend.put(`${prefix}/${name}`, data);
         const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
         const written = { files: files.length, bytes };
-        await register.noteAt(bucket.storeId, prefix, written);
+        await register.noteAt(bucket.backendId, prefix, written);
         return written;
       }
       const made = await local.putFiles(prefix, files);
@@ -144,8 +144,8 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       checkUnit(prefix);
       const bucket = await bucketToWrite();
       if (bucket !== null) {
-        const written = await putFolderInto(bucket.store, prefix, folder);
-        await register.noteAt(bucket.storeId, prefix, written);
+        const written = await putFolderInto(bucket.backend, prefix, folder);
+        await register.noteAt(bucket.backendId, prefix, written);
         return written;
       }
       const made = await local.putFolder(prefix, folder);
@@ -163,20 +163,20 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     async remove(key) {
       checkUnit(key);
       // When the bucket does not answer, this throws before the record is deleted, so that a later call can remove the file.
-      const storeId = await register.find(key);
-      const removeFrom = async (id: string) => (await register.remote(id)).store.remove(key);
-      if (storeId !== null && storeId !== LOCAL) await removeFrom(storeId);
-      for (const id of await register.forget(key)) if (id !== LOCAL && id !== storeId) await removeFrom(id);
+      const backendId = await register.find(key);
+      const removeFrom = async (id: string) => (await register.remote(id)).backend.remove(key);
+      if (backendId !== null && backendId !== LOCAL) await removeFrom(backendId);
+      for (const id of await register.forget(key)) if (id !== LOCAL && id !== backendId) await removeFrom(id);
       await local.remove(key);
     },
     async removeUnit(unit) {
       checkUnit(unit);
       for (const id of await register.places(unit)) {
         if (id === LOCAL) continue;
-        const { store } = await register.remote(id);
+        const { backend } = await register.remote(id);
         const files: string[] = [];
-        for await (const { key } of store.list(unit)) files.push(key);
-        for (const key of [...files, unit]) await store.remove(key);
+        for await (const { key } of backend.list(unit)) files.push(key);
+        for (const key of [...files, unit]) await backend.remove(key);
       }
       await local.removeFolder(unit);
       await local.remove(unit);
@@ -185,10 +185,10 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
     },
     async serve(key, range) {
       if (isPrivate(key)) return null;
-      return fromAnyStore<RemoteFile>(key, SKIP_DISK, async ({ store, delivery }) => {
-        if (delivery.by === 'server' || isRelative(key)) return { file: await store.open(key, range) };
+      return fromAnyBackend<RemoteFile>(key, SKIP_DISK, async ({ backend, delivery }) => {
+        if (delivery.by === 'server' || isRelative(key)) return { file: await backend.open(key, range) };
         if (delivery.by === 'public') return { address: `${delivery.base}/${key}`, seconds: ADDRESS_SECONDS };
-        return { address: await store.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
+        return { address: await backend.signedAddress(key, SIGNED_SECONDS), seconds: ADDRESS_SECONDS };
       });
     },
   };
@@ -196,19 +196,19 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
 
 const SKIP_DISK = async () => null;
 
-const FILES_AT_ONCE = 4;
+const FILES_IN_PARALLEL = 4;
 
 /** Uploads all files of `folder` and deletes it. Readers see none before the caller records the unit, so never a part of it. */
-async function putFolderInto(store: FileStore, prefix: string, folder: string): Promise<StoredFolder> {
+async function putFolderInto(backend: FileBackend, prefix: string, folder: string): Promise<StoredFolder> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   let bytes = 0;
-  for (let first = 0; first < paths.length; first += FILES_AT_ONCE)
+  for (let first = 0; first < paths.length; first += FILES_IN_PARALLEL)
     await Promise.all(
-      paths.slice(first, first + FILES_AT_ONCE).map(async (path) => {
+      paths.slice(first, first + FILES_IN_PARALLEL).map(async (path) => {
         const { size } = await stat(path);
         bytes += size;
-        await store.put(`${prefix}/${relative(folder, path).split(sep).join('/')}`, { path });
+        await backend.put(`${prefix}/${relative(folder, path).split(sep).join('/')}`, { path });
       }),
     );
   await rm(folder, { recursive: true });

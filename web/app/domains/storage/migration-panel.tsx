@@ -25,10 +25,10 @@ const STATE: Record<MigrationState, { label: string; tone: Tone }> = {
   done: { label: '已完成', tone: 'success' },
 };
 
-/** The migration of all files between stores: starts, shows, stops and continues it. */
+/** The migration of all files between backends: starts, shows, stops and continues it. */
 export function MigrationPanel({ state }: { state: StorageState }) {
   const [newest] = state.migrations;
-  const nameOf = (id: string) => state.stores.find((store) => store.id === id)?.name ?? '已移除的存储';
+  const nameOf = (id: string) => state.stores.find((backend) => backend.id === id)?.name ?? '已移除的存储';
   return (
     <Panel
       title="搬迁文件"
@@ -92,7 +92,7 @@ function Migration({ migration, nameOf }: { migration: StorageMigration; nameOf:
 
 function Start({ state: { stores } }: { state: StorageState }) {
   const options = stores.map(({ id, name }) => ({ value: id, label: name }));
-  const active = stores.find((store) => store.active);
+  const active = stores.find((backend) => backend.active);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const [confirming, setConfirming] = useState(false);
@@ -103,7 +103,7 @@ function Start({ state: { stores } }: { state: StorageState }) {
         添加另一个存储之后，可以搬迁已有的文件。
       </Text>
     );
-  const source = from ?? stores.find((store) => !store.active)?.id ?? null;
+  const source = from ?? stores.find((backend) => !backend.active)?.id ?? null;
   const target = to ?? active?.id ?? null;
   const chosen = stores.find(({ id }) => id === source);
   const goal = stores.find(({ id }) => id === target);

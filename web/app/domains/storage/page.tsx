@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activateStore, removeStore } from '#contract/storage/addresses.ts';
-import type { StorageState, StoreRow } from '#contract/storage/storage.ts';
+import type { StorageState, StorageBackend } from '#contract/storage/storage.ts';
 import { ButtonRow } from '../../kits/resource/detail.tsx';
 import { AdminPage, WithAside } from '../../kits/resource/page.tsx';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
@@ -18,7 +18,7 @@ import { Grid, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { MigrationPanel } from './migration-panel.tsx';
 import { STORAGE, storageQuery } from './queries.ts';
 import own from './storage.module.css';
-import { StoreDialog } from './store-dialog.tsx';
+import { BackendDialog } from './backend-dialog.tsx';
 import { DELIVERY_LABEL } from '#contract/storage/constants.ts';
 import { Tag } from '../../ui/data/chip.tsx';
 import { ProgressBar } from '../../ui/data/progress-bar.tsx';
@@ -27,9 +27,9 @@ export const meta = () => [{ title: titled('存储配置') }, { name: 'robots', 
 
 export const handle = { crumbs: ['系统', '存储配置'] };
 
-type OpenDialog = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; store: StoreRow };
+type OpenDialog = { what: 'create' } | { what: 'modify' | 'activate' | 'remove'; backend: StorageBackend };
 
-/** The file stores: which one is active for new files, and running migrations between them. */
+/** The file backends: which one is active for new files, and running migrations between them. */
 export default function StoragePage() {
   const state = useQuery(storageQuery);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -47,14 +47,14 @@ export default function StoragePage() {
         <>
           <Waiting state={state.data} />
           <WithAside>
-            <Grid as="ul" gap={16} className={own.stores} aria-label="存储">
-              {state.data.stores.map((store) => (
-                <Stack as="li" shrink key={store.id}>
-                  <StoreCard
-                    store={store}
-                    onModify={() => setDialog({ what: 'modify', store })}
-                    onActivate={() => setDialog({ what: 'activate', store })}
-                    onRemove={() => setDialog({ what: 'remove', store })}
+            <Grid as="ul" gap={16} className={own.backends} aria-label="存储">
+              {state.data.stores.map((backend) => (
+                <Stack as="li" shrink key={backend.id}>
+                  <BackendCard
+                    backend={backend}
+                    onModify={() => setDialog({ what: 'modify', backend })}
+                    onActivate={() => setDialog({ what: 'activate', backend })}
+                    onRemove={() => setDialog({ what: 'remove', backend })}
                   />
                 </Stack>
               ))}
@@ -69,10 +69,10 @@ export default function StoragePage() {
           <SkeletonLines lines={8} />
         </Panel>
       )}
-      {dialog?.what === 'create' && <StoreDialog known={null} onClose={close} />}
-      {dialog?.what === 'modify' && <StoreDialog known={dialog.store} onClose={close} />}
-      {dialog?.what === 'activate' && <Activate store={dialog.store} onClose={close} />}
-      {dialog?.what === 'remove' && <Remove store={dialog.store} onClose={close} />}
+      {dialog?.what === 'create' && <BackendDialog known={null} onClose={close} />}
+      {dialog?.what === 'modify' && <BackendDialog known={dialog.backend} onClose={close} />}
+      {dialog?.what === 'activate' && <Activate backend={dialog.backend} onClose={close} />}
+      {dialog?.what === 'remove' && <Remove backend={dialog.backend} onClose={close} />}
     </AdminPage>
   );
 }
@@ -80,7 +80,7 @@ export default function StoragePage() {
 function Waiting({ state: { waiting, stores } }: { state: StorageState }) {
   const [now] = useState(() => new Date());
   if (waiting.files === 0 || waiting.oldest === null) return null;
-  const active = stores.find((store) => store.active)?.name ?? '';
+  const active = stores.find((backend) => backend.active)?.name ?? '';
   const text = `${waiting.files} 个新文件（${formatBytes(waiting.bytes)}）先存在本地磁盘，正在送往“${active}”，最早的一个在${formatAgo(waiting.oldest, now)}。`;
   return waiting.failure === null ? (
     <Note>{text}</Note>
@@ -91,56 +91,56 @@ function Waiting({ state: { waiting, stores } }: { state: StorageState }) {
   );
 }
 
-function Activate({ store, onClose }: { store: StoreRow; onClose: () => void }) {
+function Activate({ backend, onClose }: { backend: StorageBackend; onClose: () => void }) {
   const activate = useCall(activateStore, { stale: [STORAGE], onDone: onClose });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`启用“${store.name}”？`}
+      title={`启用“${backend.name}”？`}
       confirm="启用"
       loading={activate.isPending}
-      onConfirm={() => void activate.send({ id: store.id })}
+      onConfirm={() => void activate.send({ id: backend.id })}
     >
-      {store.kind === 's3' && '启用前会先测试一次，未通过则不切换。'}
+      {backend.kind === 's3' && '启用前会先测试一次，未通过则不切换。'}
       之后上传的文件都存到这里，已有的文件留在原处仍可读取。正在进行的上传不受影响。
     </ConfirmDialog>
   );
 }
 
-function Remove({ store, onClose }: { store: StoreRow; onClose: () => void }) {
+function Remove({ backend, onClose }: { backend: StorageBackend; onClose: () => void }) {
   const remove = useCall(removeStore, { stale: [STORAGE], onDone: onClose });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`移除“${store.name}”？`}
+      title={`移除“${backend.name}”？`}
       confirm="移除"
       danger
       loading={remove.isPending}
-      onConfirm={() => void remove.send({ id: store.id })}
+      onConfirm={() => void remove.send({ id: backend.id })}
     >
       本站删除其地址和密钥，存储桶不受影响。
     </ConfirmDialog>
   );
 }
 
-interface StoreCardProps {
-  store: StoreRow;
+interface BackendCardProps {
+  backend: StorageBackend;
   onModify: () => void;
   onActivate: () => void;
   onRemove: () => void;
 }
 
-/** A store: its settings, usage and state. */
-function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
-  const { settings, disk } = store;
+/** A backend: its settings, usage and state. */
+function BackendCard({ backend, onModify, onActivate, onRemove }: BackendCardProps) {
+  const { settings, disk } = backend;
   const used = disk === null ? null : Math.round(((disk.total - disk.free) / disk.total) * 100);
   return (
     <Panel
-      title={store.name}
+      title={backend.name}
       aside={
-        store.active ? (
+        backend.active ? (
           <Tag tone="success" icon="check-circle">
             使用中
           </Tag>
@@ -149,21 +149,21 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
         )
       }
     >
-      <Stack gap={14} shrinkChildren className={own.store}>
+      <Stack gap={14} shrinkChildren className={own.backend}>
         <Stack gap={12}>
           <Text size={13} tone="muted">
             {settings === null ? '服务器的数据目录' : `${settings.bucket} · ${settings.endpoint}`}
           </Text>
           <Facts
             facts={[
-              { name: '文件', value: `${formatInteger(store.files)} 个` },
-              { name: '占用', value: formatBytes(store.bytes) },
+              { name: '文件', value: `${formatInteger(backend.files)} 个` },
+              { name: '占用', value: formatBytes(backend.bytes) },
               ...(settings === null
                 ? []
                 : [
                     { name: '地域', value: settings.region },
                     { name: '访问方式', value: DELIVERY_LABEL[settings.delivery] },
-                    { name: '测试', value: <Tested store={store} /> },
+                    { name: '测试', value: <Tested backend={backend} /> },
                   ]),
             ]}
           />
@@ -175,26 +175,26 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
               </Text>
             </Stack>
           )}
-          {store.updatedBy !== null && (
+          {backend.updatedBy !== null && (
             <Text size={12} tone="muted">
-              {store.updatedBy} 修改于 {formatDateTime(store.updatedAt)}
+              {backend.updatedBy} 修改于 {formatDateTime(backend.updatedAt)}
             </Text>
           )}
         </Stack>
         <OnlyHandlers>
           <ButtonRow>
-            {!store.active && (
-              <Button size="s" variant="soft" aria-label={`启用“${store.name}”`} onClick={onActivate}>
+            {!backend.active && (
+              <Button size="s" variant="soft" aria-label={`启用“${backend.name}”`} onClick={onActivate}>
                 启用
               </Button>
             )}
             {settings !== null && (
-              <Button size="s" aria-label={`编辑和测试“${store.name}”`} onClick={onModify}>
+              <Button size="s" aria-label={`编辑和测试“${backend.name}”`} onClick={onModify}>
                 编辑和测试
               </Button>
             )}
-            {settings !== null && !store.active && store.files === 0 && (
-              <Button size="s" variant="danger" aria-label={`移除“${store.name}”`} onClick={onRemove}>
+            {settings !== null && !backend.active && backend.files === 0 && (
+              <Button size="s" variant="danger" aria-label={`移除“${backend.name}”`} onClick={onRemove}>
                 移除
               </Button>
             )}
@@ -205,7 +205,7 @@ function StoreCard({ store, onModify, onActivate, onRemove }: StoreCardProps) {
   );
 }
 
-function Tested({ store: { test, testedAt } }: { store: StoreRow }) {
+function Tested({ backend: { test, testedAt } }: { backend: StorageBackend }) {
   if (test === null || testedAt === null) return <Tag>未测试</Tag>;
   return test.every(({ failure }) => failure === null) ? (
     <Tag tone="success" icon="check-circle">

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 const DAY_MS = 86_400_000;
 const LISTED_MAX = 50;
 /** Certifications that one run of the job ends. */
-const AT_ONCE = 200;
+const LAPSED_PER_RUN = 200;
 
 export async function certificationsOf(deps: Deps, userId: string): Promise<CertificationsOfUser> {
   const user = await accountsStore.findUser(deps.db, userId);
@@ -105,7 +105,7 @@ export async function lapseCertification(deps: Deps, id: string): Promise<void> 
 
 /** Ends certifications whose own job was lost or ran too early. */
 export async function lapseDueCertifications(deps: Deps): Promise<void> {
-  for (const id of await store.listLapsing(deps.db, deps.clock.now(), AT_ONCE)) await lapseCertification(deps, id);
+  for (const id of await store.listLapsing(deps.db, deps.clock.now(), LAPSED_PER_RUN)) await lapseCertification(deps, id);
 }
 
 async function lockOpen(tx: Transaction, userId: string): Promise<accountsStore.UserRow> {

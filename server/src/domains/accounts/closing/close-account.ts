@@ -14,7 +14,7 @@ import { deleteChangesOf } from '../profile/store.ts';
 import { findSelf } from '../profile/service.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 200;
+const CLOSED_PER_RUN = 200;
 const CLOSED_NAME = '已注销用户';
 
 /** Schedules the closing of an account after CLOSING_DAYS and logs it out; until then the owner can log in and cancel. */
@@ -57,7 +57,7 @@ export async function cancelClosing(deps: Deps, actor: Actor): Promise<null> {
 /** Closes accounts whose time is up: deletes everything that identifies the person; posts and comments stay under the name CLOSED_NAME. */
 export async function closeDueAccounts(deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const due = await store.listClosing(deps.db, now, AT_ONCE);
+  const due = await store.listClosing(deps.db, now, CLOSED_PER_RUN);
   for (const id of due) {
     await deps.transact(async (tx) => {
       // False if the closing was cancelled meanwhile, or another worker closed the account.

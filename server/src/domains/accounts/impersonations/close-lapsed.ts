@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as store from './store.ts';
 
-const AT_ONCE = 200;
+const CLOSED_PER_RUN = 200;
 
 /** Records the end of impersonations that expired without being ended, and deletes old ones. */
 export async function closeLapsedImpersonations(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  for (const { impersonation, account, role } of await store.listLapsed(deps.db, now, AT_ONCE)) {
+  for (const { impersonation, account, role } of await store.listLapsed(deps.db, now, CLOSED_PER_RUN)) {
     const { id, userId, adminId, expiresAt } = impersonation;
     await deps.transact(async (tx) => {
       if (!(await store.putEnd(tx, id, expiresAt))) return;

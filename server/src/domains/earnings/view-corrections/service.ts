@@ -183,12 +183,12 @@ const present = (row: store.Correction): contract.ViewCorrection => ({
   can: { restore: row.restores === null && row.restoredBy === null },
 });
 
-const NOTIFIED_AT_ONCE = 200;
+const NOTIFIED_PER_JOB = 200;
 
 /** Notifies the next holders of a corrected day behind the id `after`, and enqueues a job for the rest. */
 export async function notifySomeHolders(deps: Deps, { day, revision, after }: { day: string; revision: number; after: string }) {
   await deps.transact(async (tx) => {
-    const holders = await viewCorrectionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_AT_ONCE);
+    const holders = await viewCorrectionsStore.listCorrectedHolders(tx, { day, revision, after }, NOTIFIED_PER_JOB);
     const reasons = await viewCorrectionsStore.listReasonsOfRevision(tx, day, revision);
     for (const { ownerId, amount, identity } of holders)
       await notify(deps, tx, {
@@ -199,7 +199,7 @@ export async function notifySomeHolders(deps: Deps, { day, revision, after }: { 
         link: EARNINGS_PAGE[identity] ?? '/settings?tab=agency',
       });
     const last = holders.at(-1)?.ownerId;
-    if (holders.length === NOTIFIED_AT_ONCE && last !== undefined)
+    if (holders.length === NOTIFIED_PER_JOB && last !== undefined)
       await deps.jobs.enqueue(tx, notifyCorrected, { day, revision, after: last });
   });
 }

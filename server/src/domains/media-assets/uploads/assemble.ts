@@ -54,12 +54,12 @@ function startPart(offset: number) {
 async function storePart(deps: Deps, id: string, part: ReturnType<typeof startPart>): Promise<void> {
   if (part.bytes === 0) return;
   const data = part.take();
-  const { storeId, store } = await deps.storage.inUse();
+  const { backendId, backend } = await deps.storage.inUse();
   // A random name, because two servers may continue from the same offset; the first to write its row wins.
   const key = `private/upload/${id.slice(0, 2)}/${id}/${part.at}-${deps.random.id()}`;
-  await store.put(key, data);
-  if (!(await parts.addPart(deps.db, { uploadId: id, at: part.at, bytes: data.length, storeId, key }))) {
-    await store.remove(key);
+  await backend.put(key, data);
+  if (!(await parts.addPart(deps.db, { uploadId: id, at: part.at, bytes: data.length, storeId: backendId, key }))) {
+    await backend.remove(key);
     throw new AppError('conflict', '上传进度与服务器不一致，请继续上传');
   }
   part.at += data.length;
@@ -79,7 +79,7 @@ export async function wholeUpload(deps: Deps, id: string, size: number): Promise
 
 export async function removeParts(deps: Deps, id: string): Promise<void> {
   for (const { storeId, key } of await parts.deleteParts(deps.db, id)) {
-    const store = await deps.storage.at(storeId);
-    await store.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a part of an upload was left'));
+    const backend = await deps.storage.at(storeId);
+    await backend.remove(key).catch((error: unknown) => deps.log.warn({ err: error, key }, 'a part of an upload was left'));
   }
 }

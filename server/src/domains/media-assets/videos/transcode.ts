@@ -134,17 +134,17 @@ async function passToLongLane(deps: Deps, media: store.MediaRow, sha256: Buffer)
 }
 
 // With one or two cores a worker encodes one video at a time, with more cores a short and a long one.
-const ONE_AT_A_TIME = availableParallelism() <= 2;
+const TRANSCODES_ONE_AT_A_TIME = availableParallelism() <= 2;
 const turns = createSlots({ atOnce: 1, waiting: Infinity });
 /** A part of a long video waits for short videos at most this long. */
 const PATIENCE_MS = 600_000;
 const POLL_MS = 500;
 
-const takeShortTurn = (make: () => Promise<void>): Promise<void> => (ONE_AT_A_TIME ? turns.run(make) : make());
+const takeShortTurn = (make: () => Promise<void>): Promise<void> => (TRANSCODES_ONE_AT_A_TIME ? turns.run(make) : make());
 
 /** Before each part of a long video, waiting short videos of the same or a higher priority are encoded. */
 async function takePartsTurn(deps: Deps, media: store.MediaRow, signal: AbortSignal, make: () => Promise<void>): Promise<void> {
-  if (!ONE_AT_A_TIME) return make();
+  if (!TRANSCODES_ONE_AT_A_TIME) return make();
   const patientUntil = Date.now() + PATIENCE_MS;
   const attempt = async (): Promise<boolean> => {
     if (Date.now() < patientUntil && (await deps.jobs.isWaiting(deps.db, transcodeMedia, media.priority))) return false;

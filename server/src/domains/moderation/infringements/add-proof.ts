@@ -9,7 +9,7 @@ import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '.
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 200;
+const REMOVED_PER_BATCH = 200;
 /** By IP address, because guests may file complaints. */
 const PICTURES_AN_HOUR = { name: 'infringement-picture', points: 30, seconds: 3600 };
 
@@ -58,8 +58,8 @@ export async function openProof(deps: Deps, id: string): Promise<OpenedFile> {
 /** Deletes pictures whose form was not sent within two days. */
 export async function removeLooseProofs(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 2 * DAY_MS);
-  for (let rows: store.PictureRow[] | undefined; rows === undefined || rows.length === AT_ONCE;) {
-    rows = await store.listLoosePictures(deps.db, before, AT_ONCE);
+  for (let rows: store.PictureRow[] | undefined; rows === undefined || rows.length === REMOVED_PER_BATCH;) {
+    rows = await store.listLoosePictures(deps.db, before, REMOVED_PER_BATCH);
     for (const { id, key } of rows) if (await store.deleteLoosePicture(deps.db, id)) await removePrivatePicture(deps, key);
   }
 }

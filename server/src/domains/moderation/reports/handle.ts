@@ -131,14 +131,14 @@ async function removeReported(
 const mostFrequentReason = ({ reasons }: contract.ReportCaseDetail): ReportReason =>
   reasons.toSorted((a, b) => b.count - a.count)[0]?.reason ?? 'other';
 
-const AT_ONCE = 100;
+const NOTIFIED_PER_BATCH = 100;
 
-/** Notifies up to AT_ONCE reporters of a handled case, each once; returns their number. The job repeats until it is 0. */
+/** Notifies up to NOTIFIED_PER_BATCH reporters of a handled case, each once; returns their number. The job repeats until it is 0. */
 export function notifyReporters(deps: Deps, caseId: string): Promise<number> {
   return deps.transact(async (tx) => {
     const reportCase = (await store.findCase(tx, caseId))?.reportCase;
     if (reportCase === undefined || reportCase.state === 'open') return 0;
-    const unnotified = await store.lockUnnotified(tx, caseId, AT_ONCE);
+    const unnotified = await store.lockUnnotified(tx, caseId, NOTIFIED_PER_BATCH);
     if (unnotified.length === 0) return 0;
     const verdict = reportCase.state === 'upheld' ? '经核实举报成立，已按规则处理。' : '经核实，未发现违反社区规范的情况。';
     for (const report of unnotified) {

@@ -9,7 +9,7 @@ import type { LockedPost } from '../store.ts';
 import * as store from './store.ts';
 
 const LISTED_MAX = 50;
-const NOTIFIED_AT_ONCE = 200;
+const NOTIFIED_PER_JOB = 200;
 
 /** Records the differences of a newer revision of a published post and enqueues notifications of readers. Nothing when none differ. */
 export async function recordCorrection(
@@ -45,7 +45,7 @@ export async function correctedOf(deps: Deps, postId: string): Promise<Corrected
 }
 
 /**
- * Notifies up to NOTIFIED_AT_ONCE readers of the older revision with ids after `after`, and enqueues a job for the rest. Both are one
+ * Notifies up to NOTIFIED_PER_JOB readers of the older revision with ids after `after`, and enqueues a job for the rest. Both are one
  * transaction, so no reader is notified twice.
  */
 export async function notifyReaders(deps: Deps, { correctionId, after }: { correctionId: string; after: string }): Promise<void> {
@@ -56,7 +56,7 @@ export async function notifyReaders(deps: Deps, { correctionId, after }: { corre
     const readers = await store.listReadersBefore(
       tx,
       { postId: correction.postId, before: correction.at, authorId, after },
-      NOTIFIED_AT_ONCE,
+      NOTIFIED_PER_JOB,
     );
     for (const userId of readers)
       await notify(deps, tx, {
@@ -68,7 +68,7 @@ export async function notifyReaders(deps: Deps, { correctionId, after }: { corre
         merge: { key: `correction:${correction.postId}` },
       });
     const last = readers.at(-1);
-    if (last !== undefined && readers.length === NOTIFIED_AT_ONCE)
+    if (last !== undefined && readers.length === NOTIFIED_PER_JOB)
       await deps.jobs.enqueue(tx, notifyReadersJob, { correctionId, after: last });
   });
 }

@@ -59,7 +59,7 @@ test('the bin is emptied in parts, each post by itself, and one that cannot go h
     create trigger refuse_stuck before delete on posts for each row execute function refuse_stuck()`),
   );
   clock.advance(31 * DAY);
-  await expect(emptyBin(deps, { rowsAtOnce: 200 })).rejects.toThrow('1 posts could not be removed');
+  await expect(emptyBin(deps, { rowsPerBatch: 200 })).rejects.toThrow('1 posts could not be removed');
   expect(await left(discussed)).toBe(0);
   const { rows } = await deps.db.execute<{ table_name: string; most: number; all: number }>(
     sql`select table_name, max(rows) as most, sum(rows)::integer as all from parts group by 1 order by 1`,

@@ -61,14 +61,14 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
 export const publishAtTime = (deps: Deps, tx: Transaction, postId: string, runAt: Date): Promise<void> =>
   deps.jobs.enqueue(tx, publishDueJob, {}, { key: `posts.publish:${postId}`, runAt });
 
-const DUE_AT_ONCE = 500;
-const REINDEXED_AT_ONCE = 200;
+const DUE_PER_BATCH = 500;
+const REINDEXED_PER_BATCH = 200;
 
 /** Publishes the scheduled posts whose time has come; answers how many. Ends when a batch is not full or none of it was published. */
 export async function publishScheduledPosts(deps: Deps): Promise<number> {
   let published = 0;
-  for (let batchSize = DUE_AT_ONCE, done = 1; batchSize === DUE_AT_ONCE && done > 0; published += done) {
-    const due = await postsStore.findDue(deps.db, deps.clock.now(), DUE_AT_ONCE);
+  for (let batchSize = DUE_PER_BATCH, done = 1; batchSize === DUE_PER_BATCH && done > 0; published += done) {
+    const due = await postsStore.findDue(deps.db, deps.clock.now(), DUE_PER_BATCH);
     batchSize = due.length;
     done = 0;
     for (const postId of due) {
@@ -229,7 +229,7 @@ async function index(
 /** Indexes the posts of an author again after a change of the nickname, by which search finds them too. */
 export async function reindexPostsOf(deps: Deps, authorId: string): Promise<void> {
   for (let after = '', ids = ['']; ids.length > 0; after = ids.at(-1) ?? '') {
-    ids = await postsStore.listPublishedOf(deps.db, authorId, after, REINDEXED_AT_ONCE);
+    ids = await postsStore.listPublishedOf(deps.db, authorId, after, REINDEXED_PER_BATCH);
     for (const id of ids) await deps.transact((tx) => reindexPost(deps, tx, id));
   }
 }

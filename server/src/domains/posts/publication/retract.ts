@@ -124,15 +124,15 @@ const onManaged = (deps: Deps, actor: Actor, postsId: string, change: (locked: L
   onOwn(deps, actor, postsId, change, lockManagedPost);
 
 const DAY_MS = 86_400_000;
-const POSTS_AT_ONCE = 200;
-const ROWS_AT_ONCE = 1000;
+const POSTS_PER_BATCH = 200;
+const ROWS_PER_BATCH = 1000;
 
 /** Posts deleted before this are removed for good and cannot be restored. */
 const endOfBin = (now: Date): Date => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
 interface EmptyingOptions {
   signal?: AbortSignal | undefined;
-  rowsAtOnce: number;
+  rowsPerBatch: number;
 }
 
 /**
@@ -141,18 +141,18 @@ interface EmptyingOptions {
  */
 export async function emptyBin(
   deps: Deps,
-  { signal, rowsAtOnce = ROWS_AT_ONCE }: Partial<EmptyingOptions> = {},
+  { signal, rowsPerBatch = ROWS_PER_BATCH }: Partial<EmptyingOptions> = {},
 ): Promise<number> {
   const now = deps.clock.now();
   const dependents = await bin.findFollowing(deps.db);
   const failures: unknown[] = [];
   let removed = 0;
-  for (let after: bin.Binned | undefined, batchSize = POSTS_AT_ONCE; batchSize === POSTS_AT_ONCE;) {
-    const posts = await bin.listBinned(deps.db, endOfBin(now), after, POSTS_AT_ONCE);
+  for (let after: bin.Binned | undefined, batchSize = POSTS_PER_BATCH; batchSize === POSTS_PER_BATCH;) {
+    const posts = await bin.listBinned(deps.db, endOfBin(now), after, POSTS_PER_BATCH);
     for (const { id } of posts) {
       signal?.throwIfAborted();
       try {
-        await removeForGood(deps, id, dependents, { signal, rowsAtOnce });
+        await removeForGood(deps, id, dependents, { signal, rowsPerBatch });
         removed += 1;
       } catch (error) {
         deps.log.error({ err: error, postId: id }, 'a post could not be removed from the bin');
@@ -170,10 +170,10 @@ async function removeForGood(
   deps: Deps,
   id: string,
   dependents: bin.Following[],
-  { signal, rowsAtOnce }: EmptyingOptions,
+  { signal, rowsPerBatch }: EmptyingOptions,
 ): Promise<void> {
   for (const dependent of dependents)
-    while (await deps.transact((tx) => bin.deleteSomeOf(tx, id, dependent, rowsAtOnce))) signal?.throwIfAborted();
+    while (await deps.transact((tx) => bin.deleteSomeOf(tx, id, dependent, rowsPerBatch))) signal?.throwIfAborted();
   await deps.transact(async (tx) => {
     await deleteCounts(tx, [id]);
     await store.deletePosts(tx, [id]);

@@ -6,7 +6,7 @@ import { REFUSALS_DAYS } from './clean.ts';
 import { noteRefusal, reasonOf, staysOf } from './note.ts';
 import * as store from './store.ts';
 
-const AT_ONCE = 50;
+const RECORDED_PER_BATCH = 50;
 
 /**
  * Records refusals that are missing or incomplete: decided before the product recorded them, or while pictures had no hashes. A refusal
@@ -15,8 +15,8 @@ const AT_ONCE = 50;
 export async function recordRefusals(deps: Deps, signal?: AbortSignal): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - REFUSALS_DAYS * 86_400_000);
   let done = 0;
-  for (let after = '', batchSize = AT_ONCE; batchSize === AT_ONCE;) {
-    const waiting = await store.listUnrecorded(deps.db, since, after, AT_ONCE);
+  for (let after = '', batchSize = RECORDED_PER_BATCH; batchSize === RECORDED_PER_BATCH;) {
+    const waiting = await store.listUnrecorded(deps.db, since, after, RECORDED_PER_BATCH);
     for (const unrecorded of waiting) {
       signal?.throwIfAborted();
       try {

@@ -37,7 +37,7 @@ async function withholdFilesOf(deps: Deps, tx: Transaction, postId: string): Pro
   return post;
 }
 
-const AT_ONCE = 200;
+const POSTS_PER_BATCH = 200;
 
 /**
  * Withholds the files of standing takedowns that have no `withheldAt`: from before files were withheld, or whose job failed. A post that
@@ -45,8 +45,8 @@ const AT_ONCE = 200;
  */
 export async function withholdWaiting(deps: Deps, signal?: AbortSignal): Promise<number> {
   let done = 0;
-  for (let after: takedownsStore.Waiting | undefined, batchSize = AT_ONCE; batchSize === AT_ONCE;) {
-    const waiting = await takedownsStore.listToWithhold(deps.db, after, AT_ONCE);
+  for (let after: takedownsStore.Waiting | undefined, batchSize = POSTS_PER_BATCH; batchSize === POSTS_PER_BATCH;) {
+    const waiting = await takedownsStore.listToWithhold(deps.db, after, POSTS_PER_BATCH);
     for (const { postId } of waiting) {
       signal?.throwIfAborted();
       try {

@@ -116,9 +116,9 @@ async function mergeList(
   const { words, refused } = readList(text, { scopes, action });
   const now = deps.clock.now();
   let added = 0;
-  for (let from = 0; from < words.length; from += AT_ONCE) {
+  for (let from = 0; from < words.length; from += WORDS_PER_BATCH) {
     const rows = words
-      .slice(from, from + AT_ONCE)
+      .slice(from, from + WORDS_PER_BATCH)
       .map((word) => ({ ...word, id: deps.random.id(), createdAt: now, updatedAt: now }));
     added += await store.mergeWords(tx, rows);
   }
@@ -131,7 +131,7 @@ export async function exportList(deps: Deps): Promise<AnswerOf<typeof contract.e
   return { filename: `敏感词-${day}.csv`, text: writeList(await store.listAllWords(deps.db)) };
 }
 
-const AT_ONCE = 1000;
+const WORDS_PER_BATCH = 1000;
 const ALREADY = '列表里已有这个词（全角、大小写、空格、符号和繁简写法视为同一个词）';
 
 function foldedOf(word: string): string {

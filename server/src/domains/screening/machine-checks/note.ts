@@ -58,8 +58,8 @@ export async function requestChecks(
         ...(failure === undefined ? {} : { state: 'failed' as const, tries: 1, failure, triedAt: now, doneAt: now }),
       };
     });
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await store.insertChecks(tx, rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
+    await store.insertChecks(tx, rows.slice(from, from + ROWS_PER_INSERT));
   const failures = rows.filter(({ failure }) => failure !== undefined).length;
   const { scope, subjectId, revisionId } = subject;
   if (failures > 0) await store.addToDays(tx, [{ ...store.NO_SUM, day: dayInChina(now), scope, risk: '', failures }]);
@@ -68,7 +68,7 @@ export async function requestChecks(
   else await deps.jobs.enqueue(tx, carryOutChecksJob, {});
 }
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_INSERT = 1_000;
 
 interface Content {
   part: CheckPart;

@@ -12,9 +12,9 @@ import * as store from './store.ts';
 import { sentTextOf } from './timed-text.ts';
 
 /** Concurrent requests of all servers together, far below the limits of the providers. */
-const AT_ONCE = 8;
+const CHECKS_IN_PARALLEL = 8;
 /** Checks that are put off in one batch while the service fails. */
-const PUT_OFF_AT_ONCE = 200;
+const PUT_OFF_PER_BATCH = 200;
 const DAY_MS = 86_400_000;
 
 /** Failures of the service in this run, after which it is not asked again in the run. Videos are a separate service. */
@@ -38,7 +38,7 @@ async function drain(deps: Deps, signal: AbortSignal | undefined): Promise<boole
   const faults: Faults = { video: null, other: null };
   while (signal?.aborted !== true) {
     const isFailing = service === null || faults.video !== null || faults.other !== null;
-    const due = await store.listDue(deps.db, deps.clock.now(), isFailing ? PUT_OFF_AT_ONCE : AT_ONCE);
+    const due = await store.listDue(deps.db, deps.clock.now(), isFailing ? PUT_OFF_PER_BATCH : CHECKS_IN_PARALLEL);
     if (due.length === 0) return true;
     if (service === null) for (const check of due) await recordFailed(deps, check, '内容安全服务已停用');
     else await takeTurn(deps, service, due, faults);
@@ -46,14 +46,14 @@ async function drain(deps: Deps, signal: AbortSignal | undefined): Promise<boole
   return false;
 }
 
-/** Puts off the checks of a failing service and runs up to AT_ONCE others. */
+/** Puts off the checks of a failing service and runs up to CHECKS_IN_PARALLEL others. */
 async function takeTurn(deps: Deps, service: Service, due: store.CheckRow[], faults: Faults): Promise<void> {
   const faultOf = (check: store.CheckRow) => faults[sideOf(check)];
   for (const check of due) {
     const fault = faultOf(check);
     if (fault !== null) await recordPutOff(deps, check, fault);
   }
-  const batch = due.filter((check) => faultOf(check) === null).slice(0, AT_ONCE);
+  const batch = due.filter((check) => faultOf(check) === null).slice(0, CHECKS_IN_PARALLEL);
   if (batch.length === 0) return;
   for (const { side, fault } of await judgeBatch(deps, service, batch)) faults[side] ??= fault;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/clock.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import { cachedUntil } from '../../../ports/events/cached-until.ts';
-import type { RemoteStore } from '../../../ports/storage/port.ts';
+import type { RemoteBackend } from '../../../ports/storage/port.ts';
 import { LOCAL, type Delivery, type FileRegistry } from '../../../ports/storage/stored-files.ts';
 import type { Events } from '../../../ports/events/port.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
@@ -18,19 +18,19 @@ interface Needs {
   clock: Clock;
 }
 
-export interface StoreRegister extends FileRegistry {
+export interface BackendRegistry extends FileRegistry {
   /** Origins of buckets from which browsers load files; the content security policy of pages has to allow them. */
   origins(): Promise<string[]>;
   close(): void;
 }
 
-const storesInUse = cachedUntil('storage.changed', store.listStores);
+const backendsInUse = cachedUntil('storage.changed', store.listBackends);
 
-/** The registry of stored files. The list of stores is cached in this process until any server changes it. */
-export function openRegistry({ db, events, jobs, secrets, clock }: Needs): StoreRegister {
+/** The registry of stored files. The list of backends is cached in this process until any server changes it. */
+export function openRegistry({ db, events, jobs, secrets, clock }: Needs): BackendRegistry {
   let lastOrigins: string[] | null = null;
-  const opened = new Map<string, { version: number; store: RemoteStore }>();
-  const rows = () => storesInUse({ db, events });
+  const opened = new Map<string, { version: number; backend: RemoteBackend }>();
+  const rows = () => backendsInUse({ db, events });
 
   return {
     async note(unit, facts) {
@@ -39,26 +39,26 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
         if (isMoving) await jobs.enqueue(tx, moveNewFiles, {}, { key: moveNewFiles.name });
       });
     },
-    noteAt: (storeId, unit, facts) => store.noteFileAt(db, { storeId, unit, ...facts, now: clock.now() }),
+    noteAt: (backendId, unit, facts) => store.noteFileAt(db, { storeId: backendId, unit, ...facts, now: clock.now() }),
     active: async () => (await rows()).find(({ active }) => active)?.id ?? LOCAL,
     // Without buckets no query is needed.
-    find: async (unit) => ((await rows()).every(({ id }) => id === LOCAL) ? null : store.findStoreOf(db, unit)),
+    find: async (unit) => ((await rows()).every(({ id }) => id === LOCAL) ? null : store.findBackendOf(db, unit)),
     places: (unit) => store.listPlaces(db, unit),
     async forget(unit) {
       const file = await store.deleteFile(db, unit);
       return file === undefined ? [] : [file.storeId, ...(file.movingTo === null ? [] : [file.movingTo])];
     },
-    async remote(storeId) {
+    async remote(backendId) {
       const row =
-        (await rows()).find(({ id }) => id === storeId) ?? (await store.listStores(db)).find(({ id }) => id === storeId);
-      if (row === undefined || row.kind !== 's3') throw new Error(`no store ${storeId}`);
+        (await rows()).find(({ id }) => id === backendId) ?? (await store.listBackends(db)).find(({ id }) => id === backendId);
+      if (row === undefined || row.kind !== 's3') throw new Error(`no store ${backendId}`);
       // The library is loaded only if there are buckets.
       const { s3Storage } = await import('../../../ports/storage/s3.ts');
-      const open = opened.get(storeId);
-      // After a change of its settings the former store stays open for reads that still use it.
-      const remote = open?.version === row.version ? open.store : s3Storage(addressOf(row, openSecret(secrets, row)));
-      opened.set(storeId, { version: row.version, store: remote });
-      return { store: remote, delivery: deliveryOf(row) };
+      const open = opened.get(backendId);
+      // After a change of its settings the former backend stays open for reads that still use it.
+      const remote = open?.version === row.version ? open.backend : s3Storage(addressOf(row, openSecret(secrets, row)));
+      opened.set(backendId, { version: row.version, backend: remote });
+      return { backend: remote, delivery: deliveryOf(row) };
     },
     async origins() {
       try {
@@ -71,7 +71,7 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Store
       return lastOrigins;
     },
     close() {
-      for (const { store: remote } of opened.values()) remote.close();
+      for (const { backend: remote } of opened.values()) remote.close();
     },
   };
 }

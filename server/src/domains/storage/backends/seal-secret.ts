@@ -1,8 +1,8 @@
-import type { StoreSettings } from '#contract/storage/storage.ts';
+import type { BackendSettings } from '#contract/storage/storage.ts';
 import type { S3Address } from '../../../ports/storage/s3.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
 
-/** The purpose contains the store's id, so that a sealed value does not open in another row. */
+/** The purpose contains the backend's id, so that a sealed value does not open in another row. */
 const purposeOf = (storeId: string) => `storage secret of ${storeId}`;
 
 export const sealSecret = (secrets: Secrets, storeId: string, secretKey: string): string =>
@@ -17,7 +17,7 @@ export function openSecret(secrets: Secrets, { id, secret }: { id: string; secre
 export const resealSecret = (secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string | null =>
   secret === null ? null : secrets.reseal(purposeOf(id), secret);
 
-export const addressOf = ({ settings }: { settings: StoreSettings }, secretKey: string): S3Address => ({
+export const addressOf = ({ settings }: { settings: BackendSettings }, secretKey: string): S3Address => ({
   endpoint: settings.endpoint,
   region: settings.region,
   bucket: settings.bucket,

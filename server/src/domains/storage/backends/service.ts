@@ -7,24 +7,24 @@ import type { Deps } from '../../../deps.ts';
 import { LOCAL } from '../../../ports/storage/stored-files.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import * as migrationStore from '../store.ts';
-import { loggable, presentMigration, presentStore } from '../present.ts';
+import { loggable, presentMigration, presentBackend } from '../present.ts';
 import { resealSecret, sealSecret } from './seal-secret.ts';
 import * as store from './store.ts';
-import { passTest, unansweredStores } from './test.ts';
+import { passTest, unansweredBackends } from './test.ts';
 
 const MIGRATIONS_LISTED = 5;
 
 export async function storageState(deps: Deps): Promise<contract.StorageState> {
-  const [stores, sums, waiting, migrations, { blocks, bavail, bsize }] = await Promise.all([
-    store.listStores(deps.db),
-    store.sumsByStore(deps.db),
+  const [backends, sums, waiting, migrations, { blocks, bavail, bsize }] = await Promise.all([
+    store.listBackends(deps.db),
+    store.sumsByBackend(deps.db),
     migrationStore.sumWaiting(deps.db),
     migrationStore.listMigrations(deps.db, MIGRATIONS_LISTED),
     statfs(deps.config.dataDir),
   ]);
   const disk = { total: blocks * bsize, free: bavail * bsize };
   return {
-    stores: stores.map((row) => presentStore(row, { sums: sums.get(row.id), disk })),
+    stores: backends.map((row) => presentBackend(row, { sums: sums.get(row.id), disk })),
     waiting: { ...waiting, oldest: waiting.oldest?.toISOString() ?? null },
     migrations: migrations.map(presentMigration),
   };
@@ -32,15 +32,15 @@ export async function storageState(deps: Deps): Promise<contract.StorageState> {
 
 /** Facts for health checks every few seconds, without the sums of all files. */
 export async function storageHealth(deps: Deps) {
-  const [stores, { files, failure }, unanswered] = await Promise.all([
-    store.listStores(deps.db),
+  const [backends, { files, failure }, unanswered] = await Promise.all([
+    store.listBackends(deps.db),
     migrationStore.sumWaiting(deps.db),
-    unansweredStores(deps),
+    unansweredBackends(deps),
   ]);
-  return { active: stores.find(({ active }) => active)?.name ?? '', waiting: files, failure, unanswered };
+  return { active: backends.find(({ active }) => active)?.name ?? '', waiting: files, failure, unanswered };
 }
 
-export async function createStore(
+export async function createBackend(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -50,7 +50,7 @@ export async function createStore(
   const id = deps.random.id();
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
-    await store.insertStore(tx, {
+    await store.insertBackend(tx, {
       id,
       name,
       kind: 's3',
@@ -71,7 +71,7 @@ export async function createStore(
   return { id };
 }
 
-export async function modifyStore(
+export async function modifyBackend(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -80,12 +80,12 @@ export async function modifyStore(
   const admin = requireAdmin(actor);
   const now = deps.clock.now();
   await deps.transact(async (tx) => {
-    const before = bucketOf(await store.lockStores(tx), id);
+    const before = bucketOf(await store.lockBackends(tx), id);
     if (before.version !== version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
     const isOtherBucket = settings.endpoint !== before.settings.endpoint || settings.bucket !== before.settings.bucket;
     if (isOtherBucket && (await store.isUsed(tx, id)))
       throw new AppError('conflict', '这个存储里还有文件，不能修改接入地址或存储桶；请添加新的存储并搬迁文件');
-    await store.changeStore(tx, id, {
+    await store.changeBackend(tx, id, {
       name,
       settings,
       version: version + 1,
@@ -108,17 +108,17 @@ export async function modifyStore(
   return { id };
 }
 
-/** Makes a store the one for new files, after a successful test. Files that wait on the disk are redirected to it. */
+/** Makes a backend the one for new files, after a successful test. Files that wait on the disk are redirected to it. */
 export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
-  const backend = (await store.listStores(deps.db)).find((row) => row.id === id);
+  const backend = (await store.listBackends(deps.db)).find((row) => row.id === id);
   if (backend === undefined) throw new AppError('notFound', '存储不存在');
   if (backend.active) return null;
   await passTest(deps, backend, '未启用');
   await deps.transact(async (tx) => {
-    const stores = await store.lockStores(tx);
-    const current = stores.find((row) => row.id === id);
-    const before = stores.find((row) => row.active);
+    const backends = await store.lockBackends(tx);
+    const current = backends.find((row) => row.id === id);
+    const before = backends.find((row) => row.active);
     if (current === undefined) throw new AppError('notFound', '存储不存在');
     if (current.version !== backend.version) throw new AppError('conflict', '存储已被其他管理员修改，请刷新后重试');
     if (current.active) return;
@@ -136,16 +136,16 @@ export async function activateBackend(deps: Deps, actor: Actor, ip: string, id: 
   return null;
 }
 
-export async function removeStore(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
+export async function removeBackend(deps: Deps, actor: Actor, ip: string, id: string): Promise<null> {
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
-    const before = bucketOf(await store.lockStores(tx), id);
+    const before = bucketOf(await store.lockBackends(tx), id);
     if (before.active) throw new AppError('conflict', '正在使用的存储不能移除');
     if (await store.isUsed(tx, id)) throw new AppError('conflict', '这个存储里还有文件，请先搬迁再移除');
     const open = await migrationStore.findOpenMigration(tx);
     if (open !== undefined && [open.fromStore, open.toStore].includes(id))
       throw new AppError('conflict', '还有搬迁任务在使用这个存储');
-    await store.deleteStore(tx, id);
+    await store.deleteBackend(tx, id);
     const record = { action: 'storage.remove', targetType: 'storage', targetId: id, before: loggable(before) };
     await recordAction(deps, tx, admin, ip, record);
     await tx.emit('storage.changed', { storeId: id });
@@ -153,8 +153,8 @@ export async function removeStore(deps: Deps, actor: Actor, ip: string, id: stri
   return null;
 }
 
-function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
-  const row = stores.find((candidate) => candidate.id === id);
+function bucketOf(backends: store.BackendRow[], id: string): store.BackendRow {
+  const row = backends.find((candidate) => candidate.id === id);
   if (row === undefined || row.kind !== 's3') throw new AppError('notFound', '存储不存在');
   return row;
 }
@@ -163,10 +163,10 @@ function bucketOf(stores: store.BackendRow[], id: string): store.BackendRow {
 export const resealBackends = ({ db, secrets }: Deps): Promise<number> =>
   db.transaction(async (tx) => {
     let changed = 0;
-    for (const row of await store.lockStores(tx)) {
+    for (const row of await store.lockBackends(tx)) {
       const secret = resealSecret(secrets, row);
       if (secret === null) continue;
-      await store.changeStore(tx, row.id, { secret });
+      await store.changeBackend(tx, row.id, { secret });
       changed += 1;
     }
     return changed;

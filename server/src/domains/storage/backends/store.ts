@@ -4,7 +4,7 @@ import { storageMigrations, storageStores, storedFiles } from '../../../db/table
 
 export type BackendRow = typeof storageStores.$inferSelect;
 
-export const listStores = async (db: Queryable): Promise<BackendRow[]> =>
+export const listBackends = async (db: Queryable): Promise<BackendRow[]> =>
   db.select().from(storageStores).orderBy(storageStores.createdAt, storageStores.id);
 
 /** Buckets that are active or contain files. */
@@ -15,7 +15,7 @@ export async function listNeededBuckets(db: Queryable): Promise<{ id: string; na
   return rows;
 }
 
-/** Notes a unit on the disk, to be moved (`movingTo`) if another store is active; returns whether it is to be moved. */
+/** Notes a unit on the disk, to be moved (`movingTo`) if another backend is active; returns whether it is to be moved. */
 export async function noteFile(
   db: Queryable,
   { unit, files, bytes, now }: { unit: string; files: number; bytes: number; now: Date },
@@ -30,7 +30,7 @@ export async function noteFile(
   return rows[0]?.moving ?? false;
 }
 
-/** Notes a unit that was written directly to a store. */
+/** Notes a unit that was written directly to a backend. */
 export async function noteFileAt(
   db: Queryable,
   { storeId, unit, files, bytes, now }: { storeId: string; unit: string; files: number; bytes: number; now: Date },
@@ -42,12 +42,12 @@ export async function noteFileAt(
     .onConflictDoUpdate({ target: storedFiles.unit, set: facts });
 }
 
-export async function findStoreOf(db: Queryable, unit: string): Promise<string | null> {
+export async function findBackendOf(db: Queryable, unit: string): Promise<string | null> {
   const rows = await db.select({ storeId: storedFiles.storeId }).from(storedFiles).where(eq(storedFiles.unit, unit));
   return rows[0]?.storeId ?? null;
 }
 
-/** The stores that may contain files of a unit: where it is, and where it is being moved to. */
+/** The backends that may contain files of a unit: where it is, and where it is being moved to. */
 export async function listPlaces(db: Queryable, unit: string): Promise<string[]> {
   const { storeId, movingTo } = storedFiles;
   const rows = await db.select({ storeId, movingTo }).from(storedFiles).where(eq(storedFiles.unit, unit));
@@ -59,16 +59,16 @@ export async function deleteFile(db: Queryable, unit: string): Promise<{ storeId
   return (await db.delete(storedFiles).where(eq(storedFiles.unit, unit)).returning({ storeId, movingTo }))[0];
 }
 
-export async function insertStore(db: Queryable, row: BackendRow): Promise<void> {
+export async function insertBackend(db: Queryable, row: BackendRow): Promise<void> {
   await db.insert(storageStores).values(row);
 }
 
-/** Locks all stores, so that changes of the active store do not overlap. */
-export async function lockStores(db: Queryable): Promise<BackendRow[]> {
+/** Locks all backends, so that changes of the active backend do not overlap. */
+export async function lockBackends(db: Queryable): Promise<BackendRow[]> {
   return db.select().from(storageStores).orderBy(storageStores.id).for('update');
 }
 
-export async function changeStore(db: Queryable, id: string, change: Partial<Omit<BackendRow, 'id'>>): Promise<void> {
+export async function changeBackend(db: Queryable, id: string, change: Partial<Omit<BackendRow, 'id'>>): Promise<void> {
   await db.update(storageStores).set(change).where(eq(storageStores.id, id));
 }
 
@@ -77,7 +77,7 @@ export async function activate(db: Queryable, id: string): Promise<void> {
   await db.update(storageStores).set({ active: true }).where(eq(storageStores.id, id));
 }
 
-export async function deleteStore(db: Queryable, id: string): Promise<void> {
+export async function deleteBackend(db: Queryable, id: string): Promise<void> {
   await db.delete(storageMigrations).where(sql`${id} in (${storageMigrations.fromStore}, ${storageMigrations.toStore})`);
   await db.delete(storageStores).where(eq(storageStores.id, id));
 }
@@ -87,7 +87,7 @@ export async function isUsed(db: Queryable, id: string): Promise<boolean> {
   return (await db.select({ unit: storedFiles.unit }).from(storedFiles).where(isInUse).limit(1)).length > 0;
 }
 
-export async function sumsByStore(db: Queryable): Promise<Map<string, { files: number; bytes: number; units: number }>> {
+export async function sumsByBackend(db: Queryable): Promise<Map<string, { files: number; bytes: number; units: number }>> {
   const rows = await db
     .select({
       storeId: storedFiles.storeId,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/storage/storage.ts';
-import type { StoreSettings, TestStep } from '#contract/storage/storage.ts';
+import type { BackendSettings, TestStep } from '#contract/storage/storage.ts';
 import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { asStorageFailure, StorageFailure } from '../../../ports/storage/failures.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
-import { StorageMissing, type RemoteStore } from '../../../ports/storage/port.ts';
+import { StorageMissing, type RemoteBackend } from '../../../ports/storage/port.ts';
 import { s3Storage } from '../../../ports/storage/s3.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { addressOf, openSecret } from './seal-secret.ts';
@@ -18,7 +18,7 @@ const TESTS_A_MINUTE = { name: 'storage-test', points: 10, seconds: 60 };
 const FETCH_MS = 10_000;
 
 /** Tests a bucket with the settings of a form. Of an existing bucket (`id`) the form may omit the secret key. */
-export async function testStore(
+export async function testBackend(
   deps: Deps,
   actor: Actor,
   ip: string,
@@ -27,7 +27,7 @@ export async function testStore(
   const admin = requireAdmin(actor);
   await deps.limits.consume(TESTS_A_MINUTE, admin.id, '测试过于频繁');
   const existing =
-    id === undefined ? undefined : (await store.listStores(deps.db)).find((row) => row.id === id && row.kind === 's3');
+    id === undefined ? undefined : (await store.listBackends(deps.db)).find((row) => row.id === id && row.kind === 's3');
   if (id !== undefined && existing === undefined) throw new AppError('notFound', '存储不存在');
   if (secretKey === undefined && existing === undefined)
     throw new AppError('invalid', '请填写 Secret Key', { fields: { secretKey: '请填写 Secret Key' } });
@@ -41,7 +41,7 @@ export async function testStore(
   const passed = steps.every(({ failure }) => failure === null);
   await deps.transact(async (tx) => {
     if (existing !== undefined && isSame(existing.settings, settings) && secretKey === undefined)
-      await store.changeStore(tx, existing.id, { test: steps, testedAt: deps.clock.now() });
+      await store.changeBackend(tx, existing.id, { test: steps, testedAt: deps.clock.now() });
     await recordAction(deps, tx, admin, ip, {
       action: 'storage.test',
       targetType: 'storage',
@@ -56,16 +56,16 @@ export async function testStore(
 export async function passTest(deps: Deps, row: store.BackendRow, consequence: string): Promise<void> {
   if (row.kind !== 's3') return;
   const steps = await runSteps(row.settings, openSecret(deps.secrets, row));
-  await store.changeStore(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
+  await store.changeBackend(deps.db, row.id, { test: steps, testedAt: deps.clock.now() });
   const failed = steps.find(({ failure }) => failure !== null);
   if (failed !== undefined) throw new AppError('conflict', `测试未通过，${consequence}：${failed.failure}`);
 }
 
-const isSame = (one: StoreSettings, other: StoreSettings): boolean =>
-  (Object.keys(other) as (keyof StoreSettings)[]).every((name) => one[name] === other[name]);
+const isSame = (one: BackendSettings, other: BackendSettings): boolean =>
+  (Object.keys(other) as (keyof BackendSettings)[]).every((name) => one[name] === other[name]);
 
 /** Runs the steps in order until one fails; written files are removed in any case. */
-async function runSteps(settings: StoreSettings, secretKey: string): Promise<TestStep[]> {
+async function runSteps(settings: BackendSettings, secretKey: string): Promise<TestStep[]> {
   const bucket = s3Storage(addressOf({ settings }, secretKey));
   const name = `t${randomBytes(8).toString('hex')}.txt`;
   const trial = { key: shardedKey('test', name), secret: shardedKey('private/test', name), bytes: randomBytes(2_048) };
@@ -97,8 +97,8 @@ interface Trial {
 }
 
 async function tryAll(
-  bucket: RemoteStore,
-  settings: StoreSettings,
+  bucket: RemoteBackend,
+  settings: BackendSettings,
   { key, secret, bytes }: Trial,
   run: (step: TestStep['step'], task: () => Promise<void>) => Promise<boolean>,
 ): Promise<void> {
@@ -128,12 +128,12 @@ async function tryAll(
   });
 }
 
-async function write(bucket: RemoteStore, { key, secret, bytes }: Trial): Promise<void> {
+async function write(bucket: RemoteBackend, { key, secret, bytes }: Trial): Promise<void> {
   await bucket.put(key, bytes);
   await bucket.put(secret, bytes);
 }
 
-async function remove(bucket: RemoteStore, { key, secret }: Trial): Promise<void> {
+async function remove(bucket: RemoteBackend, { key, secret }: Trial): Promise<void> {
   await bucket.remove(key);
   await bucket.remove(secret);
   if ((await bucket.stat(key)) !== null) throw new StorageFailure('other', '文件删除后仍然存在');
@@ -173,7 +173,7 @@ const ANSWER_WITHIN_MS = 3_000;
 const PROBE = 'health/probe';
 
 /** Needed buckets that do not answer now. */
-export async function unansweredStores(deps: Deps): Promise<{ name: string; failure: string }[]> {
+export async function unansweredBackends(deps: Deps): Promise<{ name: string; failure: string }[]> {
   const needed = await store.listNeededBuckets(deps.db);
   const probed = await Promise.all(needed.map(async ({ id, name }) => ({ name, failure: await failureOf(deps, id) })));
   return probed.flatMap(({ name, failure }) => (failure === null ? [] : [{ name, failure }]));

@@ -11,11 +11,11 @@ interface DiskUnit {
   newest: Date;
 }
 
-const AT_ONCE = 500;
-/** A younger copy of a unit that belongs to another store may be a move to the disk in progress. */
-const LEFT_OVER_MS = 86_400_000;
+const UNITS_PER_BATCH = 500;
+/** Copies younger than this stay: a move to the disk may still write them. */
+const COPY_GRACE_MS = 86_400_000;
 
-/** Registers units on the disk without a row, and deletes copies that interrupted moves left behind. */
+/** Registers units on the disk that have no row, and deletes copies of units of other backends, which interrupted moves left behind. */
 export async function adoptLocal(deps: Deps, signal: AbortSignal): Promise<void> {
   let batch: DiskUnit[] = [];
   const flush = async () => {
@@ -31,15 +31,15 @@ export async function adoptLocal(deps: Deps, signal: AbortSignal): Promise<void>
       now,
     );
     for (const { unit, newest } of batch) {
-      const storeId = registered.get(unit)?.storeId ?? LOCAL;
-      if (storeId !== LOCAL && now.getTime() - newest.getTime() > LEFT_OVER_MS) await deps.storage.local.removeFolder(unit);
+      const backendId = registered.get(unit)?.storeId ?? LOCAL;
+      if (backendId !== LOCAL && now.getTime() - newest.getTime() > COPY_GRACE_MS) await deps.storage.local.removeFolder(unit);
     }
     batch = [];
   };
   for await (const diskUnit of unitsOfDisk(deps)) {
     signal.throwIfAborted();
     batch.push(diskUnit);
-    if (batch.length >= AT_ONCE) await flush();
+    if (batch.length >= UNITS_PER_BATCH) await flush();
   }
   await flush();
 }

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../deps.ts';
 import { asStorageFailure } from '../../../ports/storage/failures.ts';
-import { StorageFull, StorageMissing, type FileStore, type StoredFile } from '../../../ports/storage/port.ts';
+import { StorageFull, StorageMissing, type FileBackend, type StoredFile } from '../../../ports/storage/port.ts';
 import { moveNewFiles } from '../jobs.ts';
 import * as store from '../store.ts';
 
 /** Files of a unit that are copied concurrently. */
-const AT_ONCE = 4;
+const COPIES_IN_PARALLEL = 4;
 const BATCH = 20;
 /** A run stops after this time and enqueues the next, so that other jobs do not wait. */
 const RUN_MS = 45_000;
@@ -13,7 +13,7 @@ const RUN_MS = 45_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Moves waiting units from the disk to their stores. A unit that fails stays readable on the disk and is tried again later. */
+/** Moves waiting units from the disk to their backends. A unit that fails stays readable on the disk and is tried again later. */
 export async function moveWaiting(deps: Deps, signal: AbortSignal): Promise<void> {
   const until = Date.now() + RUN_MS;
   while (!signal.aborted) {
@@ -50,21 +50,21 @@ export async function tryMove(deps: Deps, unit: string, from: string, to: string
 
 /**
  * Copies a unit, checks the copy, changes its row (`settle`), and only then deletes the source. If the process is killed, the row names a
- * store with a complete copy. If two processes move it at once, one of them only removes its copy.
+ * backend with a complete copy. If two processes move it at once, one of them only removes its copy.
  */
 async function moveUnit(deps: Deps, unit: string, from: string, to: string): Promise<void> {
   const [source, target] = [await deps.storage.at(from), await deps.storage.at(to)];
   const files = await filesOf(source, unit);
   if (files.length === 0) throw new StorageMissing(unit);
-  for (let first = 0; first < files.length; first += AT_ONCE)
-    await Promise.all(files.slice(first, first + AT_ONCE).map((file) => copy(deps, source, target, file)));
+  for (let first = 0; first < files.length; first += COPIES_IN_PARALLEL)
+    await Promise.all(files.slice(first, first + COPIES_IN_PARALLEL).map((file) => copy(deps, source, target, file)));
   await check(target, unit, files);
   if (await store.settle(deps.db, unit, from, to)) return removeAll(deps, source, unit, files);
   const current = await store.findFile(deps.db, unit);
   if (current?.storeId !== to) await removeAll(deps, target, unit, files);
 }
 
-async function filesOf(source: FileStore, unit: string): Promise<StoredFile[]> {
+async function filesOf(source: FileBackend, unit: string): Promise<StoredFile[]> {
   const file = await source.stat(unit);
   if (file !== null) return [file];
   const files = [];
@@ -72,13 +72,13 @@ async function filesOf(source: FileStore, unit: string): Promise<StoredFile[]> {
   return files;
 }
 
-async function copy({ storage }: Deps, source: FileStore, target: FileStore, { key, size }: StoredFile): Promise<void> {
+async function copy({ storage }: Deps, source: FileBackend, target: FileBackend, { key, size }: StoredFile): Promise<void> {
   if (source === storage.local) return storage.local.withFile(key, (path) => target.put(key, { path }));
   return target.put(key, { stream: await source.read(key), size });
 }
 
 /** Checks that every file has its size in the target, and deletes other files, which an earlier try may have left. */
-async function check(target: FileStore, unit: string, files: StoredFile[]): Promise<void> {
+async function check(target: FileBackend, unit: string, files: StoredFile[]): Promise<void> {
   const sizes = new Map((await filesOf(target, unit)).map(({ key, size }) => [key, size]));
   for (const { key, size } of files) {
     if (sizes.get(key) !== size) throw new Error(`copied ${sizes.get(key) ?? 'nothing'} of ${size} bytes: ${key}`);
@@ -87,7 +87,7 @@ async function check(target: FileStore, unit: string, files: StoredFile[]): Prom
   for (const key of sizes.keys()) await target.remove(key);
 }
 
-async function removeAll({ storage }: Deps, source: FileStore, unit: string, files: StoredFile[]): Promise<void> {
+async function removeAll({ storage }: Deps, source: FileBackend, unit: string, files: StoredFile[]): Promise<void> {
   if (source === storage.local) return storage.local.removeFolder(unit);
   for (const { key } of files) await source.remove(key);
 }

@@ -14,11 +14,11 @@ import { tryMove } from './move.ts';
 import * as store from '../store.ts';
 
 /*
- * A migration moves all units of a store to another, one at a time: counting → running ⇄ paused → done. `cursor` is the last unit handled.
- * Failed units are counted and skipped; after FAILURES_IN_A_ROW the store has a problem, so the migration steps back and pauses.
+ * A migration moves all units of a backend to another, one at a time: counting → running ⇄ paused → done. `cursor` is the last unit handled.
+ * Failed units are counted and skipped; after FAILURES_IN_A_ROW the backend has a problem, so the migration steps back and pauses.
  */
 
-/** This many consecutive failures mean a problem of the store, not of the files. */
+/** This many consecutive failures mean a problem of the backend, not of the files. */
 const FAILURES_IN_A_ROW = 10;
 const BATCH = 50;
 const RUN_MS = 45_000;
@@ -31,7 +31,7 @@ export async function startMigration(
 ): Promise<contract.StorageMigration> {
   const admin = requireAdmin(actor);
   if (from === to) throw new AppError('invalid', '请选择两个不同的存储', { fields: { to: '请选择两个不同的存储' } });
-  const target = (await backendsStore.listStores(deps.db)).find(({ id }) => id === to);
+  const target = (await backendsStore.listBackends(deps.db)).find(({ id }) => id === to);
   if (target === undefined) throw new AppError('notFound', '存储不存在');
   await passTest(deps, target, '没有开始搬迁');
   const now = deps.clock.now();
@@ -53,7 +53,7 @@ export async function startMigration(
     finishedAt: null,
   };
   await deps.transact(async (tx) => {
-    const names = new Map((await backendsStore.lockStores(tx)).map(({ id, name }) => [id, name]));
+    const names = new Map((await backendsStore.lockBackends(tx)).map(({ id, name }) => [id, name]));
     if (!names.has(from) || !names.has(to)) throw new AppError('notFound', '存储不存在');
     if (!(await store.insertMigration(tx, row))) throw new AppError('conflict', '已有一个搬迁任务还没有完成');
     await recordAction(deps, tx, admin, ip, {
@@ -107,7 +107,7 @@ async function changeState(
   });
 }
 
-/** Moves units after the cursor for RUN_MS and enqueues the rest. New files are not affected: they are written to the active store. */
+/** Moves units after the cursor for RUN_MS and enqueues the rest. New files are not affected: they are written to the active backend. */
 export async function runMigration(deps: Deps, id: string, signal: AbortSignal): Promise<void> {
   const migration = await countFirst(deps, id, signal);
   if (migration?.state !== 'running') return;
@@ -137,7 +137,7 @@ async function countFirst(deps: Deps, id: string, signal: AbortSignal): Promise<
   const migration = await store.findMigration(deps.db, id);
   if (migration?.state !== 'counting') return migration;
   if (migration.fromStore === LOCAL) await adoptLocal(deps, signal);
-  const sums = (await backendsStore.sumsByStore(deps.db)).get(migration.fromStore);
+  const sums = (await backendsStore.sumsByBackend(deps.db)).get(migration.fromStore);
   return deps.transact(async (tx) => {
     const current = await store.lockMigration(tx, id);
     if (current?.state !== 'counting') return current;

@@ -5,7 +5,7 @@ import { SITEMAP_FILE_LIMITS } from '../../discovery/service.ts';
 import * as store from '../store.ts';
 import { element, textElement, XML_DECLARATION } from './xml.ts';
 
-const AT_ONCE = 2_000;
+const ROWS_PER_QUERY = 2_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Fixed pages; those of categories are added. */
@@ -55,7 +55,7 @@ export async function sitemapOfPosts(
 ): Promise<AsyncIterable<string>> {
   const file = await store.findSitemapFile(deps.db, number);
   if (file === undefined) throw new AppError('notFound');
-  const next = (after: Place, limit: number) => store.listBetween(deps.db, after, file.until, Math.min(AT_ONCE, limit));
+  const next = (after: Place, limit: number) => store.listBetween(deps.db, after, file.until, Math.min(ROWS_PER_QUERY, limit));
   const first = await next(file.after, most);
   if (first.length === 0) throw new AppError('notFound');
   return writePosts(origin, first, next, most);

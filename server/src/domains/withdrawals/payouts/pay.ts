@@ -13,7 +13,7 @@ type AutomaticPayout = Exclude<Deps['payout'], { name: 'manual' }>;
 type TransferResult = Awaited<ReturnType<AutomaticPayout['send']>>;
 
 const POLL_AFTER_MS = 10 * 60_000;
-const POLLED_AT_ONCE = 100;
+const POLLED_PER_RUN = 100;
 
 /**
  * Sends a payout, or finds the outcome of one that was sent. Money never goes twice, because the attempt is stored before the request is
@@ -99,6 +99,6 @@ async function noteResult(deps: Deps, payout: AutomaticPayout, id: string, resul
 export async function pollTransfers(deps: Deps): Promise<void> {
   if (deps.payout.name === 'manual') return;
   const before = new Date(deps.clock.now().getTime() - POLL_AFTER_MS);
-  for (const id of await reviewStore.listUnderWay(deps.db, deps.payout, before, POLLED_AT_ONCE))
+  for (const id of await reviewStore.listUnderWay(deps.db, deps.payout, before, POLLED_PER_RUN))
     await deps.jobs.enqueue(deps.db, payWithdrawal, { id }, { key: `withdrawal:${id}` });
 }

@@ -67,7 +67,7 @@ const filters = searchParams({ status: choice(MEMBER_STATUSES), q: words(50), pa
 
 const PAGE_SIZE = 20;
 /** Most rows of pending requests, and of leaving members; the next ones follow when these are done. */
-const AT_ONCE = 50;
+const REQUESTS_LISTED = 50;
 
 /** An agency's members with their shares, and pending requests. The filters are in the address. */
 export default function MembersPage() {
@@ -82,8 +82,8 @@ export default function MembersPage() {
       ...(filter.q === '' ? {} : { keywords: filter.q }),
     }),
   );
-  const proposals = useQuery(membersQuery({ ...PROPOSALS_FILTER, limit: AT_ONCE }));
-  const leaving = useQuery(membersQuery({ ...LEAVING, limit: AT_ONCE }));
+  const proposals = useQuery(membersQuery({ ...PROPOSALS_FILTER, limit: REQUESTS_LISTED }));
+  const leaving = useQuery(membersQuery({ ...LEAVING, limit: REQUESTS_LISTED }));
   const counts = members.data?.counts ?? {};
   const offered = members.data?.defaultShare ?? DEFAULT_SHARE_PERCENT;
   const go = (change: Partial<ValuesOf<typeof filters>>) => void navigate(to(change), { replace: true });

@@ -127,12 +127,12 @@ export function loadState(userId: string): void {
   queueMicrotask(() => {
     const userIds = [...toLoad];
     toLoad.clear();
-    for (let first = 0; first < userIds.length; first += AT_ONCE) requestMany(userIds.slice(first, first + AT_ONCE));
+    for (let first = 0; first < userIds.length; first += USERS_PER_REQUEST) requestMany(userIds.slice(first, first + USERS_PER_REQUEST));
   });
 }
 
 /** The limit of the call. */
-const AT_ONCE = 50;
+const USERS_PER_REQUEST = 50;
 
 function requestMany(userIds: string[]): void {
   const sessionThen = session;

@@ -17,7 +17,7 @@ export interface UploadQueue {
   /** Ids of the videos that the server attached to drafts during this visit, by draft. */
   newVideos(): Readonly<Record<string, string>>;
   subscribe(listener: () => void): () => void;
-  /** Creates a draft for each file and uploads AT_ONCE files at a time; the upload of an earlier visit continues in its draft. */
+  /** Creates a draft for each file and uploads UPLOADS_IN_PARALLEL files at a time; the upload of an earlier visit continues in its draft. */
   add(files: readonly File[], maxBytes: number, listeners?: AddListeners): Promise<Refusal[]>;
   /** Uploads a file for this draft at once, outside the order of the queue. */
   send(postsId: string, file: File): void;
@@ -57,7 +57,7 @@ export interface QueueItem {
   upload: VideoUpload;
   /** The file, while it waits for its turn; null once its upload has begun. */
   file: File | null;
-  /** Begun by `send` or `recall`: it does not count among the AT_ONCE uploads of the queue. */
+  /** Begun by `send` or `recall`: it does not count among the UPLOADS_IN_PARALLEL uploads of the queue. */
   isOutsideQueue: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface QueueSite {
 }
 
 /** Simultaneous uploads. */
-const AT_ONCE = 2;
+const UPLOADS_IN_PARALLEL = 2;
 const queues = new Map<string, UploadQueue>();
 
 /** The queue of a user, for as long as the site is open in this tab. */
@@ -119,7 +119,7 @@ export function createUploadQueue(site: QueueSite): UploadQueue {
 
   const startNext = () => {
     const next = items().find(({ file }) => file !== null);
-    if (queue.get().paused || next?.file == null || items().filter(isRunning).length >= AT_ONCE) return;
+    if (queue.get().paused || next?.file == null || items().filter(isRunning).length >= UPLOADS_IN_PARALLEL) return;
     // The item leaves the waiting ones before its upload begins, because the begin calls listeners, which call startNext.
     change(items().map((item) => (item === next ? { ...item, file: null } : item)));
     next.upload.choose(next.file);

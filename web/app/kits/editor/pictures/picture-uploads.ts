@@ -37,7 +37,7 @@ export interface PictureRequests {
   onLost: (note: string) => void;
 }
 
-const AT_ONCE = 3;
+const UPLOADS_IN_PARALLEL = 3;
 
 /** A file, a picture of this site, or a picture of another site (with a note). */
 type Source = Blob | { src: string } | { src: string; note: string };
@@ -61,9 +61,9 @@ export function createPictureUploads({ send, bring, onLost }: PictureRequests, n
     next();
   };
 
-  // At most AT_ONCE uploads run at the same time.
+  // At most UPLOADS_IN_PARALLEL uploads run at the same time.
   const next = () => {
-    const index = running < AT_ONCE ? waiting.findIndex((id) => !paused.has(wayOf(sources.get(id)))) : -1;
+    const index = running < UPLOADS_IN_PARALLEL ? waiting.findIndex((id) => !paused.has(wayOf(sources.get(id)))) : -1;
     const [id] = index < 0 ? [] : waiting.splice(index, 1);
     if (id === undefined) return;
     running += 1;
@@ -107,7 +107,7 @@ export function createPictureUploads({ send, bring, onLost }: PictureRequests, n
     const resume = () => {
       paused.delete(way);
       // Usually an upload that ends starts the next one; after a pause none may be running.
-      for (let free = running; free < AT_ONCE; free += 1) next();
+      for (let free = running; free < UPLOADS_IN_PARALLEL; free += 1) next();
     };
     paused.set(way, setTimeout(resume, seconds * 1000));
   };

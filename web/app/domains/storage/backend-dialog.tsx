@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createStore, modifyStore, testStore } from '#contract/storage/addresses.ts';
 import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
-import type { StoreRow, StoreSettings, TestStep } from '#contract/storage/storage.ts';
+import type { StorageBackend, BackendSettings, TestStep } from '#contract/storage/storage.ts';
 import { FieldRow } from '../../ui/forms/field-set.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -21,7 +21,7 @@ const DELIVERY_HINT = {
   public: '访客直接从下面的地址读取，private/ 目录必须保持私有。下架作品的图片和视频仍能从该地址打开。',
   signed: '访客凭 15 分钟有效的签名地址读取，存储桶无需公开。',
 };
-const EMPTY: StoreSettings = {
+const EMPTY: BackendSettings = {
   endpoint: '',
   region: '',
   bucket: '',
@@ -32,16 +32,16 @@ const EMPTY: StoreSettings = {
 };
 
 /** Creates or edits a bucket, with a test before saving. */
-export function StoreDialog({ known, onClose }: { known: StoreRow | null; onClose: () => void }) {
+export function BackendDialog({ known, onClose }: { known: StorageBackend | null; onClose: () => void }) {
   const [name, setName] = useState(known?.name ?? '');
-  const [settings, setSettings] = useState<StoreSettings>(known?.settings ?? EMPTY);
+  const [settings, setSettings] = useState<BackendSettings>(known?.settings ?? EMPTY);
   const [secretKey, setSecretKey] = useState('');
   const create = useCall(createStore, { stale: [STORAGE], onDone: onClose });
   const modify = useCall(modifyStore, { stale: [STORAGE], onDone: onClose });
   const form = { name, ...settings, ...(secretKey === '' ? {} : { secretKey }) };
   const test = useCall(testStore, { stale: [STORAGE], success: null, failure: null });
   const errors = { ...create.fields, ...modify.fields, ...test.fields };
-  const put = (change: Partial<StoreSettings>) => {
+  const put = (change: Partial<BackendSettings>) => {
     setSettings({ ...settings, ...change });
     test.reset();
   };
