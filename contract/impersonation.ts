@@ -47,8 +47,8 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   discovery.recommendedAuthors,
   follows.listFollowing,
   follows.listFollowers,
-  library.foldersOfUser,
-  library.publicFolder,
+  library.listFoldersOfUser,
+  library.findPublicFolder,
   moderation.listSanctionRules,
   notices.noticeList,
   posts.findCategory,
@@ -65,7 +65,7 @@ export const OPEN_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
   discovery.followed,
   discovery.interests,
   follows.myFollows,
-  library.myReactions,
+  library.findMyReactions,
   library.listFavorites,
   library.listWatchLater,
   library.listFolders,
@@ -127,7 +127,7 @@ export const CLOSED_TO_IMPERSONATORS: ReadonlySet<Address> = new Set<Address>([
 
   // Reading history and reports.
   library.listHistory,
-  library.playbackPosition,
+  library.findPlaybackPosition,
   moderation.listOwnReports,
   moderation.infringementProgress,
 

@@ -5,25 +5,25 @@ import * as at from './addresses.ts';
 /** Lists of the back office that can be exported. */
 export const exportedList = z.enum(
   [
-    'people',
-    'managers',
-    'subAccounts',
-    'applications',
-    'merchants',
-    'entries',
-    'codes',
-    'cashOut',
+    'people', // users
+    'managers', // administrators
+    'subAccounts', // members of agencies
+    'applications', // of users to become members of an agency
+    'merchants', // agencies
+    'entries', // applications to become an agency
+    'codes', // invitation codes
+    'cashOut', // withdrawals
     'reconciliation',
     'reconciliationEntries',
     'viewCorrections',
-    'works',
-    'appeals',
+    'works', // posts
+    'appeals', // against decisions on posts
     'comments',
     'danmaku',
     'reports',
     'infringements',
     'notices',
-    'log',
+    'log', // audit log
     'accessLog',
   ],
   '不支持导出此列表',

@@ -1,3 +1,6 @@
+// heat = base × (1 − report rate) / (hours since publication + 2)^1.5, computed by the SQL function `heat_of`. After three hours it is about a
+// tenth of the base.
+
 /** Weights of views and reactions in the base of a post's heat. */
 export const HEAT_WEIGHTS = { views: 1, likes: 20, commenters: 40, favorites: 30, shares: 50 } as const;
 export type HeatPart = keyof typeof HEAT_WEIGHTS;
@@ -14,7 +17,7 @@ export const reportRate = ({ reporters, views }: { reporters: number; views: num
 /** Minimum heat for the hot list. */
 export const HOT_LIST_HEAT_MIN = 1;
 
-/** Minimum heat for the labels 爆, 热 and 新, on every list: about 100,000, 10,000 and 50 views in the first three hours. */
+/** Minimum heat for the labels 爆, 热 and 新, on every list. Three hours after publication, with views alone: 110,000, 11,000 and 55 views. */
 const HEAT_MARK_MIN = { boom: 10_000, hot: 1000, new: 5 } as const;
 export const HEAT_MARKS = ['boom', 'hot', 'new'] as const;
 export type HeatMark = (typeof HEAT_MARKS)[number];

@@ -3,11 +3,11 @@ export const createFolder = 'POST /user/folder/create';
 export const modifyFolder = 'POST /user/folder/modify';
 export const removeFolder = 'POST /user/folder/remove';
 export const moveFavorites = 'POST /user/folder/move';
-export const foldersOfUser = 'GET /user/folder/ofUser';
-export const publicFolder = 'GET /user/folder/detail';
+export const listFoldersOfUser = 'GET /user/folder/ofUser';
+export const findPublicFolder = 'GET /user/folder/detail';
 
-export const playbackPosition = 'GET /user/playback/place';
-export const savePosition = 'POST /user/playback/keep';
+export const findPlaybackPosition = 'GET /user/playback/place';
+export const savePlaybackPosition = 'POST /user/playback/keep';
 
 export const likePost = 'POST /user/posts/like';
 export const favoritePost = 'POST /user/posts/favorite';
@@ -19,4 +19,4 @@ export const clearWatchLater = 'POST /user/posts/clearWatchLater';
 export const listHistory = 'GET /user/posts/history';
 export const pauseHistory = 'POST /user/posts/pauseHistory';
 export const removeHistory = 'POST /user/posts/removeHistory';
-export const myReactions = 'GET /user/posts/mine';
+export const findMyReactions = 'GET /user/posts/mine';

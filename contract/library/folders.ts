@@ -72,14 +72,14 @@ export const moveFavorites = call(at.moveFavorites, {
   done: '已移动',
 });
 
-export const foldersOfUser = call(at.foldersOfUser, {
+export const listFoldersOfUser = call(at.listFoldersOfUser, {
   who: 'anyone',
   summary: 'The public folders of a user',
   query: z.object({ userId: id() }),
   answer: z.array(folder),
 });
 
-export const publicFolder = call(at.publicFolder, {
+export const findPublicFolder = call(at.findPublicFolder, {
   who: 'anyone',
   summary: 'A public folder with its posts; the owner also gets a private one',
   query: z.object({ folderId: id(), ...paging }),

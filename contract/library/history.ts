@@ -3,14 +3,14 @@ import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { call, empty, id, time } from '../call.ts';
 import * as at from './addresses.ts';
 
-export const playbackPosition = call(at.playbackPosition, {
+export const findPlaybackPosition = call(at.findPlaybackPosition, {
   who: 'user',
   summary: 'The position at which the user left a video, on any device; null: not watched, or watched to the end',
   query: z.object({ postsId: id() }),
   answer: z.object({ seconds: z.number().int(), at: time }).nullable(),
 });
 
-export const savePosition = call(at.savePosition, {
+export const savePlaybackPosition = call(at.savePlaybackPosition, {
   who: 'user',
   summary: 'Save the position in a video; 0 deletes it',
   body: z.strictObject({

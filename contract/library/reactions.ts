@@ -92,7 +92,7 @@ const ids = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(id()).min(1, '缺少作品编号').max(REACTION_IDS_MAX, `一次最多查询 ${REACTION_IDS_MAX} 篇作品`));
 
-export const myReactions = call(at.myReactions, {
+export const findMyReactions = call(at.findMyReactions, {
   who: 'user',
   summary: 'The user’s reactions to these posts (comma-separated ids), whether they follow the authors, and the current counts',
   query: z.object({ postsIds: ids }),

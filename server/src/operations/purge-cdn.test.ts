@@ -99,7 +99,7 @@ describe('an answer of a call', () => {
     const reader = await user();
     await call(posts.detail, { postsId });
     expect((await call(posts.detail, { postsId }, reader)).headers).not.toHaveProperty('surrogate-key');
-    expect((await call(library.myReactions, { postsIds: postsId }, reader)).headers).not.toHaveProperty('surrogate-key');
+    expect((await call(library.findMyReactions, { postsIds: postsId }, reader)).headers).not.toHaveProperty('surrogate-key');
     expect((await call(posts.detail, { postsId: 'nothing' })).headers).not.toHaveProperty('surrogate-key');
   });
 });

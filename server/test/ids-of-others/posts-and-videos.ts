@@ -7,7 +7,7 @@ import { createComment, hideComment, removeComment } from '#contract/comments/co
 import { removeDanmaku, sendDanmaku } from '#contract/danmaku/danmaku.ts';
 import { viewPost } from '#contract/views/views.ts';
 import { approvePost, rejectPost } from '#contract/moderation/review.ts';
-import { savePosition } from '#contract/library/history.ts';
+import { savePlaybackPosition } from '#contract/library/history.ts';
 import * as posts from '#contract/posts/drafts.ts';
 import { favoritePost, likePost, setWatchLater } from '#contract/library/reactions.ts';
 import { uploads } from '#server/db/tables/media-assets.ts';
@@ -106,7 +106,7 @@ export async function videos(app: TestApp, creator: Visitor, friend: Visitor) {
 
   const hiddenVideo = await clip('下线的影像', await video(creator));
   const hiddenDanmaku = await overlaid(hiddenVideo);
-  await call(savePosition, { postsId: hiddenVideo, seconds: 7 }, creator);
+  await call(savePlaybackPosition, { postsId: hiddenVideo, seconds: 7 }, creator);
   await call(posts.offline, { postsId: hiddenVideo }, creator);
   return {
     video: watched,

@@ -7,7 +7,7 @@ import { decideDanmaku, listWaitingDanmaku } from '#contract/danmaku/waiting.ts'
 import * as folders from '#contract/library/folders.ts';
 import * as follows from '#contract/follows/follows.ts';
 import { recordVisit, viewPost, watchVideo } from '#contract/views/views.ts';
-import { savePosition, playbackPosition } from '#contract/library/history.ts';
+import { savePlaybackPosition, findPlaybackPosition } from '#contract/library/history.ts';
 import * as reactions from '#contract/library/reactions.ts';
 import * as reports from '#contract/moderation/reports.ts';
 import { recordPageError } from '#contract/views/page-errors.ts';
@@ -94,8 +94,8 @@ const overlaid: Row[] = [
   },
   { call: listWaitingDanmaku, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['video'] },
   { call: decideDanmaku, field: 'danmakuId', input: (danmakuId) => ({ danmakuId, approved: true }), theirs: ['heldDanmaku'] },
-  video(savePosition, { seconds: 5 }),
-  { call: playbackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenVideo'] },
+  video(savePlaybackPosition, { seconds: 5 }),
+  { call: findPlaybackPosition, field: 'postsId', input: (postsId) => ({ postsId }), theirs: ['hiddenVideo'] },
 ];
 
 /** What can be taken back from a post that has left the site since, by who had done it. */
@@ -123,7 +123,7 @@ const saved: Row[] = [
   ofFolder(reactions.favoritePost, FOLDERS, ({ video: postsId }) => ({ postsId, favorited: true })),
   ofFolder(reactions.listFavorites, FOLDERS),
   {
-    call: reactions.myReactions,
+    call: reactions.findMyReactions,
     field: 'postsIds',
     input: (postsIds) => ({ postsIds }),
     gone: [...UNSEEN],
@@ -141,9 +141,9 @@ const saved: Row[] = [
   ...harmless(recordPageError, ['message', 'place'], 'what broke in a browser, cut short and kept without a name'),
   ofFolder(folders.modifyFolder, ['folder'], () => ({ name: '换了名字' })),
   ofFolder(folders.removeFolder, ['spareFolder']),
-  { ...ofFolder(folders.publicFolder, ['folder']), open: 'publicFolder', why: 'its owner shows it to others' },
+  { ...ofFolder(folders.findPublicFolder, ['folder']), open: 'publicFolder', why: 'its owner shows it to others' },
   {
-    call: folders.foldersOfUser,
+    call: folders.listFoldersOfUser,
     field: 'userId',
     input: (userId) => ({ userId }),
     open: 'self',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, flag, given, idParam, matching, order, pageNumber, searchParams, words } from './search-params.ts';
+import { choice, flag, presentValues, idParam, matching, order, pageNumber, searchParams, words } from './search-params.ts';
 
 const filters = searchParams({
   q: words(4),
@@ -62,5 +62,5 @@ test('a list is ordered by one of its columns, up or down', () => {
 });
 
 test('a filter has what is given alone', () => {
-  expect(given({ state: 'open', q: '', waiting: undefined, page: 1 })).toEqual({ state: 'open', page: 1 });
+  expect(presentValues({ state: 'open', q: '', waiting: undefined, page: 1 })).toEqual({ state: 'open', page: 1 });
 });

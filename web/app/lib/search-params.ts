@@ -85,5 +85,5 @@ type PresentValues<Values> = { [Name in keyof Values as undefined extends Values
 };
 
 /** The filters that are set, without undefined and '': the input of a list's call. */
-export const given = <Values extends object>(values: Values): PresentValues<Values> =>
+export const presentValues = <Values extends object>(values: Values): PresentValues<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as PresentValues<Values>;

@@ -4,6 +4,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 /** Runs the next rows of a bulk change, and enqueues itself for the rest. */
 export const runBulkChangePart = defineJob({ name: 'batches.run', payload: z.object({ batchId: z.string() }), attempts: 5 });
 
+/** Deletes old bulk changes by age. */
 export const cleanUpBulkChanges = defineJob({
   name: 'batches.cleanUp',
   payload: z.unknown(),

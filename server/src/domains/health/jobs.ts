@@ -11,6 +11,7 @@ export const sendAlertJob = defineJob({
   attempts: 10,
 });
 
+/** Deletes ended alerts by age. */
 export const cleanUpAlertsJob = defineJob({
   name: 'health.cleanUpAlerts',
   payload: z.unknown(),

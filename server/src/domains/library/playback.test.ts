@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savePosition, playbackPosition } from '#contract/library/history.ts';
+import { savePlaybackPosition, findPlaybackPosition } from '#contract/library/history.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { articleForm, postsOf } from '../../../test/factories/posts.ts';
 
@@ -11,8 +11,8 @@ test('a person goes on where they left a video on another device; others are not
   const [author, viewer, other, moderator] = [await user('creator'), await user(), await user(), await admin()];
   const clip = { type: 'video', title: '雾里合龙', categoryId: 'nature', mediaId: await video(author) };
   const postsId = await published(clip, author, moderator);
-  const position = async (by = viewer) => (await call(playbackPosition, { postsId }, by)).data;
-  const save = (seconds: number, post = postsId) => call(savePosition, { postsId: post, seconds }, viewer);
+  const position = async (by = viewer) => (await call(findPlaybackPosition, { postsId }, by)).data;
+  const save = (seconds: number, post = postsId) => call(savePlaybackPosition, { postsId: post, seconds }, viewer);
 
   expect(await position()).toBeNull();
   await save(3.7);

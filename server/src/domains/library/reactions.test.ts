@@ -157,7 +157,7 @@ describe('what I did with these posts', () => {
     await favorite(reader, favorited);
     await call(follows.setFollow, { userId: stranger.id, followed: true }, reader);
     await call(contract.setWatchLater, { postsId: liked, saved: true }, reader);
-    const answer = await call(contract.myReactions, { postsIds: `${favorited},nothing,${liked}` }, reader);
+    const answer = await call(contract.findMyReactions, { postsIds: `${favorited},nothing,${liked}` }, reader);
     expect(answer.data).toEqual([
       { postsId: favorited, liked: false, favorited: true, following: true, watchLater: false, likeCount: 0, favoriteCount: 1 },
       {
@@ -186,6 +186,6 @@ describe('what I did with these posts', () => {
     [Array.from({ length: 51 }, (_, index) => `p${index}`).join(','), 400, '一次最多查询 50 篇作品'],
     ['a/b', 404, '内容不存在或已被删除'],
   ])('of %s is refused', async (postsIds, status, msg) => {
-    expect(await call(contract.myReactions, { postsIds }, await user())).toMatchObject({ status, msg });
+    expect(await call(contract.findMyReactions, { postsIds }, await user())).toMatchObject({ status, msg });
   });
 });

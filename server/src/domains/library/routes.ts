@@ -18,14 +18,14 @@ export function mountLibrary(mount: Mount, deps: Deps): void {
   mount(contract.listHistory, (query, actor) => history.listHistory(deps, actor, query));
   mount(contract.pauseHistory, (form, actor) => history.pauseHistory(deps, actor, form));
   mount(contract.removeHistory, (form, actor) => history.clearHistory(deps, actor, form));
-  mount(contract.myReactions, (query, actor) => reactions.myReactions(deps, actor, query));
+  mount(contract.findMyReactions, (query, actor) => reactions.findMyReactions(deps, actor, query));
   mount(folders.listFolders, (query, actor) => folder.listFolders(deps, actor, query));
   mount(folders.createFolder, (form, actor) => folder.createFolder(deps, actor, form));
   mount(folders.modifyFolder, (form, actor) => folder.modifyFolder(deps, actor, form));
   mount(folders.removeFolder, ({ folderId }, actor) => folder.removeFolder(deps, actor, folderId));
   mount(folders.moveFavorites, (form, actor) => folder.moveFavorites(deps, actor, form));
-  mount(folders.foldersOfUser, ({ userId }) => folder.foldersOfUser(deps, userId));
-  mount(folders.publicFolder, (query, actor) => folder.publicFolder(deps, actor, query));
-  mount(playback.playbackPosition, (query, actor) => history.positionOf(deps, actor, query));
-  mount(playback.savePosition, (form, actor) => history.savePosition(deps, actor, form));
+  mount(folders.listFoldersOfUser, ({ userId }) => folder.listFoldersOfUser(deps, userId));
+  mount(folders.findPublicFolder, (query, actor) => folder.findPublicFolder(deps, actor, query));
+  mount(playback.findPlaybackPosition, (query, actor) => history.positionOf(deps, actor, query));
+  mount(playback.savePlaybackPosition, (form, actor) => history.savePlaybackPosition(deps, actor, form));
 }

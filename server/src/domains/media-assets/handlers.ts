@@ -6,7 +6,7 @@ import {
   beginCleaningUploads,
   cleanUnusedUploads,
   cleanUploadsOfOwner,
-  cleanUpUploads,
+  removeInterruptedWrites,
   removeCaptionFile,
   transcodeLongMedia,
   transcodeMedia,
@@ -36,7 +36,7 @@ export function mediaAssetsHandlers(deps: Deps, { partWork }: { partWork?: numbe
     }),
     handle(cleanUnusedUploads, ({ after }, { signal }) => cleanUploads(deps, after, signal)),
     handle(cleanUploadsOfOwner, ({ ownerId }) => cleanUploadsOf(deps, ownerId)),
-    handle(cleanUpUploads, async () => {
+    handle(removeInterruptedWrites, async () => {
       await removeAbandonedUploads(deps);
       await removeOldParts(join(deps.config.dataDir, 'work'), new Date(deps.clock.now().getTime() - UNUSED_PARTS_AGE_MS));
       await deps.storage.sweep(new Date(deps.clock.now().getTime() - UNFINISHED_WRITE_AGE_MS));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 
-/** Many attempts, because a killed worker uses one. runTranscode limits how often a video itself may fail. */
+/** Transcodes a short video. Many attempts, because a worker that is killed uses one; runTranscode limits how often a video itself may fail. */
 export const transcodeMedia = defineJob({
   name: 'media.transcode',
   payload: z.object({ mediaId: z.string() }),
@@ -9,7 +9,7 @@ export const transcodeMedia = defineJob({
   lane: 'heavy',
 });
 
-/** Videos longer than one part, in a lane of their own, so that short ones never wait behind them. */
+/** Transcodes a video longer than one part, in the lane `long`, so that short videos (lane `heavy`) never wait behind it. */
 export const transcodeLongMedia = defineJob({
   name: 'media.transcodeLong',
   payload: z.object({ mediaId: z.string() }),
@@ -17,14 +17,15 @@ export const transcodeLongMedia = defineJob({
   lane: 'long',
 });
 
-/** The file of captions that a transaction has replaced. */
+/** Deletes the file of captions that a transaction has replaced. */
 export const removeCaptionFile = defineJob({
   name: 'media.removeCaptionFile',
   payload: z.object({ key: z.string() }),
   attempts: 10,
 });
 
-export const cleanUpUploads = defineJob({
+/** Deletes by age: abandoned uploads, parts of interrupted transcodings and files of interrupted writes. */
+export const removeInterruptedWrites = defineJob({
   name: 'media.cleanUp',
   payload: z.unknown(),
   attempts: 3,

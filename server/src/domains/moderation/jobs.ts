@@ -8,6 +8,7 @@ export const notifyReportersJob = defineJob({
   attempts: 10,
 });
 
+/** Deletes proof pictures of unsent complaints, and old reports, by age. */
 export const cleanUpProofs = defineJob({
   name: 'moderation.cleanUpProofs',
   payload: z.unknown(),

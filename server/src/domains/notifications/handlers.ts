@@ -13,6 +13,7 @@ export const notificationsHandlers = (deps: Deps): Handler[] => [
   handle(profileJudged, (change) => notifyProfile(deps, change)),
 ];
 
+/** Makes the partitions of coming months and drops those of old ones. */
 export const maintainNotificationPartitions = defineJob({
   name: 'notices.partitions',
   payload: z.unknown(),

@@ -6,6 +6,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 /** Runs every minute, and is also enqueued at the time of each scheduled post. */
 export const publishDueJob = defineJob({ name: 'posts.publishDue', payload: z.unknown(), attempts: 5, cron: '* * * * *' });
 
+/** Deletes posts for good after their time in the bin. */
 export const emptyBinJob = defineJob({
   name: 'posts.emptyBin',
   payload: z.unknown(),
@@ -14,6 +15,7 @@ export const emptyBinJob = defineJob({
   needsAgreeingClocks: true,
 });
 
+/** Deletes old snapshots by age. */
 export const cleanSnapshotsJob = defineJob({
   name: 'posts.cleanSnapshots',
   payload: z.unknown(),
@@ -49,6 +51,7 @@ export const noteRefusalsJob = defineJob({
   cron: '*/10 * * * *',
 });
 
+/** Deletes old records of refused posts by age. */
 export const cleanRefusalsJob = defineJob({
   name: 'posts.cleanRefusals',
   payload: z.unknown(),

@@ -24,6 +24,7 @@ export const noticeCheckedJob = defineJob({
   attempts: 10,
 });
 
+/** Deletes results of the content safety service by age. */
 export const forgetChecksJob = defineJob({
   name: 'machineChecks.forget',
   payload: z.unknown(),

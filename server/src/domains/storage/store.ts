@@ -57,7 +57,7 @@ export async function listAfter(db: Queryable, storeId: string, cursor: string, 
 }
 
 /** Notes that a unit was moved; false when it was removed or moved by another process in the meantime. */
-export async function settle(db: Queryable, unit: string, from: string, to: string): Promise<boolean> {
+export async function recordMove(db: Queryable, unit: string, from: string, to: string): Promise<boolean> {
   const rows = await db
     .update(storedFiles)
     .set({ storeId: to, movingTo: null, tries: 0, failure: null })

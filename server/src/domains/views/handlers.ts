@@ -5,7 +5,7 @@ import { handle, type Handler } from '../../jobs/worker.ts';
 import { correctCounts } from './days/correct-counts.ts';
 import { cleanUpVisits } from './ingest/clean-up.ts';
 import { makePartitions } from './ingest/find-context.ts';
-import { cleanUpSessions } from './service.ts';
+import { deleteEndedViewSessions } from './service.ts';
 import { cleanUpErrors } from './page-errors/clean-up.ts';
 import { cleanUpVitals } from './vitals/clean-up.ts';
 import { cleanUpWatching } from './watching/service.ts';
@@ -16,7 +16,7 @@ export function viewsHandlers(deps: Deps): Handler[] {
   return [
     handle(makeViewPartitions, () => makePartitions(deps)),
     handle(cleanUpViewSessions, async () => {
-      await cleanUpSessions(deps);
+      await deleteEndedViewSessions(deps);
       await cleanUpWatching(deps);
     }),
     handle(removeVisits, async (_, { signal }) => {
@@ -37,6 +37,7 @@ export const makeViewPartitions = defineJob({
   cron: '23 3 * * *',
   catchUp: true,
 });
+/** Deletes sessions whose next view counts anyway. */
 export const cleanUpViewSessions = defineJob({
   name: 'insights.cleanUp',
   payload: z.unknown(),
@@ -51,7 +52,7 @@ const correctViewCounts = defineJob({
   attempts: 3,
   cron: '6,16,26,36,46,56 * * * *',
 });
-/** 03:53 in China, after the last day was judged. */
+/** Deletes visits whose day is judged; 03:53 in China, after the last day was judged. */
 const removeVisits = defineJob({
   name: 'insights.removeVisits',
   payload: z.unknown(),
@@ -60,6 +61,7 @@ const removeVisits = defineJob({
   catchUp: true,
   needsAgreeingClocks: true,
 });
+/** Deletes measurements of page speed by age. */
 export const removeVitals = defineJob({
   name: 'views.removeVitals',
   payload: z.unknown(),

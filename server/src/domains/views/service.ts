@@ -10,5 +10,5 @@ export { listViewsToRefuse, refuseViews, restoreViews } from './days/service.ts'
 export type { RefusedViews, ViewsOf } from './days/selection.ts';
 
 /** Deletes sessions whose last view is older than VIEW_AGAIN_MINUTES: their next view counts anyway. */
-export const cleanUpSessions = (deps: Deps): Promise<void> =>
+export const deleteEndedViewSessions = (deps: Deps): Promise<void> =>
   store.deleteSessionsBefore(deps.db, new Date(deps.clock.now().getTime() - VIEW_AGAIN_MINUTES * 60_000));

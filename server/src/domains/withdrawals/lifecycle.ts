@@ -67,8 +67,8 @@ export const canPay = (row: Payout & Outcome): boolean =>
  */
 export const canFail = (row: Payout & Outcome): boolean => isPaidByHand(row) && row.outcome === null;
 
-/** Whether administrators may settle a payout whose driver does not answer: two look at the account and declare how it ended. */
-export const canSettle = (row: Payout & Outcome): boolean =>
+/** Whether administrators may declare the outcome of a payout whose driver does not answer: two look at the account and declare how it ended. */
+export const canDeclareOutcome = (row: Payout & Outcome): boolean =>
   row.status === 'paying' && driverOf(row) !== 'manual' && row.outcome === null;
 
 export const canConfirm = ({ status, outcome }: State & Outcome): boolean => status === 'paying' && outcome !== null;

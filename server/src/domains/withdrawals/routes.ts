@@ -5,7 +5,7 @@ import * as contract from '#contract/withdrawals/withdrawals.ts';
 import type { Deps, Mount, MountDownload } from '../../deps.ts';
 import { removePayee, savePayeeIdNumber } from './payees/service.ts';
 import { decideCorrection, openProof, PROOF_FILE, proofAddress, proposeCorrection } from './payouts/correct.ts';
-import { confirmOutcome, fail, settle } from './payouts/confirm-outcome.ts';
+import { confirmOutcome, declareOutcome, fail } from './payouts/confirm-outcome.ts';
 import { openPayoutFile, PAYOUT_FILE, createPayoutFile, fetchPayoutFile, listPayoutFiles } from './payouts/export-file.ts';
 import { importPayoutResults } from './payouts/record-results.ts';
 import { createTaxFile, openTaxFile, readTaxMonth, TAX_FILE } from './reconciliation/export-tax-file.ts';
@@ -35,7 +35,7 @@ export function mountWithdrawals(mount: Mount, download: MountDownload, deps: De
   mount(audit.rejectWithdrawal, (form, actor, { ip }) => reject(deps, actor, form, ip));
   mount(audit.payWithdrawal, (form, actor, { ip }) => pay(deps, actor, form, ip));
   mount(audit.failWithdrawal, (form, actor, { ip }) => fail(deps, actor, form, ip));
-  mount(audit.declarePayoutOutcome, (form, actor, { ip }) => settle(deps, actor, form, ip));
+  mount(audit.declarePayoutOutcome, (form, actor, { ip }) => declareOutcome(deps, actor, form, ip));
   mount(audit.confirmPayoutOutcome, (form, actor, { ip }) => confirmOutcome(deps, actor, form, ip));
   mount(corrections.proposeCorrection, (form, actor, { ip }) => proposeCorrection(deps, actor, form, ip));
   mount(corrections.decideCorrection, (form, actor, { ip }) => decideCorrection(deps, actor, form, ip));

@@ -46,7 +46,7 @@ export function planParts(clip: Clip, durationMs: number, work = PART_WORK): Par
   }));
 }
 
-/** ffmpeg's input options for a part: from half a frame early to some frames late; the filters select the exact frames. */
+/** ffmpeg's input options for a part: from half a frame early to five frames late; the filters select the exact frames. */
 export function inputOptionsOf({ startSeconds, seconds, frames }: Part, fps: number): string {
   const from = startSeconds === 0 ? '' : `-ss ${(startSeconds - 0.5 / fps).toFixed(6)} `;
   const length = frames === null ? VIDEO_MAX_SECONDS - startSeconds : seconds + 5 / fps;

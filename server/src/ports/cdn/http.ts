@@ -54,7 +54,7 @@ export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig,
   };
 }
 
-/** Sends a request. Not with `fetch`, which does not allow to set the Host header. */
+/** Sends a request. `fetch` cannot be used, because it does not let the caller set the Host header. */
 const send = (url: URL, method: string, headers: Record<string, string>, timeoutMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const open = url.protocol === 'https:' ? requestByTls : request;

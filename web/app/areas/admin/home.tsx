@@ -3,7 +3,7 @@ import { addressOf, DEFAULT_DAYS } from '../../domains/back-office/dashboard/add
 import { Today } from '../../domains/back-office/dashboard/today.tsx';
 import { HandledPanel } from '../../domains/back-office/dashboard/handled-panel.tsx';
 import { OwnWaitingPanel } from '../../domains/back-office/dashboard/waiting-panel.tsx';
-import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/empty-review.tsx';
+import { StateFigures, WaitingNote, WaitingPosts } from '../../domains/moderation/queue/waiting-overview.tsx';
 import { WaitingMoney, WaitingMoneyNote } from '../../domains/withdrawals/review/waiting-money.tsx';
 import { useMay } from '../../kits/session/admin-access.ts';
 import css from './home.module.css';

@@ -6,7 +6,7 @@ import { Cluster, Stack, Text } from '../../ui/layout/primitives.tsx';
 import { AdminPage } from '../../kits/resource/page.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../lib/calls/use-filters.ts';
-import { given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
+import { presentValues, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { request } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -78,7 +78,7 @@ const params = searchParams({
 /** The audit log of the back office; the filters are in the address. */
 export default function AuditLogPage() {
   const { admin, action, target, from, to, sort, page } = useFilters(params).values;
-  const filter = given({ admin, action, targetId: target, from, to, sort });
+  const filter = presentValues({ admin, action, targetId: target, from, to, sort });
   const list = useQuery(logQuery({ page, limit: 30, ...filter }));
   return (
     <AdminPage>
@@ -90,7 +90,7 @@ export default function AuditLogPage() {
         keyOf={({ id }) => id}
         sort="-at"
         file={{ list: 'log', filter }}
-        narrowedBy={Object.keys(NO_FILTERS)}
+        filterParams={Object.keys(NO_FILTERS)}
         empty={{ title: '还没有操作日志' }}
         filters={<LogFilters key={JSON.stringify(filter)} />}
         columns={[
@@ -115,7 +115,7 @@ const NO_FILTERS = { admin: '', action: '', target: '', from: '', to: '' };
 /** The filters: texts apply with Enter or the button, the kind of action at once. */
 function LogFilters() {
   const { values, go } = useFilters(params);
-  const isFiltered = Object.keys(given(values)).some((name) => name in NO_FILTERS);
+  const isFiltered = Object.keys(presentValues(values)).some((name) => name in NO_FILTERS);
   return (
     <form
       className={css.filters}

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { toast } from '../../lib/toast-store.ts';
 import { Codes } from '../../ui/base/code.tsx';
-import { FieldRow } from '../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../ui/forms/field-groups.tsx';
 import { useMay } from '../../kits/session/admin-access.ts';
 import { CODES } from './queries.ts';
 import { copyText } from '../../lib/browser/clipboard.ts';

@@ -16,7 +16,7 @@ import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { FilterSelect } from '../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../lib/calls/use-filters.ts';
-import { choice, given, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
+import { choice, presentValues, order, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
@@ -115,7 +115,7 @@ export default function CodesPage() {
   const [revoking, setRevoking] = useState<{ codes: readonly InvitationCode[]; done: () => void } | null>(null);
   const [codeOfUses, setCodeOfUses] = useState<InvitationCode | null>(null);
   const { purpose, state, q, sort, page } = values;
-  const filter = given({ purpose, state, keywords: q, sort });
+  const filter = presentValues({ purpose, state, keywords: q, sort });
   const query = useQuery(codesQuery({ ...filter, page }));
   const revoke = useCall(adminInvitationRevoke, {
     stale: CODES,
@@ -140,7 +140,7 @@ export default function CodesPage() {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'codes', filter }}
-        narrowedBy={['q', 'purpose', 'state']}
+        filterParams={['q', 'purpose', 'state']}
         empty={{ title: '还没有邀请码', text: '生成后，谁在什么时候用过都记在这里。' }}
         filters={
           <>

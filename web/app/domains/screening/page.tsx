@@ -12,7 +12,7 @@ import { ResourceTable } from '../../kits/resource/resource-table.tsx';
 import { downloadText } from '../../lib/browser/download.ts';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { useFilters } from '../../lib/calls/use-filters.ts';
-import { choice, given, pageNumber, searchParams, words } from '../../lib/search-params.ts';
+import { choice, presentValues, pageNumber, searchParams, words } from '../../lib/search-params.ts';
 import { OnlyHandlers } from '../../kits/session/only-handlers.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { titled } from '../../lib/meta.ts';
@@ -125,7 +125,7 @@ export default function WordsPage() {
           label="敏感词"
           query={list}
           keyOf={({ id }) => id}
-          narrowedBy={['q', 'scope', 'action']}
+          filterParams={['q', 'scope', 'action']}
           empty={{ title: '还没有敏感词', text: '添加或导入后，对新发布的内容生效。' }}
           filters={
             <>

@@ -2,7 +2,7 @@ import type { WordAction, WordScope } from '#contract/screening/sensitive-words.
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { NativeSelect } from '../../ui/forms/native-select.tsx';
 import { Cluster, Text } from '../../ui/layout/primitives.tsx';
-import { ChoiceSet } from '../../ui/forms/field-set.tsx';
+import { ChoiceSet } from '../../ui/forms/field-groups.tsx';
 import { ACTION_OPTIONS, SCOPE_OPTIONS } from './queries.ts';
 
 export interface Rule {

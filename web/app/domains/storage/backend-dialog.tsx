@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createStore, modifyStore, testStore } from '#contract/storage/addresses.ts';
 import { DELIVERIES, DELIVERY_LABEL, TEST_STEP_LABEL } from '#contract/storage/constants.ts';
 import type { StorageBackend, BackendSettings, TestStep } from '#contract/storage/storage.ts';
-import { FieldRow } from '../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../ui/forms/field-groups.tsx';
 import { useCall } from '../../lib/calls/use-call.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';

@@ -8,14 +8,14 @@ interface ListEmptyProps {
   /** Shown when no filter is set. */
   empty: { title: string; text?: string };
   /** The filters' parameters in the address. */
-  narrowedBy: readonly string[];
+  filterParams: readonly string[];
 }
 
 /** The state of a list without rows; when a filter is set, with a link that clears the filters. */
-export function ListEmpty({ label, empty, narrowedBy }: ListEmptyProps) {
-  const { values, to } = useFilters(namedParams(...narrowedBy, 'id', 'page'));
-  if (narrowedBy.every((name) => values[name] === '')) return <EmptyState illustration="tray" {...empty} />;
-  const all = Object.fromEntries(narrowedBy.map((name) => [name, '']));
+export function ListEmpty({ label, empty, filterParams }: ListEmptyProps) {
+  const { values, to } = useFilters(namedParams(...filterParams, 'id', 'page'));
+  if (filterParams.every((name) => values[name] === '')) return <EmptyState illustration="tray" {...empty} />;
+  const all = Object.fromEntries(filterParams.map((name) => [name, '']));
   return (
     <EmptyState illustration="search" title={`没有符合条件的${label}`} text="换个条件，或清除筛选。">
       <ButtonLink

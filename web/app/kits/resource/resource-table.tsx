@@ -58,7 +58,7 @@ interface ResourceTableProps<Row> {
   /** Shown when there are no rows and no filter is set. */
   empty: { title: string; text?: string };
   /** The filters' parameters in the address; when one is set and no row matches, the table offers to clear them. */
-  narrowedBy?: readonly string[];
+  filterParams?: readonly string[];
   tabs?: ReactNode;
   filters?: ReactNode;
   /** Between the filters and the table. */
@@ -83,7 +83,7 @@ export function ResourceTable<Row>({
   columns,
   keyOf,
   empty,
-  narrowedBy = [],
+  filterParams = [],
   tabs,
   filters,
   note,
@@ -162,7 +162,7 @@ export function ResourceTable<Row>({
       {query.data === undefined ? (
         <Waiting label={label} query={query} />
       ) : rows.length === 0 ? (
-        <ListEmpty label={label} empty={empty} narrowedBy={narrowedBy} />
+        <ListEmpty label={label} empty={empty} filterParams={filterParams} />
       ) : (
         <div className={slow ? css.slow : undefined}>
           <DataTable

@@ -16,7 +16,7 @@ interface Change {
   now: Fields;
   /** New values; undefined: unchanged. */
   wanted: Fields;
-  /** areProfilesChecked, which is read before the transaction. */
+  /** The answer of areProfilesChecked, which reads settings and so precedes the transaction. */
   isJudged: boolean;
 }
 
@@ -26,22 +26,23 @@ const PROFILES = { scope: 'profiles' } as const;
 export const areProfilesChecked = (deps: Deps): Promise<boolean> => areJudgedByService(deps, PROFILES);
 
 /**
- * Returns the fields whose new values must wait for the content safety service, and enqueues their checks. The caller writes the other
- * fields at once; their waiting changes are replaced. A value that waits already continues to wait.
+ * Stores new values that must wait for the content safety service and enqueues their checks; returns their fields. The caller writes the
+ * other fields at once. A newer value replaces an older one that waits; the same value continues to wait. An emptied field shows nothing, so
+ * it needs no check.
  */
 export async function submitProfileChanges(
   deps: Deps,
   tx: Transaction,
   { userId, subjectId = '', now, wanted, isJudged }: Change,
 ): Promise<ReadonlySet<ProfileField>> {
-  const changedFields = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
-  if (changedFields.length === 0) return new Set();
+  const submittedFields = PROFILE_FIELDS.filter((field) => wanted[field] !== undefined);
+  if (submittedFields.length === 0) return new Set();
   await lockUser(tx, userId);
   const open = (await store.listOpenProfileChanges(tx, userId)).filter((change) => change.subjectId === subjectId);
-  const alreadyWaiting = changedFields.filter((field) =>
+  const alreadyWaiting = submittedFields.filter((field) =>
     open.some((change) => change.field === field && change.value === wanted[field]),
   );
-  const others = changedFields.filter((field) => !alreadyWaiting.includes(field));
+  const others = submittedFields.filter((field) => !alreadyWaiting.includes(field));
   await store.replaceOpen(tx, { userId, subjectId }, others, deps.clock.now());
   const toCheck = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
   for (const field of toCheck)
@@ -49,7 +50,7 @@ export async function submitProfileChanges(
   return new Set([...alreadyWaiting, ...toCheck]);
 }
 
-/** Inserts a waiting change of one field and enqueues its check. */
+/** Inserts a waiting change of one field and enqueues its check. The caller has locked the user, or inserted it in this transaction. */
 export async function insertChangeWithCheck(
   deps: Deps,
   tx: Transaction,

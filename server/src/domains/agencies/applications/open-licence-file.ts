@@ -12,6 +12,7 @@ export const LICENCE_FILE = defineDownload<{ url: string }>({
   name: 'merchantEnter.document',
   calls: [contract.applicationStatus, contract.applicationReviewDetail, listRenewals],
   minutes: contract.LICENCE_FILE_MINUTES,
+  // The picture stands in a page, which loads it again.
   reusable: true,
 });
 

@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 const EXPORT_DAYS = 7;
-/** Expired exports that one query reads and one loop deletes. */
+/** Exports that are read and deleted together. */
 const REMOVED_PER_BATCH = 100;
 
 // States of an export: making → ready (until expiresAt) or failed.
@@ -85,6 +85,7 @@ async function writeArchive(deps: Deps, userId: string, path: string): Promise<v
 }
 
 async function* asJson(rows: AsyncIterable<object[]>): AsyncGenerator<string> {
+  // Before the first row '[', before each other one ','; without rows it is still '[' at the end.
   let before = '[\n';
   for await (const batch of rows) {
     for (const row of batch) {

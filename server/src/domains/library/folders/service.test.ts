@@ -106,17 +106,17 @@ describe('folders of favourites', () => {
     const [owner, other] = [await user('user', { nickname: '藏书人' }), await user()];
     const folderId = await make(owner, '夜读');
     await save(owner, await newPost('灯下'), folderId);
-    const seen = (by?: Visitor) => call(folders.publicFolder, { folderId }, by);
+    const seen = (by?: Visitor) => call(folders.findPublicFolder, { folderId }, by);
     expect(await seen(other)).toMatchObject({ status: 404, msg: '收藏夹不存在或未公开' });
     expect(await seen(owner)).toMatchObject({ status: 200 });
-    expect((await call(folders.foldersOfUser, { userId: owner.id })).data).toEqual([]);
+    expect((await call(folders.listFoldersOfUser, { userId: owner.id })).data).toEqual([]);
     await call(folders.modifyFolder, { folderId, name: '夜读', isPublic: true }, owner);
     expect((await seen()).data).toMatchObject({
       folder: { name: '夜读', count: 1 },
       owner: { nickname: '藏书人' },
       list: [{ title: '灯下' }],
     });
-    expect((await call(folders.foldersOfUser, { userId: owner.id })).data).toMatchObject([{ id: folderId }]);
+    expect((await call(folders.listFoldersOfUser, { userId: owner.id })).data).toMatchObject([{ id: folderId }]);
   });
 });
 

@@ -32,7 +32,7 @@ export async function listFolders(
   return all.map((folder) => ({ ...folder, holds: folder.id === (favorite.folderId ?? DEFAULT_FOLDER) }));
 }
 
-export async function foldersOfUser(deps: Deps, userId: string): Promise<Folder[]> {
+export async function listFoldersOfUser(deps: Deps, userId: string): Promise<Folder[]> {
   return (await store.findFolders(deps.db, userId, { public: true })).map(({ folder, count }) => present(folder, count));
 }
 
@@ -94,11 +94,11 @@ export async function moveFavorites(
 }
 
 /** A public folder for everybody, or a private one for its owner. */
-export async function publicFolder(
+export async function findPublicFolder(
   deps: Deps,
   actor: Actor,
-  { folderId, page, limit }: ParsedOf<typeof contract.publicFolder>,
-): Promise<AnswerOf<typeof contract.publicFolder>> {
+  { folderId, page, limit }: ParsedOf<typeof contract.findPublicFolder>,
+): Promise<AnswerOf<typeof contract.findPublicFolder>> {
   const row = await store.findFolderWithOwner(deps.db, folderId);
   if (row === undefined || !(row.folder.public || row.folder.userId === userIdOf(actor)))
     throw new AppError('notFound', '收藏夹不存在或未公开');

@@ -17,17 +17,17 @@ const SAVES_A_MINUTE = { name: 'playback', points: 120, seconds: 60 };
 export async function positionOf(
   { db }: Deps,
   actor: Actor,
-  { postsId }: ParsedOf<typeof playback.playbackPosition>,
-): Promise<AnswerOf<typeof playback.playbackPosition>> {
+  { postsId }: ParsedOf<typeof playback.findPlaybackPosition>,
+): Promise<AnswerOf<typeof playback.findPlaybackPosition>> {
   const position = await store.findPosition(db, requireUserId(actor), postsId);
   return position === undefined ? null : { seconds: position.seconds, at: position.at.toISOString() };
 }
 
 /** `seconds` 0 deletes the position. */
-export async function savePosition(
+export async function savePlaybackPosition(
   deps: Deps,
   actor: Actor,
-  { postsId, seconds }: ParsedOf<typeof playback.savePosition>,
+  { postsId, seconds }: ParsedOf<typeof playback.savePlaybackPosition>,
 ): Promise<null> {
   const userId = requireUserId(actor);
   await deps.localLimits.consume(SAVES_A_MINUTE, userId);

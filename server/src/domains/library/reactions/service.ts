@@ -123,11 +123,11 @@ export async function reactionTarget(tx: Transaction, postId: string, on: boolea
 }
 
 /** The user's reactions in the order of `postsIds`; a post that is not published has none. */
-export async function myReactions(
+export async function findMyReactions(
   deps: Deps,
   actor: Actor,
-  { postsIds }: ParsedOf<typeof contract.myReactions>,
-): Promise<AnswerOf<typeof contract.myReactions>> {
+  { postsIds }: ParsedOf<typeof contract.findMyReactions>,
+): Promise<AnswerOf<typeof contract.findMyReactions>> {
   const byPost = new Map((await store.findReactions(deps.db, requireUserId(actor), postsIds)).map((row) => [row.postId, row]));
   return postsIds.map((postsId) => {
     const { liked, favorited, following, watchLater, likeCount, favoriteCount } = byPost.get(postsId) ?? NO_REACTIONS;

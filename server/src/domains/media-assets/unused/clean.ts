@@ -8,15 +8,15 @@ import * as store from './store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /*
- * Deletes pictures and videos that nothing refers to, in three runs at least:
- *   in use ──unused──> unusedSince is set ──GRACE_MS──> removingAt is set ──SETTLED_MS──> files and row are deleted
+ * Deletes pictures and videos that nothing refers to, in three runs at least (licence files of a closed account in two: they have no grace):
+ *   in use ──unused──> unusedSince is set ──GRACE_MS──> removingAt is set ──LATE_REFERENCE_MS──> files and row are deleted
  *   A reference found in a run resets both. From `removingAt` on, no new reference is accepted.
  */
 
 /** The time for which an unused upload stays: its author may put a removed paragraph back. */
 const GRACE_MS = 7 * DAY_MS;
-/** Longer than any transaction or call that has checked an upload before `removingAt` was set. */
-const SETTLED_MS = HOUR_MS;
+/** By now every reference is written whose transaction or call has checked the upload before `removingAt` was set. */
+const LATE_REFERENCE_MS = HOUR_MS;
 /** A run stops after this time and enqueues the next. */
 const RUN_MS = 45_000;
 
@@ -39,28 +39,31 @@ export async function cleanUploads(deps: Deps, after: string, signal?: AbortSign
  * written its reference an hour later, and this run finds it. A killed run leaves the mark, and the next run continues.
  */
 export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void> {
+  // The earliest of several clocks, so that a clock that is ahead deletes nothing too early.
   const now = certainTime(await deps.times.read());
+  // Applications and renewals that were rejected before `decidedAfter` no longer keep their licence files.
   const { documentDays } = (await siteSettings(deps)).limits;
   const isAccountClosed = await store.isClosed(deps.db, ownerId);
   const decidedAfter = isAccountClosed ? now : new Date(now.getTime() - documentDays * DAY_MS);
-  const names = await store.findReferences(deps.db, { ownerId, decidedAfter });
+  /** Addresses of pictures and ids of videos that are in use. */
+  const references = await store.findReferences(deps.db, { ownerId, decidedAfter });
   const videos = await store.listVideos(deps.db, ownerId);
-  await markAll(videos, (video) => names.has(video.id) || isTranscoding(video, now), {
+  await markAll(videos, (video) => references.has(video.id) || isTranscoding(video, now), {
     now,
     closed: isAccountClosed,
     mark: (ids, marks) => store.markVideos(deps.db, ids, marks),
   });
   const videoIds = new Set(videos.map(({ filesOf }) => filesOf));
   for await (const pictures of store.eachPicture(deps.db, ownerId))
-    await markAll(pictures, ({ url, mediaId }) => names.has(url) || (mediaId !== null && videoIds.has(mediaId)), {
+    await markAll(pictures, ({ url, mediaId }) => references.has(url) || (mediaId !== null && videoIds.has(mediaId)), {
       now,
       closed: isAccountClosed,
       mark: (ids, marks) => store.markPictures(deps.db, ids, marks),
     });
 
-  const settledBefore = new Date(now.getTime() - SETTLED_MS);
-  for (const video of await store.listRemovableVideos(deps.db, ownerId, settledBefore)) await removeVideo(deps, video);
-  for (const picture of await store.listRemovablePictures(deps.db, ownerId, settledBefore)) {
+  const markedBefore = new Date(now.getTime() - LATE_REFERENCE_MS);
+  for (const video of await store.listRemovableVideos(deps.db, ownerId, markedBefore)) await removeVideo(deps, video);
+  for (const picture of await store.listRemovablePictures(deps.db, ownerId, markedBefore)) {
     await removeFiles(deps, [picture.key]);
     await store.deletePicture(deps.db, picture);
   }
@@ -74,7 +77,7 @@ type MarkedRow = store.Marks & { id: string; part?: string };
 
 interface Marking {
   now: Date;
-  /** The owner's account is closed: unused documents are due at once. */
+  /** The owner's account is closed: unused licence files (`part` document) are due at once. */
   closed: boolean;
   mark(ids: string[], marks: store.Marks): Promise<void>;
 }

@@ -60,7 +60,7 @@ export async function runTranscode(deps: Deps, mediaId: string, run: TranscodeRu
     const failure = asFailure(error);
     if (TEMPORARY.includes(failure.reason) && run.attempt < TRIES) throw error;
     deps.log.warn({ mediaId, reason: failure.reason, detail: failure.detail, err: error }, 'a video cannot be made');
-    await settle(deps, media, { state: 'failed', failure: failure.message });
+    await saveOutcome(deps, media, { state: 'failed', failure: failure.message });
     await removeParts(workFolder(deps, mediaId));
   }
 }
@@ -77,7 +77,7 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
     // The same user uploaded the same file before: the video shares its files.
     const { filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa } = twin;
     const facts = { sha256, filesOf, folder, durationMs, width, height, droppedAudio, aiMark, c2pa };
-    return settle(deps, media, { state: 'ready', percent: 100, ...facts });
+    return saveOutcome(deps, media, { state: 'ready', percent: 100, ...facts });
   }
   const binaries = await toolsOf(deps);
   const clip = await probeClip(binaries, source, signal);
@@ -104,8 +104,8 @@ async function makePlayable(deps: Deps, media: store.MediaRow, source: string, r
     const { durationMs, width, height, prints } = video;
     const figures = { durationMs, width, height, prints };
     const facts = { sha256, folder, ...figures, droppedAudio: clip.furtherAudio.map(nameOfTrack), ...mark };
-    await progress.settled();
-    await settle(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
+    await progress.written();
+    await saveOutcome(deps, media, { state: 'ready', percent: 100, ...facts }, { posters, captions });
     await removeParts(target);
   } finally {
     await rm(target, { recursive: true, force: true });
@@ -208,7 +208,7 @@ function nameOfTrack({ language, title }: NamedTrack): string {
 type Outcome = Partial<store.MediaRow> & Pick<store.MediaRow, 'state'>;
 
 /** Stores the outcome and emits the event, unless the video is no longer being processed in this attempt. */
-async function settle(
+async function saveOutcome(
   deps: Deps,
   media: store.MediaRow,
   outcome: Outcome,
@@ -261,7 +261,7 @@ const SHARE_OF_FFMPEG = 0.97;
 interface Progress {
   report(percent: number): void;
   /** Resolves when the last write is done. */
-  settled(): Promise<void>;
+  written(): Promise<void>;
 }
 
 /** Writes the progress of a video to its row and emits an event, at most once a second; a failed write is only logged. */
@@ -286,6 +286,6 @@ function createProgress(deps: Deps, { id: mediaId, ownerId, attempt }: store.Med
           writing = null;
         });
     },
-    settled: async () => writing ?? undefined,
+    written: async () => writing ?? undefined,
   };
 }

@@ -7,12 +7,17 @@ import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
 const SANCTIONS_MAX = 10;
+/** `users.status`. */
+const ENABLED = 0;
 
-/** The time from which a record of so many days counts. */
+/** The begin of a record that counts the last `days` days. */
 export const recordStart = ({ clock }: Pick<Deps, 'clock'>, days: number): Date =>
   new Date(clock.now().getTime() - days * DAY_MS);
 
-/** The record of a user, for moderators: figures since a time, and sanctions without the names of administrators. Null: no such user. */
+/**
+ * The record of a user, for moderators: figures since a time, and sanctions without the names of administrators. Null: no such user. `kinds`:
+ * the review kinds, each of which counts its own cases.
+ */
 export async function recordOf(deps: Deps, kinds: ReviewKinds, userId: string, since: Date): Promise<WriterRecord | null> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -26,7 +31,7 @@ export async function recordOf(deps: Deps, kinds: ReviewKinds, userId: string, s
   if (user === undefined) return null;
   return {
     user: presentUserSummary(user),
-    state: user.closedAt !== null ? 'closed' : user.status === 0 ? 'active' : 'disabled',
+    state: user.closedAt !== null ? 'closed' : user.status === ENABLED ? 'active' : 'disabled',
     registeredAt: user.createdAt.toISOString(),
     posts: figures.posts,
     counts: { post: { written: figures.submitted, refused: figures.rejected + figures.takenDown }, ...counts },
@@ -43,7 +48,7 @@ export async function recordOf(deps: Deps, kinds: ReviewKinds, userId: string, s
   };
 }
 
-/** One kind after the other, so that a panel takes few connections. */
+/** The counts one after the other, so that a panel takes few connections at once. */
 async function countsOf(
   { db }: Deps,
   kinds: ReviewKinds,

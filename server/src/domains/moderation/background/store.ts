@@ -43,8 +43,9 @@ interface AuthorFigures {
   submitted: number;
   rejected: number;
   takenDown: number;
-  /** Reports, and the upheld cases of reports. */
+  /** Reports about the author's content. */
   reported: number;
+  /** Cases of reports that a moderator upheld. */
   upheld: number;
 }
 

@@ -5,6 +5,7 @@ import type { AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { defineDownload, downloadAddress, type OpenedFile } from '../../../core/lists/download.ts';
 import { consumeFrom } from '../../../core/limit.ts';
+import { inBatches } from '../../../core/lists/batches.ts';
 import { readPrivatePicture, removePrivatePicture, storePrivatePicture } from '../../media-assets/service.ts';
 import * as store from './store.ts';
 
@@ -33,6 +34,7 @@ export const PROOF_FILE = defineDownload<{ id: string }>({
   name: 'infringement.picture',
   calls: [listInfringements],
   minutes: 10,
+  // The picture stands in a page, which loads it again.
   reusable: true,
 });
 
@@ -43,8 +45,9 @@ export async function proofsOf(deps: Deps, infringementIds: string[], admin: Adm
   const proofsById = new Map<string, Proofs>();
   for (const { id, infringementId, width, height } of await store.listPicturesOf(deps.db, infringementIds)) {
     const url = downloadAddress(deps, PROOF_FILE, admin, { id });
-    const proofs = proofsById.get(infringementId ?? '') ?? [];
-    proofsById.set(infringementId ?? '', [...proofs, { url, width, height }]);
+    // The query selects by complaint, so each picture has one.
+    const complaintId = infringementId ?? '';
+    proofsById.set(complaintId, [...(proofsById.get(complaintId) ?? []), { url, width, height }]);
   }
   return proofsById;
 }
@@ -58,8 +61,6 @@ export async function openProof(deps: Deps, id: string): Promise<OpenedFile> {
 /** Deletes pictures whose form was not sent within two days. */
 export async function removeLooseProofs(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 2 * DAY_MS);
-  for (let rows: store.PictureRow[] | undefined; rows === undefined || rows.length === REMOVED_PER_BATCH;) {
-    rows = await store.listLoosePictures(deps.db, before, REMOVED_PER_BATCH);
+  for await (const rows of inBatches(REMOVED_PER_BATCH, () => store.listLoosePictures(deps.db, before, REMOVED_PER_BATCH)))
     for (const { id, key } of rows) if (await store.deleteLoosePicture(deps.db, id)) await removePrivatePicture(deps, key);
-  }
 }

@@ -49,7 +49,7 @@ export async function tryMove(deps: Deps, unit: string, from: string, to: string
 }
 
 /**
- * Copies a unit, checks the copy, changes its row (`settle`), and only then deletes the source. If the process is killed, the row names a
+ * Copies a unit, checks the copy, changes its row (`recordMove`), and only then deletes the source. If the process is killed, the row names a
  * backend with a complete copy. If two processes move it at once, one of them only removes its copy.
  */
 async function moveUnit(deps: Deps, unit: string, from: string, to: string): Promise<void> {
@@ -59,7 +59,7 @@ async function moveUnit(deps: Deps, unit: string, from: string, to: string): Pro
   for (let first = 0; first < files.length; first += COPIES_IN_PARALLEL)
     await Promise.all(files.slice(first, first + COPIES_IN_PARALLEL).map((file) => copy(deps, source, target, file)));
   await check(target, unit, files);
-  if (await store.settle(deps.db, unit, from, to)) return removeAll(deps, source, unit, files);
+  if (await store.recordMove(deps.db, unit, from, to)) return removeAll(deps, source, unit, files);
   const current = await store.findFile(deps.db, unit);
   if (current?.storeId !== to) await removeAll(deps, target, unit, files);
 }

@@ -13,7 +13,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { decide, OUTCOME_UNCONFIRMED } from '../review/decide.ts';
 import { recordStep, refuseUsedReceipt, transition } from '../steps/transition.ts';
 import { finish } from './pay.ts';
-import { canFail, canSettle, driverOf, isOwnPayout } from '../lifecycle.ts';
+import { canFail, canDeclareOutcome, driverOf, isOwnPayout } from '../lifecycle.ts';
 import * as store from '../store.ts';
 
 // An administrator declares the outcome of a payout (paid or failed), and another one confirms it. No payout request is sent in between.
@@ -24,7 +24,7 @@ const QUIET_MS = 5 * 60_000;
 const NO_OUTCOME = { outcome: null, outcomeText: '', outcomeBy: null, outcomeAt: null } as const;
 
 /** Declares the outcome of a payout whose driver gives no answer. `text`: the receipt number of a paid one, the reason of a failed one. */
-export async function settle(
+export async function declareOutcome(
   deps: Deps,
   actor: Actor,
   { id, outcome, text }: ParsedOf<typeof declarePayoutOutcome>,
@@ -32,7 +32,7 @@ export async function settle(
 ): Promise<WithdrawalReviewDetail> {
   return decide(deps, actor, id, ip, 'settle', async (tx, admin, row) => {
     if (row.outcome !== null && row.status === 'paying') throw new AppError('conflict', OUTCOME_UNCONFIRMED);
-    if (!canSettle(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
+    if (!canDeclareOutcome(row)) throw new AppError('conflict', '只有自动打款中的提现需要由两人确认结果');
     if (outcome === 'paid') await refuseUsedReceipt(tx, row, text, 'paid');
     await declare(deps, tx, admin, id, outcome, text);
   });

@@ -29,6 +29,7 @@ export async function proposeCorrection(
   const type = proofType(proof);
   if (type === null) throw refusedFile('凭证文件只支持 PDF、PNG、JPEG 和 WebP');
   if (proof.length > PROOF_BYTES_MAX) throw refusedFile('凭证文件不能超过 2 MB');
+  // `decide` runs any logged action on a locked withdrawal; this one only records the proposal.
   return decide(deps, actor, id, ip, 'correct', async (tx, admin, row) => {
     if (!canCorrect(row, kind)) throw new AppError('conflict', REFUSED[kind]);
     if ((await payoutsStore.findWaiting(tx, id)) !== undefined)

@@ -13,7 +13,7 @@ import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../parts/temporary-password-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { NativeSelect } from '../../../ui/forms/native-select.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -48,7 +48,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
   const { identity, status, q, sort, page } = values;
   const [dialog, setDialog] = useState<{ what: UserAction; row: ManagedUser } | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
-  const filter = given({ keywords: q, identity, status, sort });
+  const filter = presentValues({ keywords: q, identity, status, sort });
   const query = useQuery(usersQuery({ page, ...filter }));
   const rows = query.data?.list ?? [];
   const detail = useListDetail({
@@ -100,7 +100,7 @@ export function UsersTable({ tabs }: { tabs: ReactNode }) {
               filter,
               queryKey: USERS[0],
             }}
-            narrowedBy={['q', 'identity', 'status']}
+            filterParams={['q', 'identity', 'status']}
             empty={{ title: '还没有用户', text: '注册的用户会显示在这里。' }}
             tabs={tabs}
             filters={

@@ -21,7 +21,7 @@ import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { PasswordDialog } from '../../accounts/parts/temporary-password-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { presentValues, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { request } from '../../../lib/api.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -159,7 +159,7 @@ export default function ManagersPage() {
   const { q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [password, setPassword] = useState<{ name: string; password: string } | null>(null);
-  const filter = given({ keywords: q, sort });
+  const filter = presentValues({ keywords: q, sort });
   const query = useQuery(managersQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const showPassword = (answer: { manager: Manager; password: string }) => {
@@ -190,7 +190,7 @@ export default function ManagersPage() {
         keyOf={({ id }) => id}
         sort="created"
         file={{ list: 'managers', filter }}
-        narrowedBy={['q']}
+        filterParams={['q']}
         empty={{ title: '还没有管理员' }}
         filters={<SearchForm label="搜账号" words={q} onSearch={(next) => go({ q: next })} />}
         columns={managerColumns((what, row) => setDialog({ what, row }))}

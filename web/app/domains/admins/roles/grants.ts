@@ -25,27 +25,30 @@ export function choicesOf(area: AdminArea): readonly { value: Choice; label: str
 
 export const areasIn = (group: AreaGroup): readonly AdminArea[] => GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
 
-/** Grants after a choice. Areas on the page of another area need that area: granting one grants both, removing it removes both. */
+/** Grants after a choice. An area on the page of another (`parentArea`) needs that one: granting it grants both, removing the parent removes both. */
 export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Grants {
   if (choice === 'none') {
     const others = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).of !== area);
     return Object.fromEntries(others);
   }
-  const whole = ruleOf(area).of as AdminArea | undefined;
+  const parentArea = ruleOf(area).of as AdminArea | undefined;
   return {
-    ...(whole === undefined || grants[whole] !== undefined ? {} : { [whole]: 'view' as const }),
+    ...(parentArea === undefined || grants[parentArea] !== undefined ? {} : { [parentArea]: 'view' as const }),
     ...grants,
     [area]: choice,
   };
 }
 
-/** Sets the choice for all areas of a group; areas without the level `view` are skipped by it. */
+/** Sets the choice for all areas of a group, as far as each area has it. */
 export function withGroup(grants: Grants, group: AreaGroup, choice: Choice): Grants {
-  return areasIn(group).reduce((chosen, area) => {
-    const { only } = ruleOf(area);
-    const own = choice === 'handle' ? (only ?? choice) : only !== undefined && only !== choice ? 'none' : choice;
-    return withChoice(chosen, area, own);
-  }, grants);
+  return areasIn(group).reduce((chosen, area) => withChoice(chosen, area, levelFor(area, choice)), grants);
+}
+
+/** The level of an area for a choice: an area with only one level gets it by `handle`, and by another level none. */
+function levelFor(area: AdminArea, choice: Choice): Choice {
+  const { only } = ruleOf(area);
+  if (only === undefined || only === choice) return choice;
+  return choice === 'handle' ? only : 'none';
 }
 
 /** The common choice of all areas of a group; null when they differ. */

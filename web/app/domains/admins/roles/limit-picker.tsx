@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
+import { ChoiceSet } from '../../../ui/forms/field-groups.tsx';
 import { Checkbox, Switch } from '../../../ui/forms/choice.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
 import own from './roles.module.css';

@@ -7,7 +7,7 @@ import { ROLE_DESCRIPTION_MAX, ROLE_NAME } from '#contract/admins/constants.ts';
 import type { CustomRole } from '#contract/admins/roles.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Section } from '../../../kits/resource/detail.tsx';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useAdminAccess } from '../../../kits/session/admin-access.ts';
 import { request } from '../../../lib/api.ts';

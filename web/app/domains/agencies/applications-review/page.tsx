@@ -11,13 +11,13 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Tag, type Tone } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
@@ -53,12 +53,12 @@ export default function ApplicationReviewPage() {
   const { values, to, go } = useFilters(params);
   const { status, kind, q, sort, page } = values;
   const waiting = status === 'pending' ? values.waiting : undefined;
-  const filter = given({ status, kind, keywords: q, waiting, sort });
+  const filter = presentValues({ status, kind, keywords: q, waiting, sort });
   const query = useQuery(applicationsQuery({ page, ...filter }));
   const counts = query.data?.counts ?? {};
   const rows = query.data?.list ?? [];
   const assigned = useAssigned('application', status === 'pending' ? rows : []);
-  const many = useAssignMany('application', '件申请', AGENCY_ADMIN);
+  const assignMany = useAssignMany('application', '件申请', AGENCY_ADMIN);
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
@@ -91,8 +91,8 @@ export default function ApplicationReviewPage() {
             // By default, invited ones are first, or those decided last, which no column shows.
             sort=""
             file={{ list: 'entries', filter }}
-            bulk={status === 'pending' ? { nameOf, actions: [many.action] } : undefined}
-            narrowedBy={['q', 'kind', ...(status === 'pending' ? ['waiting'] : [])]}
+            bulk={status === 'pending' ? { nameOf, actions: [assignMany.action] } : undefined}
+            filterParams={['q', 'kind', ...(status === 'pending' ? ['waiting'] : [])]}
             empty={
               status === 'pending'
                 ? { title: '没有待审核的申请', text: '有新的入驻申请时，会显示在这里。' }
@@ -158,7 +158,7 @@ export default function ApplicationReviewPage() {
           />
         }
       />
-      {many.dialog}
+      {assignMany.dialog}
     </AdminPage>
   );
 }

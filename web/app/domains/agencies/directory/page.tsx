@@ -13,7 +13,7 @@ import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -53,7 +53,7 @@ export default function AgenciesTable() {
   const templates = useReasons('agencies');
   const [dialog, setDialog] = useState<ManagedAgency | null>(null);
   const { kind, status, q, sort, id: open, page } = values;
-  const filter = given({ kind, status, keywords: q, sort });
+  const filter = presentValues({ kind, status, keywords: q, sort });
   const query = useQuery(agenciesQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const disable = useCall(agencyDisable, { stale: AGENCY_ADMIN, onDone: close });
@@ -68,7 +68,7 @@ export default function AgenciesTable() {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'merchants', filter }}
-        narrowedBy={['q', 'kind', 'status']}
+        filterParams={['q', 'kind', 'status']}
         empty={{ title: '还没有机构', text: '入驻申请通过后，会显示在这里。' }}
         filters={
           <>

@@ -10,7 +10,7 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -42,7 +42,7 @@ const params = searchParams({
 export default function RenewalsPage() {
   const { values, to } = useFilters(params);
   const { state, page } = values;
-  const filter = given({ page, state, waiting: state === 'pending' ? values.waiting : undefined });
+  const filter = presentValues({ page, state, waiting: state === 'pending' ? values.waiting : undefined });
   const list = useQuery({
     queryKey: [RENEWALS, filter],
     queryFn: ({ signal }) => request(listRenewals, filter, { signal }),
@@ -87,7 +87,7 @@ export default function RenewalsPage() {
             query={list}
             keyOf={({ id }) => id}
             current={detail.selected}
-            narrowedBy={state === 'pending' ? ['waiting'] : []}
+            filterParams={state === 'pending' ? ['waiting'] : []}
             empty={{ title: EMPTY[state] }}
             bulk={state === 'pending' ? { nameOf, actions: [assignMany.action] } : undefined}
             filters={state === 'pending' && <WaitingFilter />}

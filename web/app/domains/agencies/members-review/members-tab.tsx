@@ -10,7 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -31,7 +31,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
   const templates = useReasons('memberships');
   const [dialog, setDialog] = useState<AgencyMember | null>(null);
   const { status, q, sort, page } = values;
-  const filter = given({ status, keywords: q, sort });
+  const filter = presentValues({ status, keywords: q, sort });
   const query = useQuery(membersQuery({ page, ...filter }));
   const close = () => setDialog(null);
   const disable = useCall(adminMemberDisable, { stale: AGENCY_ADMIN, onDone: close });
@@ -45,7 +45,7 @@ export function MembersTable({ tabs }: { tabs: ReactNode }) {
         keyOf={({ id }) => id}
         sort="-created"
         file={{ list: 'subAccounts', filter }}
-        narrowedBy={['q', 'status']}
+        filterParams={['q', 'status']}
         empty={{ title: '还没有子账号', text: '机构添加的子账号，会显示在这里。' }}
         tabs={tabs}
         filters={

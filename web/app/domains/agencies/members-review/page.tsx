@@ -11,7 +11,7 @@ import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ReasonDialog } from '../../../kits/resource/reason-dialog.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -46,7 +46,7 @@ export default function MemberAudit() {
   const { status, q, sort, page } = values;
   const templates = useReasons('members');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const filter = given({ status, keywords: q, sort });
+  const filter = presentValues({ status, keywords: q, sort });
   const query = useQuery(memberApplicationsQuery({ page, ...filter }));
   const counts = query.data?.counts ?? {};
   const close = () => setDialog(null);
@@ -62,7 +62,7 @@ export default function MemberAudit() {
         keyOf={({ id }) => id}
         sort={status === 'pending' ? 'at' : ''}
         file={{ list: 'applications', filter }}
-        narrowedBy={['q']}
+        filterParams={['q']}
         empty={
           status === 'pending'
             ? { title: '没有待审核的申请', text: '有新的子账号申请时，会显示在这里。' }

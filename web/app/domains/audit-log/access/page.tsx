@@ -9,7 +9,7 @@ import { FilterSelect } from '../../../kits/resource/filter-select.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { request } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -135,7 +135,7 @@ const KINDS = ACTIVITIES.map((value) => ({ value, label: ACTIVITY_LABEL[value] }
 
 function Rows({ lookupId }: { lookupId: string }) {
   const { kind, page } = useFilters(params).values;
-  const filter = given({ lookupId, kind });
+  const filter = presentValues({ lookupId, kind });
   const list = useQuery(listQuery({ page, limit: 30, ...filter }));
   return (
     <ResourceTable
@@ -145,7 +145,7 @@ function Rows({ lookupId }: { lookupId: string }) {
       keyOf={({ id }) => id}
       sort=""
       file={{ list: 'accessLog', filter }}
-      narrowedBy={['kind']}
+      filterParams={['kind']}
       empty={{ title: '这段时间没有符合条件的日志', text: '请核对账号、地址和时间，时间按北京时间计。' }}
       filters={<FilterSelect name="kind" label="类型" all="全部类型" options={KINDS} />}
       columns={[

@@ -152,7 +152,7 @@ const pathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
 /** The matching targets by group; without words the recent ones and all pages. */
 function useJumps(typed: string) {
   const access = useAdminAccess();
-  const words = useSettled(typed.trim());
+  const words = useDelayed(typed.trim());
   const found = useQuery({ ...jumpQuery(words), enabled: words !== '' });
   const [recent] = useState(recentJumps);
   const pages = pagesNamed(typed.trim(), access);
@@ -211,11 +211,11 @@ const jumpToWithdrawal = ({ id, status, gross, applicant }: JumpResults['withdra
 });
 
 /** The value, delayed until it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    const timer = setTimeout(() => setDelayed(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return delayed;
 }

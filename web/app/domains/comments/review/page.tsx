@@ -8,7 +8,7 @@ import { request, sendOnLeave } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { titled } from '../../../lib/meta.ts';
-import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { RemarkDesk, type RemarkTab } from '../../moderation/parts/remark-desk/remark-desk.tsx';
 
@@ -33,7 +33,7 @@ export default function ContentComments() {
   const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
   const seesProfiles = useMay('profiles', 'view');
-  const filter = given({ status, keywords: q, sort });
+  const filter = presentValues({ status, keywords: q, sort });
   const input = { ...filter, page };
   const query = useQuery({
     queryKey: [COMMENTS, input],

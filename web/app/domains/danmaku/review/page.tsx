@@ -9,7 +9,7 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
-import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { RemarkDesk, REMARK_TABS } from '../../moderation/parts/remark-desk/remark-desk.tsx';
 
@@ -32,7 +32,7 @@ export default function ContentDanmaku() {
   const { values, to, go } = useFilters(params);
   const { status, q, sort, page } = values;
   const seesRules = useMay('remarkRules', 'view');
-  const filter = given({ status: status === 'all' ? undefined : status, keywords: q, sort });
+  const filter = presentValues({ status: status === 'all' ? undefined : status, keywords: q, sort });
   const input = { ...filter, page };
   const query = useQuery({
     queryKey: [DANMAKU, input],

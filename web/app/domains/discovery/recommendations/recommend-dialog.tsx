@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { Stack, Text } from '../../../ui/layout/primitives.tsx';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { chinaMinute } from '../../../lib/format.ts';
 import { RECOMMENDATIONS, postsQuery, type PickRow } from './queries.ts';

@@ -8,7 +8,7 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, matching, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, matching, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { chinaDay, formatInteger, formatYuan } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -80,7 +80,7 @@ export default function ViewAuditPage() {
 function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Refusal) => void }) {
   const { values, go } = useFilters(params);
   const { day: dayParam, q, page } = values;
-  const list = useQuery(postsQuery(given({ page, day: dayParam, keywords: q })));
+  const list = useQuery(postsQuery(presentValues({ page, day: dayParam, keywords: q })));
   const day = list.data?.day ?? '';
   const detail = useListDetail({
     rows: list.data?.list ?? [],
@@ -102,7 +102,7 @@ function PostsList({ tabs, onRefuse }: { tabs: ReactNode; onRefuse: (refusal: Re
           query={list}
           keyOf={({ id }) => id}
           current={detail.selected}
-          narrowedBy={['q']}
+          filterParams={['q']}
           empty={{
             title: day === '' ? '还没有结算过' : `${day} 没有结算到收益`,
             text: '一天的浏览先由系统核查一天，次日 02:00 结算，结算之后才能人工核查。',

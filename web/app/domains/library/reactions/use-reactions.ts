@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { favoritePost, likePost, myReactions, setWatchLater } from '#contract/library/addresses.ts';
+import { favoritePost, likePost, findMyReactions, setWatchLater } from '#contract/library/addresses.ts';
 import type { PostCard } from '#contract/posts/post.ts';
 import { requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { useAnswer } from '../../../lib/calls/use-answer.ts';
@@ -44,7 +44,7 @@ export function useReactions(
     for (const reaction of ['liked', 'favorited', 'watchLater'] as const)
       if (takeIntent(INTENT[reaction], post.id) && !current[reaction]) (onWanted[reaction] ?? (() => void press(reaction)))();
   });
-  const own = useAnswer(myReactions, status === 'person' ? { postsIds: post.id } : null).answer;
+  const own = useAnswer(findMyReactions, status === 'person' ? { postsIds: post.id } : null).answer;
   useEffect(() => {
     // Only for guests: the session may be loaded after the first press, which then stays.
     if (status !== 'guest') return;

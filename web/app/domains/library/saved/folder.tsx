@@ -1,4 +1,4 @@
-import { publicFolder } from '#contract/library/addresses.ts';
+import { findPublicFolder } from '#contract/library/addresses.ts';
 import { usePagedList } from '../../../lib/calls/paged-list.ts';
 import { Avatar } from '../../../ui/data/avatar.tsx';
 import { Cluster } from '../../../ui/layout/primitives.tsx';
@@ -7,7 +7,7 @@ import { SavedList } from './saved-list.tsx';
 
 /** A public folder of favourites. */
 export function Folder({ id }: { id: string }) {
-  const posts = usePagedList(publicFolder, { folderId: id });
+  const posts = usePagedList(findPublicFolder, { folderId: id });
   const { last: shown } = posts;
   return (
     <>

@@ -11,7 +11,7 @@ import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { given } from '../../../lib/search-params.ts';
+import { presentValues } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -64,7 +64,7 @@ export default function AppealsPage() {
 /** Appeals of authors against a rejection or a takedown. */
 function PostAppeals() {
   const { state, sort, page } = useFilters(appealParams).values;
-  const filter = given({ state, sort });
+  const filter = presentValues({ state, sort });
   const query = { ...filter, page };
   const list = useQuery({
     queryKey: [APPEALS, query],

@@ -80,12 +80,12 @@ export function Hints({ checks: { hints, waiting, failed }, open, deciding, onTa
 
 /** The hints of a post that are still open on this page. */
 export function useOpenHints({ checks: { hints } }: Pick<ReviewDetail, 'checks'>) {
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   // Memoised, because the marks in the body are measured again whenever the list changes.
-  const open = useMemo(() => hints.filter(({ id }) => !settled.has(id)), [hints, settled]);
+  const open = useMemo(() => hints.filter(({ id }) => !closed.has(id)), [hints, closed]);
   return {
     open,
-    settle: ({ id }: ReviewHint) => setSettled((before) => new Set([...before, id])),
+    close: ({ id }: ReviewHint) => setClosed((before) => new Set([...before, id])),
   };
 }
 

@@ -5,7 +5,7 @@ import { INFRINGEMENT_KIND_LABEL } from '#contract/moderation/constants.ts';
 import type { InfringementDetail, InfringementRow } from '#contract/moderation/reports.ts';
 import { Cluster, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { ButtonRow, Entries, Quote, Section } from '../../../kits/resource/detail.tsx';
-import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
+import { ChoiceSet } from '../../../ui/forms/field-groups.tsx';
 import css from './infringement-panel.module.css';
 import { DetailAnswer, DetailPanel } from '../../../kits/resource/list-detail/detail-panel.tsx';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';

@@ -11,13 +11,13 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { request } from '../../../lib/api.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
@@ -43,7 +43,7 @@ export default function InfringementsPage() {
   const { values, to } = useFilters(params);
   const { state, sort, page } = values;
   const [now] = useState(() => new Date());
-  const filter = given({ state, waiting: state === 'open' ? values.waiting : undefined, sort });
+  const filter = presentValues({ state, waiting: state === 'open' ? values.waiting : undefined, sort });
   const query = { ...filter, page };
   const list = useQuery({
     queryKey: [INFRINGEMENTS, 'list', query],
@@ -52,7 +52,7 @@ export default function InfringementsPage() {
   });
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('infringement', state === 'open' ? rows : []);
-  const many = useAssignMany('infringement', '件投诉', [INFRINGEMENTS]);
+  const assignMany = useAssignMany('infringement', '件投诉', [INFRINGEMENTS]);
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
@@ -76,9 +76,9 @@ export default function InfringementsPage() {
             current={detail.selected}
             sort={state === 'open' ? 'at' : '-at'}
             file={{ list: 'infringements', filter }}
-            bulk={state === 'open' ? { nameOf, actions: [many.action] } : undefined}
+            bulk={state === 'open' ? { nameOf, actions: [assignMany.action] } : undefined}
             filters={state === 'open' && <WaitingFilter />}
-            narrowedBy={state === 'open' ? ['waiting'] : []}
+            filterParams={state === 'open' ? ['waiting'] : []}
             empty={
               state === 'open'
                 ? { title: '没有待处理的投诉', text: '有新的投诉时，会按等待时间排在这里。' }
@@ -128,7 +128,7 @@ export default function InfringementsPage() {
           />
         }
       />
-      {many.dialog}
+      {assignMany.dialog}
     </AdminPage>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchedWords } from '../../../ui/forms/searched-words.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import css from './queue-search.module.css';
 
-const SETTLES_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 /** A search field that searches after a pause in typing. */
 export function QueueSearch({ value, onChange }: { value: string; onChange: (keywords: string) => void }) {
@@ -12,7 +12,7 @@ export function QueueSearch({ value, onChange }: { value: string; onChange: (key
   const search = useEffectEvent(() => onChange(ask(typed)));
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => search(), SETTLES_MS);
+    const timer = setTimeout(() => search(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

@@ -17,7 +17,7 @@ import { useMarking } from '../../../kits/resource/bulk/use-marking.ts';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
-import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
 import type { Assigned } from '../../admins/parts/queries.ts';
 import { queueLabel } from '../parts/format.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
@@ -62,11 +62,11 @@ export function Queue(props: QueueProps) {
   const download = useListExport('works');
   const handles = useMayHandle();
   const verbs = handles ? reviewActions(filter.status) : [];
-  const many = useAssignMany('post', '篇作品', [REVIEW, 'queue']);
+  const assignMany = useAssignMany('post', '篇作品', [REVIEW, 'queue']);
   const bulk = {
     noun: '篇作品',
     verbs,
-    ...(filter.status === 'pending' ? { others: [many.action] } : {}),
+    ...(filter.status === 'pending' ? { others: [assignMany.action] } : {}),
     keyOf: ({ postsId }: ReviewRow) => postsId,
     nameOf: ({ title }: ReviewRow) => title,
     filter: { status: filter.status, type: filter.type ?? '', keywords: filter.keywords, waiting: filter.waiting ?? '' },
@@ -140,7 +140,7 @@ export function Queue(props: QueueProps) {
         />
       )}
       <Rows {...props} marked={marked} everything={everything} onMark={mark} />
-      {many.dialog}
+      {assignMany.dialog}
     </Cluster>
   );
 }

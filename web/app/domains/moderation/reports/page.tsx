@@ -19,14 +19,14 @@ import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { formatAgo } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
@@ -56,11 +56,11 @@ export default function ReportsPage() {
   const { values, to } = useFilters(params);
   const { state, target, sort, page } = values;
   const [now] = useState(() => new Date());
-  const filter = given({ state, targetType: target, waiting: state === 'open' ? values.waiting : undefined, sort });
+  const filter = presentValues({ state, targetType: target, waiting: state === 'open' ? values.waiting : undefined, sort });
   const list = useQuery(reportCasesQuery({ ...filter, page }));
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('report', state === 'open' ? rows : []);
-  const many = useAssignMany('report', '件举报', [REPORTS]);
+  const assignMany = useAssignMany('report', '件举报', [REPORTS]);
   const desk = useDesk({
     query: list,
     queryKey: REPORTS,
@@ -101,13 +101,13 @@ export default function ReportsPage() {
                     verbs: REPORT_VERBS,
                     keyOf: ({ id }) => id,
                     nameOf,
-                    others: [many.action],
+                    others: [assignMany.action],
                     filter,
                     queryKey: REPORTS,
                   }
                 : undefined
             }
-            narrowedBy={['target', ...(state === 'open' ? ['waiting'] : [])]}
+            filterParams={['target', ...(state === 'open' ? ['waiting'] : [])]}
             empty={
               state === 'open'
                 ? { title: '没有待处理的举报', text: '有新的举报时，会按等待时间排在这里。' }
@@ -184,7 +184,7 @@ export default function ReportsPage() {
           />
         }
       />
-      {many.dialog}
+      {assignMany.dialog}
       {desk.undoBar}
     </AdminPage>
   );

@@ -70,7 +70,7 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
   const review = useReview(post, isChosen, onDecided);
   const { reasons, add } = review;
   const offered = useReasons('posts').slice(0, 9);
-  const { open: hints, settle: closeHint } = useOpenHints(post);
+  const { open: hints, close: closeHint } = useOpenHints(post);
 
   const point = () => {
     if (post.type === 'video') return add({ anchor: { kind: 'time', seconds: secondsOf(player.current) } });
@@ -105,9 +105,9 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
 
   return (
     <>
-      <section className={css.work} aria-label="作品" tabIndex={0} data-detail="" onKeyDown={scrolled(review.read)}>
+      <section className={css.work} aria-label="作品" tabIndex={0} data-detail="" onKeyDown={onScrollKey(review.claimByReading)}>
         <ClaimBar post={post} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
-        <div className={css.read} onPointerDown={review.read} onWheel={review.read} onTouchMove={review.read}>
+        <div className={css.read} onPointerDown={review.claimByReading} onWheel={review.claimByReading} onTouchMove={review.claimByReading}>
           <PostChanges key={post.changes?.revision} post={post}>
             <PostView
               post={post}
@@ -203,9 +203,9 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
   );
 }
 
-/** Calls `read` on keys that scroll: the post is being read. */
-const scrolled = (read: () => void) => (event: KeyboardEvent) => {
-  if (/^(?: |Arrow|Page|Home|End)/.test(event.key)) read();
+/** Calls `onScroll` on keys that scroll, by which the post is being read. */
+const onScrollKey = (onScroll: () => void) => (event: KeyboardEvent) => {
+  if (/^(?: |Arrow|Page|Home|End)/.test(event.key)) onScroll();
 };
 
 /** Addresses of the pictures in an article, in order. */
@@ -256,7 +256,7 @@ function PostChanges({ post: { title, changes, revision }, children }: { post: R
 const isOtherVideo = (changes: ReviewDetail['changes']): boolean =>
   changes?.differences.some(({ field }) => field === 'video') ?? false;
 
-/** Warnings before a decision: a takedown, publication without review, an earlier rejection. */
+/** Warnings before a decision: a takedown, publication that no person has reviewed (`unseen`), an earlier rejection (`refused`). */
 function ReviewStatus({ post: { takedown, refused, unseen, status, can } }: { post: ReviewDetail }) {
   if (takedown !== null) return <StandingTakedown takedown={takedown} mayPass={can.decide} />;
   if (unseen !== null)

@@ -75,8 +75,8 @@ export function useReview(post: ReviewDetail, isChosen: boolean, onDecided: () =
     keepingDown,
     restoring: restoring.isPending,
     claim: claim.set,
-    /** A sign that the post is being read. */
-    read: claim.take,
+    /** Call when the post is being read: claims a free post. */
+    claimByReading: claim.take,
     approve: () => (reasons.length > 0 && !isEcho() ? setConfirmingApproval(true) : approveAnyway()),
     approveAnyway,
     stay: () => setConfirmingApproval(false),

@@ -22,7 +22,7 @@ import { lateDecision } from '../../../kits/desk/deferred.ts';
 import { useDesk } from '../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, pageNumber, searchParams } from '../../../lib/search-params.ts';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -95,7 +95,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
   const { kind, page } = useFilters(params).values;
   const mayHandle = useMayHandle();
   const [ending, setEnding] = useState<ManagedSanction | null>(null);
-  const list = useQuery(sanctionsQuery(given({ view, page, kind })));
+  const list = useQuery(sanctionsQuery(presentValues({ view, page, kind })));
   const desk = useDesk({
     query: list,
     queryKey: SANCTIONS,
@@ -137,7 +137,7 @@ function SanctionsTable({ view, tabs }: { view: SanctionView; tabs: ReactNode })
             query={desk.query}
             keyOf={({ id }) => id}
             current={desk.selected}
-            narrowedBy={['kind']}
+            filterParams={['kind']}
             empty={{ title: EMPTY[view] }}
             tabs={tabs}
             filters={

@@ -8,7 +8,7 @@ import {
 } from '#contract/moderation/constants.ts';
 import type { SanctionRule } from '#contract/moderation/sanction-rules.ts';
 import { ButtonRow } from '../../../kits/resource/detail.tsx';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { namesFields, useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -2,7 +2,7 @@ import { REPORT_REASON_LABEL, type ReportReason } from '#contract/moderation/con
 import { TAKEDOWN_LAW_MAX, TAKEDOWN_ORDER_MAX } from '#contract/posts/constants.ts';
 import { REMOVAL_REASON, REMOVAL_REASON_MAX, removalText } from '#contract/posts/removal.ts';
 import { codePoints } from '#contract/text.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import type { BulkFields } from '../../../kits/resource/bulk/bulk-actions.ts';
 import { ReasonField } from '../../../kits/resource/reason-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';

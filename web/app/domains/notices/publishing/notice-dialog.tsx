@@ -7,7 +7,7 @@ import type { DocNode } from '#contract/document.ts';
 import type { AdminNotice, NoticeAudience } from '#contract/notices/notices.ts';
 import { PROVINCES } from '#contract/provinces.ts';
 import { Quote, Section } from '../../../kits/resource/detail.tsx';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -11,7 +11,7 @@ import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { OnlyHandlers } from '../../../kits/session/only-handlers.tsx';
 import { formatDateTime, formatInteger } from '../../../lib/format.ts';
 import { titled } from '../../../lib/meta.ts';
@@ -43,7 +43,7 @@ export default function NoticesPage() {
   const { values, to, go } = useFilters(params);
   const { state, q, sort, page } = values;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const filter = given({ state, keywords: q, sort });
+  const filter = presentValues({ state, keywords: q, sort });
   const list = useQuery(noticesQuery({ ...filter, page }));
   const close = () => setDialog(null);
   const withdraw = useCall(withdrawNotice, { stale: [NOTICES], onDone: close });
@@ -70,7 +70,7 @@ export default function NoticesPage() {
         // By default ordered by creation, which no column shows.
         sort=""
         file={{ list: 'notices', filter }}
-        narrowedBy={['q']}
+        filterParams={['q']}
         empty={
           state === undefined
             ? { title: '还没有公告', text: '写一则公告，发布后显示给所选的用户。' }

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { ChoiceSet } from '../../../ui/forms/field-set.tsx';
+import { ChoiceSet } from '../../../ui/forms/field-groups.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { audienceOf, reachOf } from './format.ts';

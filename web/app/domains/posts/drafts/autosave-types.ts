@@ -57,7 +57,7 @@ export interface Saver {
   /** Writes the text to the browser's storage synchronously. Returns whether that succeeded or was not needed. */
   saveLocally(): boolean;
   /** Ends a conflict; the text that was not chosen becomes a draft of its own. */
-  settle(choice: 'mine' | 'theirs'): Promise<void>;
+  resolveConflict(choice: 'mine' | 'theirs'): Promise<void>;
   /** Keeps the conflict without asking the author again. */
   postpone(): void;
   /** Goes on after the post became editable again; `version` is its current one. */

@@ -112,7 +112,7 @@ export function createSaver(options: SaverOptions): Saver {
       const form = saveFormOf(type, fields, base, without);
       const answer = await send(reopened ? { ...form, reopened } : form, { keepalive });
       reopened = false;
-      settleSaved(answer, sending, without);
+      becomeSaved(answer, sending, without);
       return true;
     } catch (error) {
       if (leftOut.learn(error, fields)) return saveOnce(keepalive);
@@ -128,7 +128,7 @@ export function createSaver(options: SaverOptions): Saver {
     if (isNew) onCreated(postsId);
   };
 
-  const settleSaved = ({ postsId, version, savedAt }: AnswerAt<typeof save>, saved: number, without: SavedWithout = []) => {
+  const becomeSaved = ({ postsId, version, savedAt }: AnswerAt<typeof save>, saved: number, without: SavedWithout = []) => {
     rebase(postsId, version);
     sent = [];
     savedRevision = saved;
@@ -171,7 +171,7 @@ export function createSaver(options: SaverOptions): Saver {
       if (theirs.version === base.version || LOCKED.has(theirs.status)) return become(refused);
       // The server has the same text under a newer version number.
       if (sameText(fieldsOf(theirs), store.get()))
-        return settleSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+        return becomeSaved({ postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
       if (!sent.includes(markOf(fieldsOf(theirs)))) return become(inConflict(theirs, false));
       // The server has an earlier state of this text, whose answer was lost: saves continue from that version.
       rebase(postsId, theirs.version);
@@ -182,7 +182,7 @@ export function createSaver(options: SaverOptions): Saver {
     }
   };
 
-  const settle: Saver['settle'] = async (choice) => {
+  const resolveConflict: Saver['resolveConflict'] = async (choice) => {
     const state = shown.get();
     if (state.kind !== 'conflict') return;
     const { theirs } = state;
@@ -196,7 +196,7 @@ export function createSaver(options: SaverOptions): Saver {
       over = true;
       store.set(fieldsOf(theirs));
       over = false;
-      settleSaved({ postsId: theirs.postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
+      becomeSaved({ postsId: theirs.postsId, version: theirs.version, savedAt: theirs.savedAt }, revision);
       return;
     }
     become({ kind: 'unsaved' });
@@ -232,7 +232,7 @@ export function createSaver(options: SaverOptions): Saver {
     subscribe: shown.subscribe,
     flush,
     saveLocally,
-    settle,
+    resolveConflict,
     postpone,
     isDirty: () => !over && isDirty(),
     resume(version) {

@@ -22,9 +22,9 @@ interface ConflictProps {
 export function Conflict({ saver, store, onSettled }: ConflictProps) {
   const state = useSaveState(saver);
   const [looking, setLooking] = useState(false);
-  const settling = useCall(
+  const resolving = useCall(
     async (choice: 'mine' | 'theirs') => {
-      await saver.settle(choice);
+      await saver.resolveConflict(choice);
       return { data: null, msg: '' };
     },
     {
@@ -56,8 +56,8 @@ export function Conflict({ saver, store, onSettled }: ConflictProps) {
         <VersionDialog
           mine={{ name: '本机版本', at: new Date(editedAt).toISOString(), fields: store.get() }}
           other={{ name: '云端版本', at: theirs.savedAt, fields: fieldsOf(theirs) }}
-          working={settling.isPending}
-          onChoose={(choice) => void settling.send(choice)}
+          working={resolving.isPending}
+          onChoose={(choice) => void resolving.send(choice)}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { ALERT_RULE_LABEL, ALERT_RULE_UNIT, ALERT_RULES } from '#contract/health/constants.ts';
 import type { AlertSettings } from '#contract/settings/settings.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Setting } from './setting.tsx';

@@ -16,7 +16,7 @@ import {
   REGISTRATION_LABEL,
   TOTP_LABEL,
 } from '#contract/settings/words.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { readIn, type Typed } from './drafts.ts';

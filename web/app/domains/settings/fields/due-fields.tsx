@@ -1,6 +1,6 @@
 import { DUE_QUEUE_LABEL, DUE_QUEUES } from '#contract/admins/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { Setting } from './setting.tsx';

@@ -8,7 +8,7 @@ import {
   type ReasonList,
 } from '#contract/settings/constants.ts';
 import type { SiteSettings } from '#contract/settings/settings.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';

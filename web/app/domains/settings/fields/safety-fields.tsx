@@ -12,7 +12,7 @@ import {
   type Risk,
 } from '#contract/screening/risks.ts';
 import type { RiskRule } from '#contract/settings/settings.ts';
-import { FieldRow } from '../../../ui/forms/field-set.tsx';
+import { FieldRow } from '../../../ui/forms/field-groups.tsx';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { DataTable } from '../../../ui/data/data-table.tsx';

@@ -15,12 +15,12 @@ export function useNamedSetting(): void {
   useEffect(() => {
     if (hash === '') return;
     // The focus moves after the dialog that had the link is closed, because a closing dialog restores the focus.
-    const timer = setTimeout(() => focusNamed(decodeURIComponent(hash.slice(1))), SETTLED_MS);
+    const timer = setTimeout(() => focusNamed(decodeURIComponent(hash.slice(1))), DIALOG_CLOSED_MS);
     return () => clearTimeout(timer);
   }, [hash, key]);
 }
 
-const SETTLED_MS = 120;
+const DIALOG_CLOSED_MS = 120;
 const FIELD = 'input, textarea, button, [role="combobox"]';
 
 function focusNamed(name: string): void {

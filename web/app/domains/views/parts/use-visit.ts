@@ -98,7 +98,7 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
   let hidden: number | null = null;
   let lastReport = '';
 
-  const settle = (now: number): void => {
+  const addElapsed = (now: number): void => {
     if (running === null) return;
     milliseconds += Math.max(0, Math.min(now, touched + idleSeconds * 1000) - running);
     running = now;
@@ -121,23 +121,23 @@ export function createVisit(idleSeconds: number, number: () => string = randomId
       running = touched = now;
     },
     rest(now: number): void {
-      settle(now);
+      addElapsed(now);
       running = null;
     },
     touch(now: number): void {
-      settle(now);
+      addElapsed(now);
       touched = now;
     },
     complete(): void {
       completed = true;
     },
     seconds(now: number): number {
-      settle(now);
+      addElapsed(now);
       return milliseconds / 1000;
     },
     /** The visit so far; null when nothing changed since the last report. */
     report(now: number): VisitReport | null {
-      settle(now);
+      addElapsed(now);
       const report = { visit, openedOn, milliseconds: Math.round(milliseconds), completed };
       const text = JSON.stringify(report);
       if (openedOn === '' || text === lastReport) return null;

@@ -15,7 +15,7 @@ import { ShortcutsButton } from '../../../kits/resource/list-detail/shortcuts-bu
 import { useListDetail } from '../../../kits/resource/list-detail/use-list-detail.ts';
 import { ResourceTable } from '../../../kits/resource/resource-table.tsx';
 import { useFilters } from '../../../lib/calls/use-filters.ts';
-import { choice, given, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
+import { choice, presentValues, idParam, order, pageNumber, searchParams, words } from '../../../lib/search-params.ts';
 import { useMay } from '../../../kits/session/admin-access.ts';
 import { downloadFrom } from '../../../lib/browser/download.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
@@ -25,7 +25,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { PageHead } from '../../../ui/layout/panel.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
-import { useAssignMany } from '../../admins/parts/assign-many.tsx';
+import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
 import { assigneeColumn } from '../../admins/parts/assignee-column.tsx';
 import { WithDue } from '../../admins/parts/due-tag.tsx';
 import { useAssigned } from '../../admins/parts/queries.ts';
@@ -72,7 +72,7 @@ export default function WithdrawalReviewPage() {
   const payOut = useStartPayoutFile();
   const rows = list.data?.list ?? [];
   const assigned = useAssigned('withdrawal', status === 'applied' ? rows : []);
-  const many = useAssignMany('withdrawal', '笔', WITHDRAWALS);
+  const assignMany = useAssignMany('withdrawal', '笔', WITHDRAWALS);
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
@@ -115,7 +115,7 @@ export default function WithdrawalReviewPage() {
             current={detail.selected}
             sort={status === 'applied' || status === 'approved' ? 'at' : '-at'}
             file={{ list: 'cashOut', filter }}
-            narrowedBy={['q', 'identity', ...(status === 'applied' ? ['waiting'] : [])]}
+            filterParams={['q', 'identity', ...(status === 'applied' ? ['waiting'] : [])]}
             empty={{
               title: status === undefined ? '没有等待确认的打款结果' : `没有${WITHDRAWAL_STATUS_LABEL[status]}的提现`,
               ...(status === 'applied' ? { text: '有新的申请时，会按等待时间排在这里。' } : {}),
@@ -164,7 +164,7 @@ export default function WithdrawalReviewPage() {
                     ],
                   }
                 : status === 'applied'
-                  ? { nameOf, actions: [many.action] }
+                  ? { nameOf, actions: [assignMany.action] }
                   : undefined
             }
             columns={[
@@ -215,7 +215,7 @@ export default function WithdrawalReviewPage() {
           />
         }
       />
-      {many.dialog}
+      {assignMany.dialog}
     </AdminPage>
   );
 }

@@ -90,12 +90,12 @@ export function PayoutOutcome({ row }: { row: WithdrawalReviewDetail }) {
           登记打款结果（需两人确认）
         </Button>
       )}
-      {open && <SettleDialog id={row.id} onClose={() => setOpen(false)} />}
+      {open && <DeclareOutcomeDialog id={row.id} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
-function SettleDialog({ id, onClose }: { id: string; onClose: () => void }) {
+function DeclareOutcomeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>('paid');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

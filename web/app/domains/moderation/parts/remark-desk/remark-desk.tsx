@@ -145,7 +145,7 @@ export function RemarkDesk<Row extends Remark>({ status, q, to, go, filter, quer
               filter,
               queryKey,
             }}
-            narrowedBy={['q']}
+            filterParams={['q']}
             empty={{ title: emptyTitle(status, noun) }}
             tabs={
               <LinkTabs

@@ -12,9 +12,9 @@ import { formatWait, QUEUES, reviewPath } from '../parts/format.ts';
 import { waitingQuery } from '../parts/waiting-query.ts';
 import { Card, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { Link } from '../../../ui/base/link.tsx';
-import css from './empty-review.module.css';
+import css from './waiting-overview.module.css';
 
-/** The number of pending posts as a sentence. */
+/** The number of pending posts, and the wait of the oldest, as a sentence. */
 export function WaitingNote() {
   const { data } = useQuery(waitingQuery());
   const now = useNow(30_000);
@@ -29,7 +29,7 @@ export function WaitingNote() {
 export function StateFigures() {
   const { data } = useQuery(waitingQuery());
   const { limited } = useAdminAccess();
-  // For a role limited to some posts, only pending ones are counted.
+  // For a role limited to some posts the server counts only pending ones, so a missing number is unknown and not 0.
   const uncounted = limited ? '—' : '0';
   return (
     <Grid as="ul" radius="l" className={css.figures} aria-label="作品状态">

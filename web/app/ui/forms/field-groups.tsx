@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './field-set.module.css';
+import css from './field-groups.module.css';
 
 /** Fields in rows; a row has as many of them as its width allows. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;
