@@ -24,7 +24,7 @@ interface HttpCdnConfig {
 
 /**
  * A cache with the method PURGE, such as Varnish or nginx with a purge module: one request per address, with a `*` at the end for
- * everything below a folder. Tags are purged together, in the header that answers carry them in.
+ * everything below a folder. Tags are purged many in one request, in the header by which answers name their tags.
  */
 export function httpCdn({ endpoint, headers = {}, tags: byTags }: HttpCdnConfig, timeoutMs = 5_000): Cdn {
   const requestPurge = async (method: string, url: URL, more: Record<string, string>, acceptedStatus?: number): Promise<void> => {

@@ -76,6 +76,7 @@ export function rss(feed: Feed, origin: string, self: string): string {
     textElement('link', link),
     textElement('description', feed.description),
     textElement('language', 'zh-cn'),
+    // Items are newest first.
     ...feed.items.slice(0, 1).map(({ publishTime }) => textElement('lastBuildDate', httpDate(publishTime))),
     textElement('ttl', '10'),
     element('atom:link', { href: origin + self, rel: 'self', type: 'application/rss+xml' }),

@@ -215,7 +215,7 @@ describe('two tabs with one post', () => {
     expect(next.saver.state()).toMatchObject({ kind: 'conflict', asked: true, theirs: { title: '另一处写的' } });
     expect(next.server.tries).toBe(0);
     // Chosen there, it is over: no second question.
-    await next.saver.settle('mine');
+    await next.saver.resolveConflict('mine');
     expect(next.server.saved.map(({ postsId, title, version }) => [postsId, title, version])).toEqual([
       [undefined, '另一处写的（另存）', undefined],
       ['p1', '这里写的，接着写', 4],
@@ -249,7 +249,7 @@ describe('two tabs with one post', () => {
     server.other = draftOf({ title: '另一处写的' }, 4);
     store.set({ title: '这里写的' });
     await vi.advanceTimersByTimeAsync(3000);
-    await saver.settle('mine');
+    await saver.resolveConflict('mine');
     expect(server.saved.map(({ postsId, title, version }) => [postsId, title, version])).toEqual([
       [undefined, '另一处写的（另存）', undefined],
       ['p1', '这里写的', 4],
@@ -262,7 +262,7 @@ describe('two tabs with one post', () => {
     server.other = draftOf({ title: '另一处写的' }, 4);
     store.set({ title: '这里写的' });
     await vi.advanceTimersByTimeAsync(3000);
-    await saver.settle('theirs');
+    await saver.resolveConflict('theirs');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.saved.map(({ postsId, title }) => [postsId, title])).toEqual([[undefined, '这里写的（另存）']]);
     expect(store.get().title).toBe('另一处写的');

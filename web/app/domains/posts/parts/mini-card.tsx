@@ -31,7 +31,7 @@ function MiniCard({ post }: { post: PostCard }) {
   );
 }
 
-/** Memoised, so that changes of the page do not render them again. */
+/** Memoised: the cards are not rendered again when only the rest of the page changes. */
 export const MiniCards = memo(({ posts, className }: { posts: readonly PostCard[]; className?: string | undefined }) => (
   <div className={className ?? css.list}>
     {posts.map((post) => (
