@@ -17,7 +17,7 @@ import { useMarking } from '../../../kits/resource/bulk/use-marking.ts';
 import { RunningNote } from '../../../kits/resource/bulk/running-note.tsx';
 import { useListExport } from '../../../kits/resource/use-list-export.ts';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
-import { useAssignMany } from '../../admins/parts/assign-assignMany.tsx';
+import { useAssignMany } from '../../admins/parts/assign-many.tsx';
 import type { Assigned } from '../../admins/parts/queries.ts';
 import { queueLabel } from '../parts/format.ts';
 import { REVIEW } from '../parts/waiting-query.ts';
