@@ -5,7 +5,7 @@ import { parseConfig, processEnvironment, type Config } from '#server/config.ts'
 import { ConfigError } from '#server/core/config-error.ts';
 import { createLogger } from '#server/core/log.ts';
 import { EmbeddedKeeper } from '#server/db/embedded/keep-embedded.ts';
-import { lackOf } from '#server/db/embedded/minor-version.ts';
+import { missingFixesOf } from '#server/db/embedded/minor-version.ts';
 import { EmbeddedDatabaseError } from '#server/db/embedded/ordinary-user.ts';
 import { MigrationRefused } from '#server/db/migrate.ts';
 import { strandedPayouts } from '#server/domains/withdrawals/payouts/find-stranded.ts';
@@ -187,7 +187,7 @@ async function warnOfDatabase({ databaseUrl, alipay }: Config): Promise<void> {
     await client.connect();
     for (const message of await strandedPayouts(client, alipay?.appId ?? null)) say(`注意：${message}`);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const lack = lackOf(rows[0]?.server_version ?? '');
+    const lack = missingFixesOf(rows[0]?.server_version ?? '');
     if (lack !== null) say(`注意：数据库 ${lack}。正式运营请用自己的 PostgreSQL（DATABASE_URL），并随小版本更新`);
   } catch (error) {
     say(`注意：没能检查数据库和打款中的提现（${(error as Error).message}），请运行 npm run doctor`);

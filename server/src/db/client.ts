@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Emit } from '../core/events.ts';
-import { guestNetwork, pastTheShare, type GuestShare } from './guest-share.ts';
+import { guestNetwork, outsideGuestShare, type GuestShare } from './guest-share.ts';
 import { RoutedPool } from './replica.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -82,7 +82,7 @@ function rememberTransactions(db: Database): void {
         });
       }, config);
     const network = guestNetwork();
-    return network === undefined ? begin() : shareOf(db).run(network, () => pastTheShare(begin));
+    return network === undefined ? begin() : shareOf(db).run(network, () => outsideGuestShare(begin));
   };
 }
 

@@ -36,7 +36,7 @@ export const asGuestOf = <Result>(network: string, task: () => Result): Result =
 export const guestNetwork = (): string | undefined => guest.getStore();
 
 /** Runs `task` without the limit, because its caller holds a slot already: a second one could never come free. */
-export const pastTheShare = <Result>(task: () => Result): Result => guest.exit(task);
+export const outsideGuestShare = <Result>(task: () => Result): Result => guest.exit(task);
 
 export function createGuestShare(connections: number): GuestShare {
   const slots = Math.max(1, Math.floor(connections * GUEST_SHARE));
@@ -44,7 +44,7 @@ export function createGuestShare(connections: number): GuestShare {
 }
 
 /** Two networks that took turns within this time share the slots: each has half of them at most. A lone network may have all. */
-const COMPANY_MS = 10_000;
+const TURNS_MS = 10_000;
 
 export function createFairLines(slots: number): FairLines {
   const lines = new Map<string, (() => void)[]>();
@@ -56,7 +56,7 @@ export function createFairLines(slots: number): FairLines {
 
   const mayRun = (network: string): boolean => {
     if (running >= slots) return false;
-    const isAlone = performance.now() - changedAt > COMPANY_MS;
+    const isAlone = performance.now() - changedAt > TURNS_MS;
     return isAlone || (runningOf.get(network) ?? 0) < Math.ceil(slots / 2);
   };
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Logger } from '../core/log.ts';
-import { createGuestShare, guestNetwork, pastTheShare } from './guest-share.ts';
+import { createGuestShare, guestNetwork, outsideGuestShare } from './guest-share.ts';
 
 /**
  * Sends reads whose answers may be slightly old, the shared answers of guests, to a replica (READ_DATABASE_URL). They go to the primary
@@ -46,7 +46,7 @@ export class RoutedPool extends pg.Pool {
   override query(...args: never[]): never {
     const network = guestNetwork();
     if (network !== undefined && args.every(isPlain))
-      return this.guestShare.run(network, () => pastTheShare(() => this.query(...args) as Promise<unknown>)) as never;
+      return this.guestShare.run(network, () => outsideGuestShare(() => this.query(...args) as Promise<unknown>)) as never;
     const replica = scope.getStore();
     const onPrimary = () => (super.query as (...queryArgs: never[]) => Promise<unknown>)(...args);
     if (replica === undefined || replica === this || !args.every(isPlain)) return onPrimary() as never;

@@ -12,7 +12,7 @@ import { createExport, LIST_FILE, openExport } from './lists/export.ts';
 import * as bulk from './lists/start-bulk-change.ts';
 import * as notes from './notes/service.ts';
 import * as overviews from './overviews/service.ts';
-import { find } from './quick-jump/service.ts';
+import { findJumpTargets } from './quick-jump/service.ts';
 
 /** Milliseconds. */
 const SECONDS = 1000;
@@ -37,7 +37,7 @@ export function mountBackOffice(mount: Mount, download: MountDownload, deps: Dep
   mount(overviewCalls.agencyOverview, ({ id }, actor) => overviews.agencyOverview(deps, actor, id));
   mount(noteCalls.listNotes, (query, actor) => notes.listNotes(deps, actor, query));
   mount(noteCalls.addNote, (form, actor, facts) => notes.addNote(deps, actor, form, facts));
-  mount(quickJump, ({ words }, actor) => find(deps, actor, words));
+  mount(quickJump, ({ words }, actor) => findJumpTargets(deps, actor, words));
 
   mount(bulkChanges.chooseBulkChange, (form, actor, { ip }) => bulk.chooseBulkChange(deps, all, actor, ip, form));
   mount(bulkChanges.startBulkChange, (form, actor) => bulk.startBulkChange(deps, all, actor, form));

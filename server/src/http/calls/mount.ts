@@ -10,7 +10,7 @@ import { networksOf } from '../../core/networks.ts';
 import { asGuestOf } from '../../db/guest-share.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Handler, Mount, RequestFacts } from '../../deps.ts';
-import { addressOf, noteAddresses } from '../traffic/address.ts';
+import { addressOf, recordAddresses } from '../traffic/address.ts';
 import type { LiveSessions } from '../traffic/live-sessions.ts';
 import type { Overload } from '../traffic/overload.ts';
 import { runRecorded, type Recorder } from './record-access.ts';
@@ -55,7 +55,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
   const all: Call[] = [];
   const mounted = new Map<string, { call: Call; run: Handler<Call> }>();
   app.decorateRequest(REQUESTED_BY, null);
-  noteAddresses(app);
+  recordAddresses(app);
   const partsMax = new Map<string, number>();
   readJsonBodies(app, (url) => partsMax.get(url ?? '') ?? CALL_BODY_MAX.parts);
   /** Actors identified before their large body was read. */
@@ -69,7 +69,7 @@ export function createCalls(app: FastifyInstance, options: CallsOptions): Calls 
     const { own } = networksOf(addressOf(request));
     const actor = isRecent ? await options.identify(request) : await asGuestOf(own, () => options.identify(request));
     const isPerson = actor.kind === 'user' || actor.kind === 'admin';
-    if (isPerson || isRecent) sessions.note(authorization, isPerson ? `${actor.kind} ${personBehind(actor)}` : null);
+    if (isPerson || isRecent) sessions.remember(authorization, isPerson ? `${actor.kind} ${personBehind(actor)}` : null);
     return actor;
   };
 

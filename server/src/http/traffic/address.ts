@@ -23,7 +23,7 @@ export function createAddressOf(trust: TrustProxy): (request: IncomingMessage) =
 }
 
 /** Stores each request's address at its start, because it is unavailable once the connection is closed while the work continues. */
-export function noteAddresses(fastify: FastifyInstance): void {
+export function recordAddresses(fastify: FastifyInstance): void {
   fastify.decorateRequest(ADDRESS, '');
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { ip } = request as { ip: string | undefined };

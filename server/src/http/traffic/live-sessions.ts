@@ -9,7 +9,7 @@ export interface LiveSessions {
   /** The owner, such as `user <id>`; undefined for an unknown token. */
   ownerOf(authorization: string | undefined): string | undefined;
   /** Records the owner of a token; null removes an invalid token. */
-  note(authorization: string, owner: string | null): void;
+  remember(authorization: string, owner: string | null): void;
 }
 
 /** An entry takes about 200 bytes. */
@@ -20,7 +20,7 @@ export function createLiveSessions(now: () => number): LiveSessions {
   const owners = new LRUCache<string, string>({ max: SESSIONS_MAX, ttl: REMEMBERED_MS, perf: { now } });
   return {
     ownerOf: (authorization) => (authorization === undefined ? undefined : owners.get(hashOf(authorization))),
-    note(authorization, owner) {
+    remember(authorization, owner) {
       if (owner === null) owners.delete(hashOf(authorization));
       else owners.set(hashOf(authorization), owner);
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { lackOf } from '../../db/embedded/minor-version.ts';
+import { missingFixesOf } from '../../db/embedded/minor-version.ts';
 import { toCurrentNames, knownMigrations, MigrationRefused } from '../../db/migrate.ts';
 import { good, notice, some, wrong, type Finding } from './finding.ts';
 
@@ -13,7 +13,7 @@ export async function checkShape(client: pg.ClientBase): Promise<{ findings: Fin
   const { version = 0, text = '', migrated = false } = about[0] ?? {};
   const server = `数据库 PostgreSQL ${text}`;
   const findings = [version < VERSION_MIN ? wrong(`${server} 过旧，需要 ${VERSION_MIN} 或更新`) : good(server)];
-  const lack = lackOf(text);
+  const lack = missingFixesOf(text);
   if (lack !== null) findings.push(notice(`数据库 ${lack}。正式运营请用自己的 PostgreSQL（DATABASE_URL），并随小版本更新`));
   if (!migrated) return { findings: [...findings, wrong('数据库里还没有表，请先启动一次')], ready: false };
 

@@ -6,7 +6,7 @@ import { bulksOf, resultOf, type BulkAnswer } from './bulk.ts';
 import { ANALYZERS, indexOf, type Analyzer } from './mapping.ts';
 import type { NewIndex, SearchEngine, SendResult } from './port.ts';
 import { countOf, searchOf } from './query.ts';
-import { requester, type Ask } from './request.ts';
+import { createSender, type SendRequest } from './request.ts';
 import { watch } from './watch.ts';
 
 interface OpenSearchConfig {
@@ -46,14 +46,14 @@ export function openSearch(
   withinMs = WITHIN_MS,
   retryMs = RETRY_MS,
 ): SearchEngine {
-  const ask = requester(url);
+  const send = createSender(url);
   const reads = watch(log, LOG_MESSAGES.reads, retryMs);
   const writes = watch(log, LOG_MESSAGES.writes, retryMs);
   const search = (body: object, parameters = ''): Promise<SearchAnswer> =>
     reads.run(async () => {
       // A result of only some shards counts as a failure.
       const path = `/${alias}/_search?allow_partial_search_results=false${parameters}`;
-      const answer = await ask<SearchAnswer>({ method: 'POST', path, body, timeoutMs: withinMs.find });
+      const answer = await send<SearchAnswer>({ method: 'POST', path, body, timeoutMs: withinMs.find });
       if (answer.timed_out) throw new SearchFailure('the search timed out', { isAway: true });
       return answer;
     });
@@ -71,17 +71,17 @@ export function openSearch(
       return new Map((aggregations?.types.buckets ?? []).map(({ key, doc_count: count }) => [key, count]));
     },
     // `require_alias`, so that no index is created by accident before the first build.
-    send: (changes) => writes.run(() => bulk(ask, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.send)),
+    send: (changes) => writes.run(() => bulk(send, `/${alias}/_bulk?require_alias=true`, changes, analyzer, withinMs.send)),
     async countAll() {
       try {
-        const { count } = await ask<{ count: number }>({ method: 'GET', path: `/${alias}/_count`, timeoutMs: withinMs.look });
+        const { count } = await send<{ count: number }>({ method: 'GET', path: `/${alias}/_count`, timeoutMs: withinMs.look });
         return count;
       } catch (error) {
         if (error instanceof SearchFailure && error.status === 404) return null;
         throw error;
       }
     },
-    startIndex: (now) => startIndex(ask, { alias, analyzer }, now, withinMs),
+    startIndex: (now) => startIndex(send, { alias, analyzer }, now, withinMs),
   };
 }
 
@@ -109,7 +109,7 @@ function hashOf(text: string): number {
 }
 
 async function bulk(
-  ask: Ask,
+  send: SendRequest,
   path: string,
   changes: readonly SearchChange[],
   analyzer: Analyzer,
@@ -117,7 +117,7 @@ async function bulk(
 ): Promise<SendResult> {
   const result: SendResult = { postponed: [], refused: [] };
   for (const part of bulksOf(changes, analyzer)) {
-    const answer = await ask<BulkAnswer>({ method: 'POST', path, body: part.body, timeoutMs });
+    const answer = await send<BulkAnswer>({ method: 'POST', path, body: part.body, timeoutMs });
     const { postponed, refused } = resultOf(part, answer);
     result.postponed.push(...postponed);
     result.refused.push(...refused);
@@ -126,17 +126,17 @@ async function bulk(
 }
 
 async function startIndex(
-  ask: Ask,
+  send: SendRequest,
   { alias, analyzer }: Pick<OpenSearchConfig, 'alias' | 'analyzer'>,
   now: Date,
   withinMs: typeof WITHIN_MS,
 ): Promise<NewIndex> {
   const name = `${alias}-${now.toISOString().replace(/\D/g, '')}`;
   const manage = <Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer> =>
-    ask<Answer>({ method, path, timeoutMs: withinMs.manage, ...(body === undefined ? {} : { body }) });
+    send<Answer>({ method, path, timeoutMs: withinMs.manage, ...(body === undefined ? {} : { body }) });
   await manage('PUT', `/${name}`, indexOf(analyzer));
   return {
-    send: (changes) => bulk(ask, `/${name}/_bulk`, changes, analyzer, withinMs.send),
+    send: (changes) => bulk(send, `/${name}/_bulk`, changes, analyzer, withinMs.send),
     async publish() {
       await manage('PUT', `/${name}/_settings`, { index: { refresh_interval: null } });
       await manage('POST', `/${name}/_refresh`);

@@ -8,13 +8,13 @@ interface Request {
   timeoutMs: number;
 }
 
-export type Ask = <Answer>(request: Request) => Promise<Answer>;
+export type SendRequest = <Answer>(request: Request) => Promise<Answer>;
 
 /** Statuses of a refused request; all others mean a problem of the cluster, the credentials or a missing index. */
 const REFUSED = [400, 413];
 
-/** Returns a function for requests to the cluster; the URL may contain user and password. */
-export function requester(address: string): Ask {
+/** Returns a function that sends requests to the cluster; the URL may contain user and password. */
+export function createSender(address: string): SendRequest {
   const { origin, pathname, username, password } = new URL(address);
   const base = origin + pathname.replace(/\/+$/, '');
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

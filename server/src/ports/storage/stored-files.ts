@@ -14,9 +14,9 @@ export const LOCAL = 'local';
  */
 export interface FileRegistry {
   /** Records a unit written to this disk, and queues its move to the active backend. */
-  note(unit: string, facts: StoredFolder): Promise<void>;
+  record(unit: string, facts: StoredFolder): Promise<void>;
   /** Records a unit written directly into a bucket. */
-  noteAt(backendId: string, unit: string, facts: StoredFolder): Promise<void>;
+  recordAt(backendId: string, unit: string, facts: StoredFolder): Promise<void>;
   /** The id of the backend for new files. */
   active(): Promise<string>;
   /** The id of the backend with the unit; null when there is no record, which means the disk. */
@@ -121,10 +121,10 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       const bucket = await bucketToWrite();
       if (bucket !== null) {
         await bucket.backend.put(key, source);
-        return register.noteAt(bucket.backendId, key, { files: 1, bytes: (await bucket.backend.stat(key))?.size ?? 0 });
+        return register.recordAt(bucket.backendId, key, { files: 1, bytes: (await bucket.backend.stat(key))?.size ?? 0 });
       }
       await local.put(key, source);
-      await register.note(key, { files: 1, bytes: (await local.stat(key))?.size ?? 0 });
+      await register.record(key, { files: 1, bytes: (await local.stat(key))?.size ?? 0 });
     },
     async putFiles(prefix, files) {
       checkUnit(prefix);
@@ -133,11 +133,11 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
         for (const { name, data } of files) await bucket.backend.put(`${prefix}/${name}`, data);
         const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
         const written = { files: files.length, bytes };
-        await register.noteAt(bucket.backendId, prefix, written);
+        await register.recordAt(bucket.backendId, prefix, written);
         return written;
       }
       const made = await local.putFiles(prefix, files);
-      await register.note(prefix, made);
+      await register.record(prefix, made);
       return made;
     },
     async putFolder(prefix, folder) {
@@ -145,11 +145,11 @@ export function storedFiles(local: LocalStorage, register: FileRegistry, { write
       const bucket = await bucketToWrite();
       if (bucket !== null) {
         const written = await putFolderInto(bucket.backend, prefix, folder);
-        await register.noteAt(bucket.backendId, prefix, written);
+        await register.recordAt(bucket.backendId, prefix, written);
         return written;
       }
       const made = await local.putFolder(prefix, folder);
-      await register.note(prefix, made);
+      await register.record(prefix, made);
       return made;
     },
     async withFile(key, task) {

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 type Results = AnswerOf<typeof quickJump>;
 
 /** Users, posts and withdrawals that match the words, of the kinds that the administrator may view. */
-export async function find(deps: Deps, actor: Actor, words: string): Promise<Results> {
+export async function findJumpTargets(deps: Deps, actor: Actor, words: string): Promise<Results> {
   const admin = requireAdmin(actor);
   const [users, posts, withdrawals] = await Promise.all([
     may(admin, 'users', 'view') ? findUsers(deps, words) : [],

@@ -2,7 +2,8 @@ import type { CollectionField } from '#contract/accounts/profile-fields.ts';
 import type { Deps } from '../../../deps.ts';
 import * as store from './store.ts';
 
-interface Judged {
+/** A decision about a change of a collection. */
+interface CollectionDecision {
   collectionId: string;
   field: CollectionField;
   /** The new value; null for empty. */
@@ -12,7 +13,7 @@ interface Judged {
 }
 
 /** Applies a decision about a title or description of a collection; a decision that restores an old value must not undo a newer one. */
-export async function applyCollectionChange(deps: Deps, { collectionId, field, value, instead }: Judged): Promise<void> {
+export async function applyCollectionChange(deps: Deps, { collectionId, field, value, instead }: CollectionDecision): Promise<void> {
   await deps.transact(async (tx) => {
     const row = await store.lockCollection(tx, collectionId);
     const column = field === 'collectionTitle' ? 'title' : 'description';

@@ -3,10 +3,10 @@ import type { S3Address } from '../../../ports/storage/s3.ts';
 import type { Secrets } from '../../../ports/secrets/port.ts';
 
 /** The purpose contains the backend's id, so that a sealed value does not open in another row. */
-const purposeOf = (storeId: string) => `storage secret of ${storeId}`;
+const purposeOf = (backendId: string) => `storage secret of ${backendId}`;
 
-export const sealSecret = (secrets: Secrets, storeId: string, secretKey: string): string =>
-  secrets.seal(purposeOf(storeId), secretKey);
+export const sealSecret = (secrets: Secrets, backendId: string, secretKey: string): string =>
+  secrets.seal(purposeOf(backendId), secretKey);
 
 export function openSecret(secrets: Secrets, { id, secret }: { id: string; secret: string | null }): string {
   if (secret === null) throw new Error(`store ${id} has no secret key`);

@@ -14,5 +14,5 @@ interface AssigneeColumn {
 export const assigneeColumn = <Row extends { id: string }>({ subject, assigned, stale }: AssigneeColumn): Column<Row> => ({
   key: 'assignee',
   title: '处理人',
-  renderCell: (row) => <AssignMenu subject={subject} id={row.id} assignment={assigned.of(row.id)} stale={stale} />,
+  renderCell: (row) => <AssignMenu subject={subject} id={row.id} assignment={assigned.assignmentOf(row.id)} stale={stale} />,
 });

@@ -38,10 +38,10 @@ const assignmentsQuery = (subject: WorkSubject, ids: readonly string[]) =>
   });
 
 export interface Assigned {
-  of: (id: string) => Assignment | undefined;
+  assignmentOf: (id: string) => Assignment | undefined;
   isReady: boolean;
-  /** Assigned to somebody else, so it is skipped when going on to the next row. */
-  isOthers: (id: string) => boolean;
+  /** The row is another administrator's work, so a decision does not open it next. */
+  isAssignedToOther: (id: string) => boolean;
 }
 
 /** The assignments of a list's rows; polled, because others assign too. */
@@ -54,9 +54,9 @@ export function useAssigned(subject: WorkSubject, rows: readonly { id: string }[
   );
   const byId = new Map(data?.map((assignment) => [assignment.id, assignment]));
   return {
-    of: (id) => byId.get(id),
+    assignmentOf: (id) => byId.get(id),
     isReady: rows.length === 0 || !isPending,
-    isOthers: (id) => byId.get(id)?.mine === false,
+    isAssignedToOther: (id) => byId.get(id)?.mine === false,
   };
 }
 
@@ -71,11 +71,11 @@ export function useAssigning(subject: WorkSubject, stale: QueryKey, onDone?: () 
     },
   };
   const assigning = useCall(assign, options);
-  const taking = useCall(unassign, options);
+  const unassigning = useCall(unassign, options);
   return {
     assigning,
-    isPending: assigning.isPending || taking.isPending,
+    isPending: assigning.isPending || unassigning.isPending,
     toMe: (id: string) => void assigning.send({ subject, ids: [id] }),
-    toNobody: (id: string) => void taking.send({ subject, ids: [id] }),
+    toNobody: (id: string) => void unassigning.send({ subject, ids: [id] }),
   };
 }

@@ -61,7 +61,7 @@ function PasswordPanel() {
   );
 }
 
-/** The own account: two-factor authentication, password and sessions. */
+/** The administrator's own account: two-factor authentication, password and sessions. */
 export default function SecurityPage() {
   const { data, error, isFetching, refetch } = useQuery(securityQuery());
   return (

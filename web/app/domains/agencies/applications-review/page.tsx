@@ -62,7 +62,7 @@ export default function ApplicationReviewPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isLeftToDo: (row) => row.status === 'pending' && !assigned.isOthers(row.id),
+    isLeftToDo: (row) => row.status === 'pending' && !assigned.isAssignedToOther(row.id),
     afterLastDecision: 'close',
   });
   return (

@@ -54,7 +54,7 @@ export default function RenewalsPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isLeftToDo: (row) => row.state === 'pending' && !assigned.isOthers(row.id),
+    isLeftToDo: (row) => row.state === 'pending' && !assigned.isAssignedToOther(row.id),
     afterLastDecision: 'close',
   });
   const { current } = detail;

@@ -56,7 +56,7 @@ export default function InfringementsPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isLeftToDo: (row) => row.state === 'open' && !assigned.isOthers(row.id),
+    isLeftToDo: (row) => row.state === 'open' && !assigned.isAssignedToOther(row.id),
     afterLastDecision: 'stay',
   });
   return (

@@ -41,7 +41,7 @@ export default function ReviewPage() {
   );
   const assigned = useAssigned('post', filter.status === 'pending' ? rows : []);
   /** Whether no other reviewer has claimed the post or is assigned to it. */
-  const isFree = ({ id, claim }: ReviewRow): boolean => (claim === null ? !assigned.isOthers(id) : claim.mine);
+  const isFree = ({ id, claim }: ReviewRow): boolean => (claim === null ? !assigned.isAssignedToOther(id) : claim.mine);
   const counts = queue.data?.pages[0]?.counts ?? {};
   // Wide screens always have a post open; phones begin with the list.
   const chosen = asked ?? (isWide && assigned.isReady ? ((rows.find(isFree) ?? rows[0])?.postsId ?? null) : null);

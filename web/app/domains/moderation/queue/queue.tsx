@@ -185,7 +185,7 @@ function Rows({
           <QueueRow
             key={row.postsId}
             row={row}
-            assignment={assigned.of(row.id)}
+            assignment={assigned.assignmentOf(row.id)}
             to={toPost(row.postsId)}
             current={row.postsId === chosen}
             replace={replace}

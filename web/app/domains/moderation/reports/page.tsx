@@ -65,7 +65,7 @@ export default function ReportsPage() {
     query: list,
     queryKey: REPORTS,
     keyOf: ({ id }) => id,
-    isLeftToDo: (row: ReportCase) => isOpen(row) && !assigned.isOthers(row.id),
+    isLeftToDo: (row: ReportCase) => isOpen(row) && !assigned.isAssignedToOther(row.id),
     afterLastDecision: 'close',
   });
   return (

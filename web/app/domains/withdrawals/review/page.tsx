@@ -76,7 +76,7 @@ export default function WithdrawalReviewPage() {
   const detail = useListDetail({
     rows,
     keyOf: ({ id }) => id,
-    isLeftToDo: (row) => (row.status === 'applied' && !assigned.isOthers(row.id)) || row.status === 'approved',
+    isLeftToDo: (row) => (row.status === 'applied' && !assigned.isAssignedToOther(row.id)) || row.status === 'approved',
     afterLastDecision: 'stay',
   });
   return (
