@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimWish } from '../claim.ts';
+import { claimFields } from '../claim.ts';
 import { codePoints } from '../text.ts';
 import { COMMENT_HELD, COMMENT_MAX } from './constants.ts';
 import { userSummary } from '../accounts/accounts.ts';
@@ -189,7 +189,7 @@ export const claimComment = call(at.claimComment, {
   who: 'admin.comments',
   summary:
     'Claim a held comment for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
-  body: z.strictObject({ commentId: id(), ...claimWish }),
+  body: z.strictObject({ commentId: id(), ...claimFields }),
   answer: z.object({ commentId: id(), claim: remarkClaim.nullable() }),
 });
 

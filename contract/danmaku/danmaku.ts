@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimWish } from '../claim.ts';
+import { claimFields } from '../claim.ts';
 import { VIDEO_MAX_SECONDS } from '../media-assets/constants.ts';
 import { codePoints } from '../text.ts';
 import { userSummary } from '../accounts/accounts.ts';
@@ -142,7 +142,7 @@ export const claimDanmaku = call(at.claimDanmaku, {
   who: 'admin.danmaku',
   summary:
     'Claim a held danmaku for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
-  body: z.strictObject({ danmakuId: id(), ...claimWish }),
+  body: z.strictObject({ danmakuId: id(), ...claimFields }),
   answer: z.object({ danmakuId: id(), claim: remarkClaim.nullable() }),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimWish } from '../claim.ts';
+import { claimFields } from '../claim.ts';
 import { reviewAnchor, reviewReason } from '../posts/drafts.ts';
 import { aiMark, category, label, picture, playable, postStatus, postType } from '../posts/post.ts';
 import { CHECK_PARTS, MOMENT_KINDS, RISKS } from '../screening/risks.ts';
@@ -161,7 +161,7 @@ export const claimPost = call(at.claimPost, {
   who: 'admin.posts',
   summary:
     'Claim a post for 20 minutes so that no one else reviews it; `claimed: false` releases the claim, with `leaving` only after 15 seconds',
-  body: z.strictObject({ ...target, ...claimWish }),
+  body: z.strictObject({ ...target, ...claimFields }),
   answer: reviewDetail,
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backUp } from '#server/operations/backup/dump.ts';
-import { noteBackup } from '#server/operations/backup/note.ts';
+import { recordBackup } from '#server/operations/backup/note.ts';
 import { parseConfig, processEnvironment } from '#server/config.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -19,7 +19,7 @@ try {
   const began = new Date();
   const sums = await backUp({ databaseUrl: url, dataDir: config.dataDir }, draft, config.backupPassphrase);
   await rename(draft, file);
-  await noteBackup(url, began, sums, isEncrypted);
+  await recordBackup(url, began, sums, isEncrypted);
   const { rows, files, bytes } = sums;
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`已备份 ${Object.keys(rows).length} 张表共 ${total} 行、${files} 个文件共 ${Math.ceil(bytes / 1024 / 1024)} MB`);

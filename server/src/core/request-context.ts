@@ -16,7 +16,7 @@ export interface RequestContext {
 export interface Access {
   kind: Activity;
   ownerKind: 'user' | 'admin';
-  /** Empty for a request without a session until `noteAccount`; a row without owner is not written. */
+  /** Empty for a request without a session until `setLogAccount`; a row without owner is not written. */
   ownerId: string;
   subjectId: string | null;
   ip: string;
@@ -36,19 +36,19 @@ export const currentContext = (): RequestContext | undefined => scope.getStore()
 // Services complete the request's row of the access log with the following functions; nothing else depends on it.
 
 /** Sets the id of the thing that the request creates or changes. */
-export function noteSubject(id: string): void {
+export function setLogSubject(id: string): void {
   const access = currentContext()?.access;
   if (access !== undefined) access.subjectId = id;
 }
 
 /** Sets the account of a request without a session, such as a login. */
-export function noteAccount(ownerKind: Access['ownerKind'], ownerId: string): void {
+export function setLogAccount(ownerKind: Access['ownerKind'], ownerId: string): void {
   const access = currentContext()?.access;
   if (access !== undefined) Object.assign(access, { ownerKind, ownerId });
 }
 
 /** Suppresses the row, because the request did nothing that is not in the log already. */
-export function noteNothingNew(): void {
+export function skipLogRow(): void {
   const access = currentContext()?.access;
   if (access !== undefined) access.recorded = true;
 }

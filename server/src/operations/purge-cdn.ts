@@ -48,16 +48,16 @@ export function purgeCdnOnChanges(
     void enqueue(tags);
   }, everyMs).unref();
 
-  const note = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]): void => {
+  const collect = (isOwn: boolean, tags: readonly (Tag | typeof ALL)[]): void => {
     if (isOwn) for (const tag of tags) currentTags.add(tag);
   };
-  events.subscribe('posts.changed', (change, isOwn) => note(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
-  events.subscribe('comments.changed', (change, isOwn) => note(isOwn, STALE_BY['comments.changed'](change)));
-  events.subscribe('audience.changed', (change, isOwn) => note(isOwn, STALE_BY['audience.changed'](change)));
-  events.subscribe('danmaku.changed', (change, isOwn) => note(isOwn, STALE_BY['danmaku.changed'](change)));
-  for (const topic of ALL_STALE_BY) events.subscribe(topic, (_change, isOwn) => note(isOwn, [ALL]));
+  events.subscribe('posts.changed', (change, isOwn) => collect(isOwn, [...STALE_BY['posts.changed'](change), 'lists']));
+  events.subscribe('comments.changed', (change, isOwn) => collect(isOwn, STALE_BY['comments.changed'](change)));
+  events.subscribe('audience.changed', (change, isOwn) => collect(isOwn, STALE_BY['audience.changed'](change)));
+  events.subscribe('danmaku.changed', (change, isOwn) => collect(isOwn, STALE_BY['danmaku.changed'](change)));
+  for (const topic of ALL_STALE_BY) events.subscribe(topic, (_change, isOwn) => collect(isOwn, [ALL]));
   // While events were missing, this server may have sent stale pages to the CDN.
-  events.onGap(() => note(true, [ALL]));
+  events.onGap(() => collect(true, [ALL]));
   return {
     async close() {
       clearInterval(timer);

@@ -38,5 +38,5 @@ export const upcomingShare = (shares: ShareRow[], today: string): ShareRow | und
   shares.find(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom > today);
 
 /** Whether a proposal has expired without an answer. */
-export const isOver = ({ state, expiresAt }: ShareRow, now: Date): boolean =>
+export const isProposalExpired = ({ state, expiresAt }: ShareRow, now: Date): boolean =>
   state === 'proposed' && expiresAt !== null && expiresAt <= now;

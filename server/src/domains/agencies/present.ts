@@ -3,7 +3,7 @@ import type { MemberEvent, ShareVersion, AgencyMember } from '#contract/agencies
 import { dayInChina } from '../../core/clock.ts';
 import { presentUserSummary } from '../accounts/service.ts';
 import type { AgencyListRow, EventRow, MemberListRow } from './members/store.ts';
-import { isOver, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
+import { isProposalExpired, memberCan, shareInForce, upcomingShare, waitingFor } from './policy.ts';
 import type { ShareRow } from './store.ts';
 
 export interface Viewpoint {
@@ -14,7 +14,7 @@ export interface Viewpoint {
 /** A membership for one side; `shares` are all versions of the member's share, newest first. */
 export function presentMember(row: MemberListRow, shares: ShareRow[], { side, now }: Viewpoint): AgencyMember {
   const { member, user } = row;
-  const open = shares.find((share) => share.state === 'proposed' && !isOver(share, now));
+  const open = shares.find((share) => share.state === 'proposed' && !isProposalExpired(share, now));
   const upcoming = upcomingShare(shares, dayInChina(now));
   return {
     id: member.id,
@@ -46,7 +46,7 @@ export const presentShare = (share: ShareRow, now: Date): ShareVersion => ({
   percent: share.percent,
   proposedBy: share.proposedBy,
   proposedAt: share.proposedAt.toISOString(),
-  state: isOver(share, now) ? 'expired' : share.state,
+  state: isProposalExpired(share, now) ? 'expired' : share.state,
   answeredAt: iso(share.answeredAt),
   effectiveFrom: share.effectiveFrom,
   expiresAt: iso(share.expiresAt),

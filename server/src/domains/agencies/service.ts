@@ -14,7 +14,7 @@ import { sumMemberEarnings, settlementDateOf } from '../earnings/service.ts';
 import { findCode, listCodes, listUses, insertNewCodes, revokeCode } from '../invitation-codes/service.ts';
 import { isOwnPicture } from '../media-assets/service.ts';
 import { notify } from '../notifications/service.ts';
-import { ownAgency } from './members/change-membership.ts';
+import { requireOwnAgency } from './members/change-membership.ts';
 import { leavingDays } from './members/leave.ts';
 import * as lists from './members/store.ts';
 import { isLive } from './policy.ts';
@@ -58,7 +58,7 @@ export async function modifyAgencyInfo(
   const isJudged = await areProfilesChecked(deps);
   const userId = requireUserId(actor);
   await deps.transact(async (tx) => {
-    const agency = await ownAgency(tx, userId);
+    const agency = await requireOwnAgency(tx, userId);
     const now = { agencyIntroduction: agency.introduction, agencyLogo: agency.logo };
     const wanted = { agencyIntroduction: introduction, agencyLogo: logo };
     const waits = await submitProfileChanges(deps, tx, { userId, now, wanted, isJudged });
@@ -85,7 +85,7 @@ export async function applyProfile(
 }
 
 export async function listAgencyCodes(deps: Deps, actor: Actor, page: Paging) {
-  return listCodes(deps, { ...page, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id });
+  return listCodes(deps, { ...page, agencyId: (await requireOwnAgency(deps.db, requireUserId(actor))).id });
 }
 
 export async function createAgencyCode(
@@ -96,14 +96,14 @@ export async function createAgencyCode(
   const userId = requireUserId(actor);
   await deps.limits.consume(CODES_A_DAY, userId, '今日生成的邀请码已达上限');
   const [code] = await deps.transact(async (tx) => {
-    const { id: agencyId } = await ownAgency(tx, userId);
+    const { id: agencyId } = await requireOwnAgency(tx, userId);
     return insertNewCodes(deps, tx, { kind: 'user', id: userId }, { ...form, purpose: 'joinAgency', agencyId }, 1);
   });
   return findCode(deps, deps.db, code?.id ?? '');
 }
 
 export async function revokeAgencyCode(deps: Deps, actor: Actor, id: string): Promise<InvitationCode> {
-  const agency = await ownAgency(deps.db, requireUserId(actor));
+  const agency = await requireOwnAgency(deps.db, requireUserId(actor));
   await refuseOtherAgency(deps, agency.id, id);
   await deps.transact((tx) => revokeCode(deps, tx, agency.id, id));
   return findCode(deps, deps.db, id);
@@ -114,7 +114,7 @@ export async function listAgencyCodeUses(
   actor: Actor,
   query: ParsedOf<typeof contract.agencyInvitationCodeUses>,
 ): Promise<AnswerOf<typeof contract.agencyInvitationCodeUses>> {
-  await refuseOtherAgency(deps, (await ownAgency(deps.db, requireUserId(actor))).id, query.codeId);
+  await refuseOtherAgency(deps, (await requireOwnAgency(deps.db, requireUserId(actor))).id, query.codeId);
   return listUses(deps, query);
 }
 

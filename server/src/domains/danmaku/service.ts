@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/danmaku/danmaku.ts';
 import { requireUserId, userIdOf, type Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
-import { noteSubject } from '../../core/request-context.ts';
+import { setLogSubject } from '../../core/request-context.ts';
 import { plainLine } from '../../core/text.ts';
 import type { Queryable } from '../../db/client.ts';
 import { once } from '../../db/idempotency.ts';
@@ -117,7 +117,7 @@ export async function sendDanmaku(
       if (limitRefusal !== null) throw limitRefusal;
       const id = deps.random.id();
       const createdAt = deps.clock.now();
-      noteSubject(id);
+      setLogSubject(id);
       await store.insertDanmaku(tx, [
         {
           id,

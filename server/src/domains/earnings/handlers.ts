@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { cleanUpViews, earningPartitions, settleDays, notifyCorrected, notifyCreators } from './jobs.ts';
+import { cleanUpViews, makeEarningPartitionsJob, settleDays, notifyCorrected, notifyCreators } from './jobs.ts';
 import { removeOldViews } from './settlement/clean-up.ts';
 import { makeEarningPartitions, settleDay, settleDueDays } from './settlement/settle.ts';
 import { notifySomeCreators } from './terms/notify.ts';
@@ -8,7 +8,7 @@ import { notifySomeHolders } from './view-corrections/service.ts';
 
 export function earningsHandlers(deps: Deps): Handler[] {
   return [
-    handle(earningPartitions, () => makeEarningPartitions(deps)),
+    handle(makeEarningPartitionsJob, () => makeEarningPartitions(deps)),
     handle(settleDays, async ({ day: again }) => {
       for (const settled of again === undefined ? await settleDueDays(deps) : [await settleDay(deps, again)])
         deps.log.info({ ...settled }, 'day settled');

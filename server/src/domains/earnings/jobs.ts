@@ -9,7 +9,7 @@ export const settleDays = defineJob({
   cron: '0 18 * * *',
   catchUp: true,
 });
-export const earningPartitions = defineJob({
+export const makeEarningPartitionsJob = defineJob({
   name: 'earnings.partitions',
   payload: z.unknown(),
   attempts: 5,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/health/health.ts';
 import { createStore } from '#contract/storage/storage.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { noteBackup } from '../../operations/backup/note.ts';
+import { recordBackup } from '../../operations/backup/note.ts';
 import { WORKER_ALIVE } from '../../jobs/liveness.ts';
 import { checksOf } from './policy.ts';
 
@@ -210,7 +210,7 @@ test('workers, backups and what waits for people stand in the figures for machin
   const before = (await call(contract.healthState, {}, operator)).data;
   expect(before).toMatchObject({ workers: { running: 1, silent: 0 }, backup: null });
   expect((await fastify.inject('/metrics')).body).toMatch(/^backup_age_seconds \+Inf$/m);
-  await noteBackup(
+  await recordBackup(
     deps.config.databaseUrl ?? '',
     new Date(deps.clock.now().getTime() - 7_200_000),
     { rows: { '"public"."users"': 3 }, files: 1, bytes: 10 },

@@ -25,7 +25,7 @@ export async function lockUnwritten(
   return work?.importedAt === null ? work : undefined;
 }
 
-export async function noteWritten(tx: Transaction, row: Pick<ImportedRow, 'ownerId' | 'sourceId'>, at: Date): Promise<void> {
+export async function markWritten(tx: Transaction, row: Pick<ImportedRow, 'ownerId' | 'sourceId'>, at: Date): Promise<void> {
   await tx.update(importedWorks).set({ importedAt: at }).where(isWork(row));
 }
 

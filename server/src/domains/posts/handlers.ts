@@ -12,7 +12,7 @@ import {
   cleanSnapshotsJob,
   emptyBinJob,
   lapseTakedownsJob,
-  noteRefusalsJob,
+  recordRefusalsJob,
   notifyReadersJob,
   publishDueJob,
   purgeCopiesJob,
@@ -45,7 +45,7 @@ export function postsHandlers(deps: Deps): Handler[] {
     handle(withholdFilesJob, async (_payload, { signal }) => {
       await withholdWaiting(deps, signal);
     }),
-    handle(noteRefusalsJob, async (_payload, { signal }) => {
+    handle(recordRefusalsJob, async (_payload, { signal }) => {
       await recordRefusals(deps, signal);
     }),
     handle(cleanRefusalsJob, () => cleanRefusals(deps)),

@@ -44,7 +44,7 @@ export const withholdFilesJob = defineJob({
 });
 
 /** Records refusals from before they were recorded, and those whose pictures had no hashes yet; for the latter it is also enqueued at once. */
-export const noteRefusalsJob = defineJob({
+export const recordRefusalsJob = defineJob({
   name: 'posts.noteRefusals',
   payload: z.unknown(),
   attempts: 3,

@@ -5,7 +5,7 @@ import type { Deps, Mount } from '../../deps.ts';
 import { createViewRecorder } from './ingest/buffer-views.ts';
 import { createVitalsRecorder } from './vitals/buffer-vitals.ts';
 import { listErrors } from './page-errors/list-errors.ts';
-import { noteError } from './page-errors/note-error.ts';
+import { recordError } from './page-errors/note-error.ts';
 import { vitalsOverview, vitalsTrend } from './vitals/read-vitals.ts';
 import { createWatcherCount } from './watching/service.ts';
 
@@ -22,6 +22,6 @@ export function mountViews(mount: Mount, deps: Deps): void {
   mount(vitals.vitalsOverview, (choice) => vitalsOverview(deps, choice));
   mount(vitals.vitalsTrend, (choice) => vitalsTrend(deps, choice));
 
-  mount(errors.recordPageError, (form, _actor, facts) => noteError(deps, form, facts));
+  mount(errors.recordPageError, (form, _actor, facts) => recordError(deps, form, facts));
   mount(errors.pageErrors, (query) => listErrors(deps, query));
 }

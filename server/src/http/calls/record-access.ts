@@ -72,7 +72,7 @@ const SUBJECTS = [
   'id',
 ];
 
-/** The subject of the call, unless its service names a new one later (`noteSubject`). */
+/** The subject of the call, unless its service names a new one later (`setLogSubject`). */
 function subjectIn(input: Record<string, unknown>): string | null {
   const id = SUBJECTS.map((name) => input[name]).find((value) => typeof value === 'string');
   return typeof id === 'string' ? id.slice(0, 100) : null;

@@ -4,7 +4,7 @@ import type { Sums } from './dump.ts';
 const RECORDS_KEPT = 100;
 
 /** Records a backup in the table that the health page reads. */
-export async function noteBackup(databaseUrl: string, at: Date, { rows, files, bytes }: Sums, sealed: boolean): Promise<void> {
+export async function recordBackup(databaseUrl: string, at: Date, { rows, files, bytes }: Sums, sealed: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'wenjian-backup' });
   client.on('error', () => {});
   await client.connect();

@@ -12,7 +12,7 @@ export interface Watch {
 export function watch(log: Logger, messages: { away: string; back: string; refused: string }, retryMs: number): Watch {
   /** null while the engine answers; otherwise the time of the next attempt. */
   let retryAt: number | null = null;
-  const noteAnswer = (): void => {
+  const recordAnswer = (): void => {
     if (retryAt !== null) log.info(messages.back);
     retryAt = null;
   };
@@ -26,7 +26,7 @@ export function watch(log: Logger, messages: { away: string; back: string; refus
     async run(request) {
       try {
         const answer = await request();
-        noteAnswer();
+        recordAnswer();
         return answer;
       } catch (error) {
         if (!(error instanceof SearchFailure)) throw error;
@@ -34,7 +34,7 @@ export function watch(log: Logger, messages: { away: string; back: string; refus
           if (retryAt === null) log.warn({ reason: error.message }, messages.away);
           retryAt = performance.now() + retryMs;
         } else {
-          noteAnswer();
+          recordAnswer();
           log.warn({ reason: error.message }, messages.refused);
         }
         throw error;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testBrowser } from '../../../test/browser.ts';
 import { localStore } from './browser-storage.ts';
-import { noteBlocked, rulesFor } from './blocked-authors.ts';
+import { rememberBlocked, rulesFor } from './blocked-authors.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,10 +18,10 @@ test('blocking takes the cards of an author off the page at once, and the end of
       }
     },
   );
-  noteBlocked('lin', true);
+  rememberBlocked('lin', true);
   expect(page.adoptedStyleSheets.map(({ text }) => text)).toEqual([rulesFor(['lin'])]);
   expect(localStore.getItem('wenjian.blocked')).toBe('["lin"]');
-  noteBlocked('lin', false);
+  rememberBlocked('lin', false);
   expect(page.adoptedStyleSheets.map(({ text }) => text)).toEqual(['']);
 });
 

@@ -16,7 +16,7 @@ export function hideBlocked(): void {
   sheet.replaceSync(rulesFor(blocked.read()));
 }
 
-export function noteBlocked(userId: string, isBlocked: boolean): void {
+export function rememberBlocked(userId: string, isBlocked: boolean): void {
   const others = blocked.read().filter((id) => id !== userId);
   blocked.write(isBlocked ? [userId, ...others].slice(0, STORED_MAX) : others);
   hideBlocked();

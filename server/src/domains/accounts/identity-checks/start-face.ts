@@ -65,7 +65,7 @@ export async function startFaceCheck(deps: Deps, about: About, request: FaceRequ
   if (faces === null) throw new AppError('conflict', '目前不提供人脸核验');
   if (isEnough(deps, await faceOf(deps.db, about), request)) return;
   await deps.limits.consume(TRIES_A_DAY, about.userId, '今日人脸核验次数已达上限');
-  const begunCheck = await noteBegun(deps, about, request);
+  const begunCheck = await replaceFaceCheck(deps, about, request);
   if (typeof begunCheck === 'object') return openPage(deps, faces, begunCheck.id, request);
   await deps.limits.refund(TRIES_A_DAY, about.userId);
   if (begunCheck === 'busy') throw new AppError('conflict', '正在打开核验页面，请稍候');
@@ -94,7 +94,7 @@ const faceOf = async (db: Queryable, subject: Subject): Promise<store.IdentityCh
  * Replaces earlier face checks of the subject by a new one and returns its id. `busy`: another request opens a page right now; `enough`: another
  * request has opened one.
  */
-async function noteBegun(
+async function replaceFaceCheck(
   deps: Deps,
   { userId, purpose, subjectId }: About,
   request: FaceRequest,

@@ -43,7 +43,7 @@ export async function submitProfileChanges(
     open.some((change) => change.field === field && change.value === wanted[field]),
   );
   const others = submittedFields.filter((field) => !alreadyWaiting.includes(field));
-  await store.replaceOpen(tx, { userId, subjectId }, others, deps.clock.now());
+  await store.markOpenReplaced(tx, { userId, subjectId }, others, deps.clock.now());
   const toCheck = isJudged ? others.filter((field) => wanted[field] && wanted[field] !== now[field]) : [];
   for (const field of toCheck)
     await insertChangeWithCheck(deps, tx, userId, { field, subjectId, former: now[field] ?? null, value: wanted[field] ?? '' });

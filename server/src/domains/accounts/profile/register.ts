@@ -34,9 +34,9 @@ export const profileReviewKind: ReviewableKind<ProfileCase> & KindWithRecord = {
     const isSettled = state === 'shown' && isOwnField(field) && user[field] !== value;
     return { ...change, state: STATE[state], riskyWords, isSettled };
   },
-  mark: (tx, { id }, marks) => store.changeChange(tx, id, { marks }),
+  mark: (tx, { id }, marks) => store.updateChange(tx, id, { marks }),
   async show(deps, tx, change, { adminId: decidedBy }) {
-    await store.changeChange(tx, change.id, { state: 'shown', endedAt: deps.clock.now(), decidedBy });
+    await store.updateChange(tx, change.id, { state: 'shown', endedAt: deps.clock.now(), decidedBy });
     await put(deps, tx, change, change.value, null);
     return 'shown';
   },
@@ -47,7 +47,7 @@ export const profileReviewKind: ReviewableKind<ProfileCase> & KindWithRecord = {
       state === 'waiting'
         ? { state: 'held' as const, endedAt: null, decidedBy: null }
         : { state: 'refused' as const, reason, endedAt: deps.clock.now(), decidedBy };
-    await store.changeChange(tx, change.id, end);
+    await store.updateChange(tx, change.id, end);
   },
   notify: (deps, tx, { userId, field, value }, { how, text: reason }) =>
     deps.jobs.enqueue(tx, profileJudged, {
@@ -64,8 +64,8 @@ export const profileReviewKind: ReviewableKind<ProfileCase> & KindWithRecord = {
     before: { field, [isPictureField(field) ? 'picture' : 'text']: former },
     after: { value, reason },
   }),
-  find: store.findListed,
-  listAround: store.listEarlier,
+  find: store.findWriterOfListed,
+  listAround: store.listEarlierValues,
   countWritten: store.countChanges,
   countRefused: (db, userId, since) => store.countChanges(db, userId, since, 'refused'),
 };

@@ -19,12 +19,12 @@ export async function findChange(db: Queryable, id: string): Promise<ProfileChan
   return (await db.select().from(profileChanges).where(eq(profileChanges.id, id)))[0];
 }
 
-export async function changeChange(tx: Transaction, id: string, change: Partial<ProfileChangeRow>): Promise<void> {
+export async function updateChange(tx: Transaction, id: string, change: Partial<ProfileChangeRow>): Promise<void> {
   await tx.update(profileChanges).set(change).where(eq(profileChanges.id, id));
 }
 
 /** Marks open changes of the fields as replaced by a newer change. */
-export async function replaceOpen(
+export async function markOpenReplaced(
   tx: Transaction,
   { userId, subjectId }: Pick<ProfileChangeRow, 'userId' | 'subjectId'>,
   fields: ProfileField[],
@@ -78,7 +78,7 @@ export async function deleteChangesOf(tx: Transaction, userId: string): Promise<
 }
 
 /** The user of a change that a person has to decide, or that was decided. */
-export async function findListed(db: Queryable, id: string): Promise<{ authorId: string } | undefined> {
+export async function findWriterOfListed(db: Queryable, id: string): Promise<{ authorId: string } | undefined> {
   const rows = await db
     .select({ authorId: profileChanges.userId })
     .from(profileChanges)
@@ -89,7 +89,7 @@ export async function findListed(db: Queryable, id: string): Promise<{ authorId:
 const EARLIER_MAX = 5;
 
 /** The other values that the same field has had or was to have since a time, the latest first. */
-export async function listEarlier(db: Queryable, id: string, since: Date): Promise<ContextPiece[]> {
+export async function listEarlierValues(db: Queryable, id: string, since: Date): Promise<ContextPiece[]> {
   const change = await findChange(db, id);
   if (change === undefined) return [];
   const { userId, field, subjectId } = change;

@@ -2,7 +2,7 @@ import { RENEWED_TOKEN_GRACE_SECONDS, SESSION_LONGEST_DAYS, SESSION_SECONDS } fr
 import type { SessionRow } from '#contract/accounts/settings.ts';
 import { GUEST, requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { noteAccount, noteNothingNew } from '../../../core/request-context.ts';
+import { setLogAccount, skipLogRow } from '../../../core/request-context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { needsTotp, siteSettings } from '../../settings/service.ts';
@@ -38,8 +38,8 @@ export async function openSession(
   renewed?: store.SessionRow,
 ): Promise<IssuedToken> {
   const now = deps.clock.now();
-  noteAccount(owner.kind, owner.id);
-  if (renewed === undefined) await noteLocation(deps, db, owner, device);
+  setLogAccount(owner.kind, owner.id);
+  if (renewed === undefined) await saveLocation(deps, db, owner, device);
   const token = deps.random.token();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
   await store.insertSession(db, {
@@ -60,7 +60,7 @@ export async function openSession(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-async function noteLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Device): Promise<void> {
+async function saveLocation(deps: Deps, db: Queryable, owner: Owner, { ip }: Device): Promise<void> {
   const location = owner.kind === 'user' ? deps.ipLocation.of(ip) : null;
   if (location !== null) await accountsStore.updateUser(db, owner.id, { ipLocation: location });
 }
@@ -116,12 +116,12 @@ export async function renewSession(deps: Deps, actor: Actor, device: Device): Pr
   return deps.transact(async (tx) => {
     const now = deps.clock.now();
     // Locks the account before the session, in the same order as a change of password; the reverse order would deadlock.
-    await noteLocation(deps, tx, { kind, id }, device);
+    await saveLocation(deps, tx, { kind, id }, device);
     const session = await store.lockSession(tx, sessionId);
     const oldest = new Date(now.getTime() - SESSION_LONGEST_DAYS[kind] * 86_400_000);
     if (session === undefined || session.expiresAt <= now || session.beganAt <= oldest) throw new AppError('session');
     // The access log has this login's address already.
-    if (session.ip === device.ip || session.successor !== null) noteNothingNew();
+    if (session.ip === device.ip || session.successor !== null) skipLogRow();
     if (session.successor !== null) {
       const successor = JSON.parse(deps.secrets.unseal(SUCCESSOR, session.successor)) as IssuedToken;
       if (await store.isLiveSession(tx, tokenHash(successor.token), now)) return successor;

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { Actor } from '../../../core/actor.ts';
-import { noteAccount } from '../../../core/request-context.ts';
+import { setLogAccount } from '../../../core/request-context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { maskEmail, maskMobile } from '../../../core/text.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -47,7 +47,7 @@ async function resetPassword(
     const user = await find(tx);
     // Only the owner of the mobile or mail address gets past the captcha.
     if (user === undefined) throw new AppError('notFound', unknown);
-    noteAccount('user', user.id);
+    setLogAccount('user', user.id);
     await store.updateUser(tx, user.id, passwordFields);
     await revokeAllSessions(tx, { kind: 'user', id: user.id });
     return null;

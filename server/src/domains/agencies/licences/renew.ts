@@ -12,7 +12,7 @@ import { licenceFilesByUrl } from '../../media-assets/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { licenceFilesOf } from '../applications/open-licence-file.ts';
 import { changeApplication, type ApplicationRow } from '../applications/store.ts';
-import { ownAgency } from '../members/change-membership.ts';
+import { requireOwnAgency } from '../members/change-membership.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,7 +112,7 @@ export async function decideRenewal(
 }
 
 async function ownLicences(deps: Deps, actor: Actor) {
-  const agency = await ownAgency(deps.db, requireUserId(actor));
+  const agency = await requireOwnAgency(deps.db, requireUserId(actor));
   const [application, renewals] = await Promise.all([
     store.findAdmitted(deps.db, agency.id),
     store.findLastRenewals(deps.db, agency.id),

@@ -38,7 +38,7 @@ export async function worksForAgency(db: Queryable, userId: string): Promise<boo
 }
 
 /** The agency that a person owns; refused while it is disabled. */
-export async function ownAgency(db: Transaction | Deps['db'], ownerId: string): Promise<store.AgencyRow> {
+export async function requireOwnAgency(db: Transaction | Deps['db'], ownerId: string): Promise<store.AgencyRow> {
   const agency = await store.findAgencyOfOwner(db, ownerId);
   if (agency === undefined) throw new AppError('notFound', '机构不存在');
   if (agency.status !== ENABLED) throw new AppError('forbidden', '机构已停用，请联系平台');

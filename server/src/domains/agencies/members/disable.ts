@@ -9,7 +9,7 @@ import { settlementDateOf } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { isIndividual } from '../individuals/check-applicant.ts';
 import { isLive, memberCan } from '../policy.ts';
-import { changeMembership, lockMembership, ownAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
+import { changeMembership, lockMembership, requireOwnAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
 import { showMember } from './list.ts';
 import * as store from '../store.ts';
 
@@ -128,7 +128,7 @@ async function changeMember(
 }
 
 async function lockFor(tx: Transaction, actor: Actor, side: Side, id: string): Promise<LockedMembership> {
-  return lockMembership(tx, id, side === 'admin' ? null : (await ownAgency(tx, requireUserId(actor))).id);
+  return lockMembership(tx, id, side === 'admin' ? null : (await requireOwnAgency(tx, requireUserId(actor))).id);
 }
 
 const sideName = (side: Side, { agency }: LockedMembership): string => (side === 'admin' ? '平台' : `${agency.name} `);

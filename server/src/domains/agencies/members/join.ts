@@ -13,7 +13,7 @@ import { textInvitation } from '../jobs.ts';
 import { waitingFor } from '../policy.ts';
 import * as members from './store.ts';
 import * as store from '../store.ts';
-import { changeMembership, lockMembership, ownAgency } from './change-membership.ts';
+import { changeMembership, lockMembership, requireOwnAgency } from './change-membership.ts';
 
 const INVITATIONS_A_DAY = { name: 'sub-account', points: 50, seconds: 86_400 };
 const CODES_AN_HOUR = { name: 'join-agency', points: 10, seconds: 3600 };
@@ -163,7 +163,7 @@ async function addToOwnAgency(
 ): Promise<AgencyMember> {
   const id = await deps
     .transact(async (tx) => {
-      const agency = await ownAgency(tx, requireUserId(actor));
+      const agency = await requireOwnAgency(tx, requireUserId(actor));
       await store.lockAgency(tx, agency.id);
       await refuseFull(tx, agency.id);
       return add(tx, agency);

@@ -8,7 +8,7 @@ import { pageOf, type Paging } from '../../../core/lists/paging.ts';
 import { currentDefaultMemberShare } from '../../earnings/service.ts';
 import * as lists from './store.ts';
 import { presentEvent, presentMember, presentShare } from '../present.ts';
-import { ownAgency } from './change-membership.ts';
+import { requireOwnAgency } from './change-membership.ts';
 import * as store from '../store.ts';
 
 type Side = 'agency' | 'admin';
@@ -20,7 +20,7 @@ export async function listMembers(
 ): Promise<AnswerOf<typeof contract.memberList>> {
   const side = sideOf(actor);
   const filter = { ...criteria, leaving: only === 'leaving', proposingAt: only === 'share' ? deps.clock.now() : undefined };
-  const scope = side === 'admin' ? filter : { ...filter, agencyId: (await ownAgency(deps.db, requireUserId(actor))).id };
+  const scope = side === 'admin' ? filter : { ...filter, agencyId: (await requireOwnAgency(deps.db, requireUserId(actor))).id };
   const [rows, counts, defaultShare] = await Promise.all([
     lists.listMembers(deps.db, scope, { limit: limit + 1, offset: (page - 1) * limit }),
     lists.countMembers(deps.db, scope),
@@ -71,7 +71,7 @@ export async function membershipDetail(deps: Deps, id: string): Promise<AnswerOf
 export async function memberDetail(deps: Deps, actor: Actor, id: string): Promise<contract.MemberDetail> {
   const side = sideOf(actor);
   const row = await lists.findMember(deps.db, id);
-  if (side === 'agency' && row?.agency.id !== (await ownAgency(deps.db, requireUserId(actor))).id)
+  if (side === 'agency' && row?.agency.id !== (await requireOwnAgency(deps.db, requireUserId(actor))).id)
     throw new AppError('notFound', '子账号不存在');
   return detailOf(deps, row, side);
 }

@@ -6,14 +6,14 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { notify } from '../../notifications/service.ts';
 import { showMember } from '../members/list.ts';
-import { isOver, memberCan, shareInForce, upcomingShare } from '../policy.ts';
+import { isProposalExpired, memberCan, shareInForce, upcomingShare } from '../policy.ts';
 import { presentShare } from '../present.ts';
 import * as store from '../store.ts';
 import {
   changeMembership,
   lockMembership,
   notifyAgency,
-  ownAgency,
+  requireOwnAgency,
   type LockedMembership,
 } from '../members/change-membership.ts';
 
@@ -31,7 +31,7 @@ export async function proposeAsAgency(
   const ownerId = requireUserId(actor);
   await deps.limits.consume(PROPOSALS_A_DAY, ownerId, '今日分成提议已达上限');
   await deps.transact(async (tx) => {
-    const locked = await lockMembership(tx, id, (await ownAgency(tx, ownerId)).id);
+    const locked = await lockMembership(tx, id, (await requireOwnAgency(tx, ownerId)).id);
     await propose(deps, locked, actor, 'agency', share);
     await notifyUser(deps, locked, `${locked.agency.name} 提议把你的分成改为 ${share}%`);
   });
@@ -68,7 +68,7 @@ export async function confirmShare(
     const share = await store.findShare(tx, shareId);
     if (share === undefined || share.state !== 'proposed') throw new AppError('conflict', '该提议已处理或已撤回');
     if (share.proposedBy === side) throw new AppError('forbidden', '自己的提议须由对方确认');
-    if (isOver(share, now)) throw new AppError('conflict', '该提议已过期，请重新提议');
+    if (isProposalExpired(share, now)) throw new AppError('conflict', '该提议已过期，请重新提议');
     const answer = accepted
       ? { state: 'confirmed' as const, answeredAt: now, effectiveFrom: dayInChina(new Date(now.getTime() + DAY_MS)) }
       : { state: 'declined' as const, answeredAt: now };

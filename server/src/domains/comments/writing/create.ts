@@ -4,7 +4,7 @@ import { COMMENT_REFUSAL } from '#contract/comments/constants.ts';
 import { isSeen } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { noteSubject } from '../../../core/request-context.ts';
+import { setLogSubject } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { once } from '../../../db/idempotency.ts';
@@ -54,7 +54,7 @@ export async function createComment(
       const authorWords = isUnwanted(content);
       const hold = wait.forPerson || wait.forService ? 'held' : authorWords ? 'words' : null;
       const mentions = await namedIn(tx, content, { writerId, post: post });
-      noteSubject(id);
+      setLogSubject(id);
       await store.insertComment(tx, {
         id,
         postId: postsId,

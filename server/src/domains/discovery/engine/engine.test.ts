@@ -10,7 +10,7 @@ import type { FeedQuery } from '../feed/read.ts';
 import { refreshHeat } from '../heat/measure.ts';
 import { removeFromIndex } from '../index/update.ts';
 import { searchCounts, searchPosts } from '../search/search.ts';
-import { noteChange } from '../index/note-change.ts';
+import { queueChange } from '../index/note-change.ts';
 import { drain, pushChanges } from './push-changes.ts';
 import { rebuildIndex } from './run-rebuild.ts';
 
@@ -150,7 +150,7 @@ describe('a change', () => {
   });
 
   test('is noted nowhere where PostgreSQL alone searches', async () => {
-    await deps.transact((tx) => noteChange({ search: null, jobs: deps.jobs }, tx, 'any'));
+    await deps.transact((tx) => queueChange({ search: null, jobs: deps.jobs }, tx, 'any'));
     expect(await noted()).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('a change', () => {
     let told = 0;
     await drain(deps, async (changes) => {
       told += 1;
-      if (told === 1) await deps.transact((tx) => noteChange(deps, tx, id));
+      if (told === 1) await deps.transact((tx) => queueChange(deps, tx, id));
       return search.send(changes);
     });
     expect([told, await noted()]).toEqual([2, []]);

@@ -184,7 +184,7 @@ export async function divideFile(db: Queryable, { number, after, until }: Sitema
 }
 
 /** Queues a post for the search engine; a post already queued gets a newer version, so that it is sent again. */
-export async function noteChange(tx: Transaction, postId: string): Promise<void> {
+export async function queueChange(tx: Transaction, postId: string): Promise<void> {
   await tx.execute(sql`
     insert into search_changes (post_id) values (${postId}) on conflict (post_id) do update set version = excluded.version`);
 }

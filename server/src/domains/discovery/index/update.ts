@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { noteChange } from './note-change.ts';
+import { queueChange } from './note-change.ts';
 import * as store from './store.ts';
 import { readingOf } from './pinyin.ts';
 import { INDEX_VERSION, searchVector, type Searchable } from './vector.ts';
@@ -16,7 +16,7 @@ export async function indexPost(deps: EngineDeps, tx: Transaction, post: Publish
   const bucket = await store.findBucket(tx, post.publishedAt);
   await store.insertDocument(tx, { ...post, ...searchVector(post, bucket), bucket, version: INDEX_VERSION });
   await store.changeTerms(tx, changesOf(before === null ? [] : keysOf(post.postId, before), termsOf(post)));
-  await noteChange(deps, tx, post.postId);
+  await queueChange(deps, tx, post.postId);
 }
 
 /** Removes a post from every list and from search; does nothing if it is not listed. */
@@ -24,7 +24,7 @@ export async function removeFromIndex(deps: EngineDeps, tx: Transaction, postId:
   const before = await store.deletePublished(tx, postId);
   if (before === null) return;
   await store.changeTerms(tx, changesOf(keysOf(postId, before), []));
-  await noteChange(deps, tx, postId);
+  await queueChange(deps, tx, postId);
 }
 
 /** Rebuilds the vectors of at most `limit` documents of an older index version, newest first, in one transaction; returns their number. */

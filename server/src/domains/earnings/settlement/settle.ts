@@ -75,7 +75,7 @@ async function runNextStep(deps: Deps, day: string, roundBefore: number, limits:
     if (settling !== null && part < parts) {
       const { version, terms } = await termsStore.findInForce(tx, day);
       const slice = { day, revision: settling, part, parts };
-      await store.noteEarnings(tx, day, await store.insertEarnings(tx, slice, { version, terms, at: deps.clock.now() }));
+      await store.countSettledAuthors(tx, day, await store.insertEarnings(tx, slice, { version, terms, at: deps.clock.now() }));
       return null;
     }
     if (settling !== null) {
@@ -116,7 +116,7 @@ async function payHolders(
     });
   const last = holders.at(-1);
   if (last === undefined || holders.length < limits.holders) return true;
-  await store.notePosted(tx, day, last.ownerId);
+  await store.countPaidHolders(tx, day, last.ownerId);
   return false;
 }
 

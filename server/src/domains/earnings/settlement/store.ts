@@ -58,13 +58,13 @@ export async function beginRound(tx: Transaction, day: string, settling: number,
 }
 
 /** Counts a slice of authors as done. */
-export async function noteEarnings(tx: Transaction, day: string, { works, gross }: EarningSums): Promise<void> {
+export async function countSettledAuthors(tx: Transaction, day: string, { works, gross }: EarningSums): Promise<void> {
   await tx.execute(sql`
     update settled_days set part = part + 1, works = works + ${works}, gross = gross + ${gross} where day = ${day}`);
 }
 
 /** Counts a batch of holders as paid, up to `ownerId` in the order of ids. */
-export async function notePosted(tx: Transaction, day: string, ownerId: string): Promise<void> {
+export async function countPaidHolders(tx: Transaction, day: string, ownerId: string): Promise<void> {
   await tx.execute(sql`update settled_days set part = part + 1, posted_to = ${ownerId} where day = ${day}`);
 }
 

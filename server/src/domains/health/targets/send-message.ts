@@ -26,7 +26,7 @@ export async function sendMessage(deps: Deps, id: string): Promise<void> {
   const claimed = await claim(deps, id);
   if (claimed === null) return;
   const failure = target.enabled ? await sendToTarget(deps, target, claimed) : { message: '接收方已停用', retryAfter: null };
-  await deps.transact((tx) => noteOutcome(deps, tx, { message: claimed, target, failure }));
+  await deps.transact((tx) => saveOutcome(deps, tx, { message: claimed, target, failure }));
 }
 
 /** Seconds until the target's limit allows a message; null: now. Waiting does not count as a try. */
@@ -58,7 +58,7 @@ async function claim(deps: Deps, id: string): Promise<store.MessageRow | null> {
 }
 
 /** Stores the outcome of a try and enqueues the next one if needed. */
-async function noteOutcome(
+async function saveOutcome(
   deps: Deps,
   tx: Transaction,
   { message, target, failure }: { message: store.MessageRow; target: TargetRow; failure: SendFailure | null },

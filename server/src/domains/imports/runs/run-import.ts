@@ -121,7 +121,7 @@ async function writeWork(deps: Deps, facts: RunFacts, work: ImportedWork): Promi
       },
     });
     await store.insertAddresses(tx, row.postId, [...new Set(work.addresses.map(formerPath))]);
-    await store.noteWritten(tx, row, deps.clock.now());
+    await store.markWritten(tx, row, deps.clock.now());
     return true;
   });
   return { result: isWritten ? (appears ? PUBLISHED : DRAFT) : '以前已导入', reasons };

@@ -49,8 +49,8 @@ async function readSite(open: () => AsyncIterable<Uint8Array>): Promise<Site> {
     else if (kind === 'metas')
       site.metas.set(values['mid'] ?? '', { type: values['type'] ?? '', name: values['name'] ?? '', slug: values['slug'] ?? '' });
     else if (kind === 'relationships') append(site.relations, values['cid'] ?? '', values['mid'] ?? '');
-    else if (kind === 'comments') noteComment(site, values);
-    else if (kind === 'options') noteOption(site, values);
+    else if (kind === 'comments') collectComment(site, values);
+    else if (kind === 'options') collectOption(site, values);
   }
   return site;
 }
@@ -61,7 +61,7 @@ function append<T>(map: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-function noteComment(site: Site, values: Values): void {
+function collectComment(site: Site, values: Values): void {
   const text = textIn(parseHtml(values['text'] ?? '')).trim();
   if ((values['status'] ?? 'approved') !== 'approved' || (values['type'] ?? 'comment') !== 'comment' || text === '') return;
   const parent = values['parent'] ?? '0';
@@ -75,7 +75,7 @@ function noteComment(site: Site, values: Values): void {
 }
 
 /** The table of routes is serialized by PHP or, in newer versions, JSON; only the patterns of posts and pages are extracted. */
-function noteOption(site: Site, { name, value }: Values): void {
+function collectOption(site: Site, { name, value }: Values): void {
   if (name === 'siteUrl') site.url = value ?? '';
   if (name !== 'routingTable' || value == null) return;
   const plain = value.replaceAll('\\/', '/');

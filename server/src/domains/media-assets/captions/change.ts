@@ -31,7 +31,7 @@ export async function placeCaptions(deps: Deps, tx: Transaction, { caption, cues
   const replacedKey = await store.deleteChange(tx, mediaId, language);
   const unusedKeys = replacedKey === null ? [] : [replacedKey];
   if (use !== null) {
-    const checkRound = await noteCaptions(deps, tx, use, [cues]);
+    const checkRound = await requestCaptionChecks(deps, tx, use, [cues]);
     if (use.isPublic) {
       await store.insertChange(tx, { ...caption, postId: use.postId, checkRound, state: 'checking' });
       return unusedKeys;
@@ -55,7 +55,7 @@ export async function addInnerCaptions(
   const use = isJudged && added.length > 0 ? await findUse(tx, mediaId) : null;
   if (use === null) return;
   const texts = tracks.filter(({ caption }) => added.includes(caption.language)).map(({ cues }) => cues);
-  await noteCaptions(deps, tx, use, texts);
+  await requestCaptionChecks(deps, tx, use, texts);
 }
 
 /** The post that shows a video. */
@@ -81,7 +81,7 @@ async function findUse(tx: Transaction, mediaId: string): Promise<Use | null> {
 }
 
 /** Enqueues the checks of captions and returns their round. */
-async function noteCaptions(deps: Deps, tx: Transaction, use: Use, texts: readonly (readonly Cue[])[]): Promise<string> {
+async function requestCaptionChecks(deps: Deps, tx: Transaction, use: Use, texts: readonly (readonly Cue[])[]): Promise<string> {
   const revisionId = use.revisionId ?? deps.random.id();
   const parts = texts.map((cues) => ({ part: 'captions' as const, cues }));
   // A clean result shows changed captions at once, but not in a post that was refused: a person has to approve it.

@@ -5,7 +5,7 @@ import type { Picture } from '#contract/posts/post.ts';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError, RemoteFailure } from '../../../core/app-error.ts';
 import { dayInChina } from '../../../core/clock.ts';
-import { noteSubject } from '../../../core/request-context.ts';
+import { setLogSubject } from '../../../core/request-context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Propagation } from '../../../media/ai-marks/aigc.ts';
@@ -89,7 +89,7 @@ export async function addPicture(deps: Deps, { ownerId, part, source, originMark
     .catch(refuse);
   const image = await writePicture(deps, { id, ownerId, part, images });
   return deps.transact((tx) => {
-    noteSubject(id);
+    setLogSubject(id);
     return store.insertImage(tx, image);
   });
 }

@@ -2,7 +2,7 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userIdOf, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { noteSubject } from '../../../core/request-context.ts';
+import { setLogSubject } from '../../../core/request-context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ResumableUpload } from '../../../http/files/resumable.ts';
 import { shardedKey } from '../../../ports/storage/keys.ts';
@@ -54,7 +54,7 @@ export async function beginUpload(deps: Deps, actor: Actor, { id, size, metadata
       throw new AppError('rateLimited', `同时上传的视频不能超过 ${UPLOADS_MAX} 个，请等其他上传完成后重试`, {
         retryAfter: 60,
       });
-    noteSubject(id);
+    setLogSubject(id);
     await store.insertUpload(tx, { id, ownerId, filename: tidyName(metadata.filename), size, createdAt: now, touchedAt: now });
   });
 }

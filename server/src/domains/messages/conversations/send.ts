@@ -2,7 +2,7 @@ import { NEW_STRANGERS_A_DAY, type Message } from '#contract/messages/messages.t
 import { codePoints } from '#contract/text.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError, tooOften } from '../../../core/app-error.ts';
-import { noteSubject } from '../../../core/request-context.ts';
+import { setLogSubject } from '../../../core/request-context.ts';
 import { dayInChina, secondsOfTheDay, startOfDay } from '../../../core/clock.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -134,7 +134,7 @@ async function write(
     withheld: null,
     marks: [],
   };
-  noteSubject(message.id);
+  setLogSubject(message.id);
   await store.insertMessage(tx, message);
   await store.changeSender(tx, message);
   return message;

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '#contract/call.ts';
 import type * as contract from '#contract/moderation/sanctions.ts';
 import { requireUserId, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { noteAccount } from '../../../core/request-context.ts';
+import { setLogAccount } from '../../../core/request-context.ts';
 import { plainText } from '../../../core/text.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -48,7 +48,7 @@ export async function appealSanction(
     if (row?.userId !== userId) throw new AppError('notFound', '处罚不存在');
     if (!isSanctionInForce(row, deps.clock.now())) throw new AppError('conflict', '处罚已结束，无需申诉');
     if (row.appealState !== null) throw new AppError('conflict', '同一处罚只能申诉一次');
-    return present(deps, await noteAppeal(deps, tx, row, text));
+    return present(deps, await recordAppeal(deps, tx, row, text));
   });
 }
 
@@ -89,13 +89,13 @@ const appealDisabling = (
     // This does not reveal accounts, because only the receiver of the code gets this far.
     if (row === undefined || !isSanctionInForce(row, deps.clock.now())) throw new AppError('notFound', '没有被停用的账号');
     const isNew = text !== undefined && row.appealState === null;
-    return present(deps, isNew ? await noteAppeal(deps, tx, row, text) : row);
+    return present(deps, isNew ? await recordAppeal(deps, tx, row, text) : row);
   });
 
-async function noteAppeal(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
+async function recordAppeal(deps: Deps, tx: Transaction, row: SanctionRow, text: string): Promise<SanctionRow> {
   const appeal = { appealText: plainText(text), appealedAt: deps.clock.now(), appealState: 'pending' as const };
   await recordSanctionAppeal(tx, row.id, appeal);
-  noteAccount('user', row.userId);
+  setLogAccount('user', row.userId);
   return { ...row, ...appeal };
 }
 

@@ -30,7 +30,7 @@ export const areNoticesChecked = (deps: Deps): Promise<boolean> => areJudgedBySe
  * Enqueues the check of a notice with its new content and returns the columns to store with it. `isJudged`: `areNoticesChecked`, called before
  * the transaction.
  */
-export async function noteNotice(
+export async function requestNoticeCheck(
   deps: Deps,
   tx: Transaction,
   admin: AdminActor,

@@ -18,7 +18,7 @@ import { canPublish, canRemove, canWithdraw, stateOf } from '../lifecycle.ts';
 import { presentAdminNotice, presentAdminNoticeRow } from '../present.ts';
 import * as store from '../store.ts';
 import { announceInTime } from './announce.ts';
-import { areNoticesChecked, noteNotice, UNCHECKED } from './note.ts';
+import { areNoticesChecked, requestNoticeCheck, UNCHECKED } from './note.ts';
 
 /** Checks and renders a document. Passed in as a parameter, so that this file need not import posts, which may use notices. */
 export type RichText = (body: DocNode) => Promise<{ body: DocNode; html: string }>;
@@ -85,7 +85,7 @@ export async function modifyNotice(
     if (notice.title === content.title && notice.html === content.html) return content;
     // A draft is checked when it is published.
     if (notice.publishAt === null || notice.withdrawnAt !== null) return { ...content, ...UNCHECKED };
-    return { ...content, ...(await noteNotice(deps, tx, admin, { id: noticeId, ...content, isJudged })) };
+    return { ...content, ...(await requestNoticeCheck(deps, tx, admin, { id: noticeId, ...content, isJudged })) };
   });
 }
 
@@ -106,7 +106,7 @@ export async function publishNotice(
     if (!canPublish(state, notice.checkState)) throw new AppError('conflict', '公告正在送检或等待复核，通过后按时发布');
     // A scheduled notice that is not kept back was checked with this content; only its time changes.
     const isSettled = state === 'scheduled' && notice.checkRound !== null;
-    const checked = isSettled ? {} : await noteNotice(deps, tx, admin, { ...notice, isJudged });
+    const checked = isSettled ? {} : await requestNoticeCheck(deps, tx, admin, { ...notice, isJudged });
     return { publishAt: at, withdrawnAt: null, announcedAt: null, ...checked };
   };
   return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, (tx) => announceInTime(deps, tx, noticeId));

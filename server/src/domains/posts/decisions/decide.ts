@@ -163,7 +163,7 @@ export async function suspectAi(
   const admin = requireAdmin(actor);
   await deps.transact(async (tx) => {
     const { post } = await lockInScope(tx, postReviewKind, admin, postsId);
-    if (!(await noteAi(deps, tx, post, suspected))) return;
+    if (!(await setAiSuspected(deps, tx, post, suspected))) return;
     const record = recordOf(postsId, 'posts.suspectAi', { aiSuspected: !suspected }, { aiSuspected: suspected });
     await recordAction(deps, tx, admin, ip, record);
   });
@@ -173,11 +173,11 @@ export async function suspectAi(
 /** Marks a post as suspected after an upheld report; false when it was marked already or is gone. */
 export async function markReportedAsSuspected(deps: Deps, tx: Transaction, postsId: string): Promise<boolean> {
   const post = await lockPost(tx, postsId);
-  return post !== undefined && noteAi(deps, tx, post, true);
+  return post !== undefined && setAiSuspected(deps, tx, post, true);
 }
 
 /** Sets or removes the mark, and notifies the author of a new one; false when nothing changed. */
-async function noteAi(deps: Deps, tx: Transaction, post: PostRow, suspected: boolean): Promise<boolean> {
+async function setAiSuspected(deps: Deps, tx: Transaction, post: PostRow, suspected: boolean): Promise<boolean> {
   if (post.aiSuspected === suspected) return false;
   await changePost(tx, post.id, { aiSuspected: suspected });
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });

@@ -8,7 +8,7 @@ import { writtenContent } from '../content.ts';
 import { transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { storeContent } from '../revisions/save-content.ts';
-import { noteSnapshot } from '../snapshots/note.ts';
+import { saveSnapshot } from '../snapshots/note.ts';
 import * as postsStore from '../store.ts';
 
 /** The draft `postsId` as the destination of a new video. */
@@ -44,7 +44,7 @@ async function addVideo(
   if (draft === undefined) throw new Error(`post ${post.id} has lost its draft`);
   if (draft.mediaId !== null && (await wasChosenLater(tx, draft.mediaId, mediaId)))
     throw new AppError('conflict', '草稿里的视频是之后选择的，没有替换。如需换成这个文件，请取消上传后重新选择');
-  if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, 'writing');
+  if (draft.frozenAt === null) await saveSnapshot(deps, tx, draft, 'writing');
   const now = deps.clock.now();
   // The cover may be a frame of the replaced video.
   const content = { ...writtenContent(draft), mediaId, cover: draft.mediaId === null ? draft.cover : null };

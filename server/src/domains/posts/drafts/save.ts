@@ -7,7 +7,7 @@ import type { Limit } from '../../../core/limit.ts';
 import { siteSettings } from '../../settings/service.ts';
 import { transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
-import { noteSnapshot } from '../snapshots/note.ts';
+import { saveSnapshot } from '../snapshots/note.ts';
 import * as postsStore from '../store.ts';
 import { lockManagedPost, requireAuthor } from '../access.ts';
 import { contentOf, isSame, type DraftForm } from '../content.ts';
@@ -99,7 +99,7 @@ async function changeDraft(deps: Deps, tx: Transaction, post: postsStore.PostRow
   const now = deps.clock.now();
   const version = post.version + 1;
   if (draft.frozenAt === null && !isSame(content, draft))
-    await noteSnapshot(deps, tx, draft, form.reopened === true ? 'reopened' : 'writing');
+    await saveSnapshot(deps, tx, draft, form.reopened === true ? 'reopened' : 'writing');
   const draftRevisionId = await storeContent(deps, tx, draft, content, now);
   const requestedPublishAt = requestedPublishAtOf(form);
   await postsStore.changePost(tx, post.id, {

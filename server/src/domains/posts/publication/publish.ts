@@ -16,7 +16,7 @@ import { stateColumns, transition } from '../lifecycle.ts';
 import { isRefused, stateOf } from '../present.ts';
 import { needsPerson } from '../refusals/find.ts';
 import { forgiveRefused } from '../refusals/note.ts';
-import { noteUnseen } from '../review/note-unseen.ts';
+import { storeUnseen } from '../review/note-unseen.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
@@ -43,7 +43,7 @@ export async function approve(deps: Deps, actor: Actor, locked: LockedPost): Pro
     await reviewStore.deleteUnseen(tx, post.id);
     await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, true);
     await forgiveRefused(tx, post, revision);
-  } else await noteUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
+  } else await storeUnseen(tx, post, revision, isLater ? (post.publishAt ?? now) : now);
   // Captions that wait were reviewed together with the post.
   if (revision.mediaId !== null) await showCaptions(deps, tx, { mediaId: revision.mediaId });
   if (next.status === 'scheduled') {

@@ -11,7 +11,7 @@ import { recordPersonDecision } from '../../screening/service.ts';
 import { lockManagedPost, lockOwnPost } from '../access.ts';
 import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
-import { noteRefusal, reasonOf, staysOf } from '../refusals/note.ts';
+import { recordRefusedContent, reasonOf, staysOf } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
 import * as reviewStore from '../review/store.ts';
 import * as postsStore from '../store.ts';
@@ -101,7 +101,7 @@ export async function reject(deps: Deps, actor: Actor, { tx, post }: LockedPost,
   const revision = await revisionOf(tx, post.submittedRevisionId);
   await record(deps, tx, actor, post.id, revision.number, 'reject', reasons);
   const stays = await staysOf(tx, post, revision);
-  await noteRefusal(deps, tx, { post, revision, how: 'rejected', reason: reasonOf(reasons), at: now, stays });
+  await recordRefusedContent(deps, tx, { post, revision, how: 'rejected', reason: reasonOf(reasons), at: now, stays });
   if (actor.kind === 'admin')
     await recordPersonDecision(deps, tx, { scope: 'posts', subjectId: post.id, revisionId: revision.id }, false);
   return next.status;

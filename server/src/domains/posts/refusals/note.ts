@@ -3,7 +3,7 @@ import type { ReviewReason } from '#contract/posts/drafts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { sampleOfHashes } from '../../discovery/service.ts';
-import { noteRefusalsJob } from '../jobs.ts';
+import { recordRefusalsJob } from '../jobs.ts';
 import { findRevision, type PostRow, type RevisionRow } from '../store.ts';
 import { bandsOf } from './bands.ts';
 import { namesOf, readPrints, type Prints } from './read-prints.ts';
@@ -20,7 +20,7 @@ interface Refused {
 }
 
 /** Records a refusal with the prints of the refused revision, except those that the revision `stays` has as well. */
-export async function noteRefusal(
+export async function recordRefusedContent(
   deps: Deps,
   tx: Transaction,
   { post, revision, how, reason, at, stays }: Refused,
@@ -45,7 +45,7 @@ export async function noteRefusal(
     ...refused.wholes.map((hash) => ({ hash, kind: 'whole' as const })),
   ]);
   await store.insertPictures(tx, id, picturesOf(refused));
-  if (!prints.isWhole) await deps.jobs.enqueue(tx, noteRefusalsJob, {}, { key: noteRefusalsJob.name });
+  if (!prints.isWhole) await deps.jobs.enqueue(tx, recordRefusalsJob, {}, { key: recordRefusalsJob.name });
 }
 
 export const reasonOf = (reasons: readonly ReviewReason[]): string => reasons.map(({ text }) => text).join('；');

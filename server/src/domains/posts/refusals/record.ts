@@ -3,7 +3,7 @@ import { computeMissingPrints } from '../../media-assets/service.ts';
 import { filesOf } from '../content.ts';
 import * as postsStore from '../store.ts';
 import { REFUSALS_DAYS } from './clean.ts';
-import { noteRefusal, reasonOf, staysOf } from './note.ts';
+import { recordRefusedContent, reasonOf, staysOf } from './note.ts';
 import * as store from './store.ts';
 
 const RECORDED_PER_BATCH = 50;
@@ -44,6 +44,6 @@ async function recordOne(deps: Deps, { revisionId, postId, how, reasons, at }: U
     // Approved or removed in the meantime.
     if (post?.refused !== true || revision === undefined) return;
     const stays = how === 'rejected' ? await staysOf(tx, post, revision) : undefined;
-    await noteRefusal(deps, tx, { post, revision, how, reason: reasonOf(reasons), at, stays });
+    await recordRefusedContent(deps, tx, { post, revision, how, reason: reasonOf(reasons), at, stays });
   });
 }

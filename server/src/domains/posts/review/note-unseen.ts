@@ -16,7 +16,7 @@ export const NEWCOMER_POSTS = 3;
  * Notes that a revision is published, from `since` on, without a person having seen it, with the signs of risk by which moderators see
  * it sooner.
  */
-export async function noteUnseen(
+export async function storeUnseen(
   tx: Transaction,
   post: postsStore.PostRow,
   revision: Pick<postsStore.RevisionRow, 'id' | 'riskyWords'>,

@@ -17,7 +17,7 @@ const APART_MS = { writing: 15 * 60_000, reopened: 60_000, restoring: 0 };
  * Call before `draft` is overwritten. Stores its content as a snapshot, unless the newest snapshot already has this content, or less
  * than `APART_MS[why]` passed since the content of the newest snapshot was saved. A post keeps its newest SNAPSHOTS_MAX snapshots.
  */
-export async function noteSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, why: keyof typeof APART_MS): Promise<void> {
+export async function saveSnapshot(deps: Deps, tx: Transaction, draft: RevisionRow, why: keyof typeof APART_MS): Promise<void> {
   const lastSavedAt = await store.findLastSavedAt(tx, draft.postId);
   if (lastSavedAt !== undefined && lastSavedAt.getTime() >= draft.savedAt.getTime()) return;
   const since = Math.max(draft.createdAt.getTime(), lastSavedAt?.getTime() ?? 0);

@@ -12,7 +12,7 @@ import { canTransition, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { compare, findOwnPost, restorableContent } from '../revisions/service.ts';
 import * as postsStore from '../store.ts';
-import { noteSnapshot } from './note.ts';
+import { saveSnapshot } from './note.ts';
 import * as store from './store.ts';
 
 export async function listSnapshots(
@@ -69,7 +69,7 @@ export function restoreSnapshot(
     const draft = await draftOf(tx, post);
     if (isSame(content, draft)) throw new AppError('conflict', '这条记录与正在编辑的内容相同，无需恢复');
     await checkReferences(tx, post, post.type, content);
-    if (draft.frozenAt === null) await noteSnapshot(deps, tx, draft, 'restoring');
+    if (draft.frozenAt === null) await saveSnapshot(deps, tx, draft, 'restoring');
     const now = deps.clock.now();
     const version = post.version + 1;
     const draftRevisionId = await storeContent(deps, tx, draft, content, now);

@@ -13,7 +13,7 @@ import { stateColumns, transition } from '../lifecycle.ts';
 import { stateOf } from '../present.ts';
 import { purgeLater, unlist } from '../publication/publish.ts';
 import { changePost, type LockedPost, type PostRow, revisionOf } from '../store.ts';
-import { noteRefusal } from '../refusals/note.ts';
+import { recordRefusedContent } from '../refusals/note.ts';
 import { record } from '../review/record.ts';
 import { findUnseen, hasOpenAppeal } from '../review/store.ts';
 import * as store from './store.ts';
@@ -63,7 +63,7 @@ export async function takeDown(deps: Deps, actor: AdminActor, locked: LockedPost
     takenAt: now,
   });
   await changePost(tx, post.id, { ...stateColumns(next), takedownId, decidedAt: now, updatedAt: now });
-  await noteRefusal(deps, tx, { post, revision, how: 'takenDown', reason: order.reason, at: now });
+  await recordRefusedContent(deps, tx, { post, revision, how: 'takenDown', reason: order.reason, at: now });
   // Also when the author had hidden or deleted the post before: cached pages may still show it.
   await purgeLater(deps, tx, post.id);
   await record(deps, tx, actor, post.id, revisionNumber, 'offline', [{ text: order.reason }]);

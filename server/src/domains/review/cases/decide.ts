@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordPersonDecision } from '../../screening/service.ts';
 import { dropClaim } from '../claims/claim.ts';
 import { isOff, isUndecided, mayAuthorDecide, mayPass, mayTakeOff, type CaseState } from '../lifecycle.ts';
-import { noteRefusal } from '../refusals/note.ts';
+import { recordRefusal } from '../refusals/note.ts';
 import { lapseRefusals, wasRefusedUnseen } from '../refusals/store.ts';
 import { checkOf } from '../kinds/find.ts';
 import type { Case, Remark, RemarkReviewKind, ReviewableKind } from '../kinds/register.ts';
@@ -56,7 +56,7 @@ export const decideCase = <Row extends Case>(
     if (passed) await kind.notify?.(deps, tx, row, { how: 'shown', text: by.reason });
     else {
       await kind.takeOff(deps, tx, row, 'hidden', by);
-      await noteRefusal(deps, tx, kind, row, by);
+      await recordRefusal(deps, tx, kind, row, by);
     }
     await recordPersonDecision(deps, tx, checkOf(kind, row), passed);
     const record = kind.recordOf(row, { passed, state, reason });

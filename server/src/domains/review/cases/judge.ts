@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { findJudgement, replaceServiceLabels } from '../../screening/service.ts';
 import { isClaimed } from '../claims/claim.ts';
 import { isOff, waits } from '../lifecycle.ts';
-import { noteRefusal } from '../refusals/note.ts';
+import { recordRefusal } from '../refusals/note.ts';
 import { checkOf } from '../kinds/find.ts';
 import type { By, Case, JudgedKind } from '../kinds/register.ts';
 
@@ -36,7 +36,7 @@ export async function judgeCase<Row extends Case>(
   const by = { adminId: null, reason, hits };
   if (verdict !== 'refuse') return hold(deps, tx, kind, markedRow, by);
   await kind.takeOff(deps, tx, markedRow, 'hidden', by);
-  await noteRefusal(deps, tx, kind, markedRow, by);
+  await recordRefusal(deps, tx, kind, markedRow, by);
 }
 
 /** Puts a case into the queue of the moderators and notifies its writer, once. */

@@ -10,7 +10,7 @@ import * as store from './store.ts';
  * Stores a refusal by a moderator or the content safety service, so that the writer can appeal, and notifies the writer. `row`: the case
  * before the refusal.
  */
-export async function noteRefusal<Row extends Case>(
+export async function recordRefusal<Row extends Case>(
   deps: Deps,
   tx: Transaction,
   kind: JudgedKind<Row>,

@@ -35,11 +35,11 @@ export function openRegistry({ db, events, jobs, secrets, clock }: Needs): Backe
   return {
     async record(unit, facts) {
       await db.transaction(async (tx) => {
-        const isMoving = await store.noteFile(tx, { unit, ...facts, now: clock.now() });
+        const isMoving = await store.recordFile(tx, { unit, ...facts, now: clock.now() });
         if (isMoving) await jobs.enqueue(tx, moveNewFiles, {}, { key: moveNewFiles.name });
       });
     },
-    recordAt: (backendId, unit, facts) => store.noteFileAt(db, { storeId: backendId, unit, ...facts, now: clock.now() }),
+    recordAt: (backendId, unit, facts) => store.recordFileAt(db, { storeId: backendId, unit, ...facts, now: clock.now() }),
     active: async () => (await rows()).find(({ active }) => active)?.id ?? LOCAL,
     // Without buckets no query is needed.
     find: async (unit) => ((await rows()).every(({ id }) => id === LOCAL) ? null : store.findBackendOf(db, unit)),

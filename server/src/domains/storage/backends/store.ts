@@ -16,7 +16,7 @@ export async function listNeededBuckets(db: Queryable): Promise<{ id: string; na
 }
 
 /** Notes a unit on the disk, to be moved (`movingTo`) if another backend is active; returns whether it is to be moved. */
-export async function noteFile(
+export async function recordFile(
   db: Queryable,
   { unit, files, bytes, now }: { unit: string; files: number; bytes: number; now: Date },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function noteFile(
 }
 
 /** Notes a unit that was written directly to a backend. */
-export async function noteFileAt(
+export async function recordFileAt(
   db: Queryable,
   { storeId, unit, files, bytes, now }: { storeId: string; unit: string; files: number; bytes: number; now: Date },
 ): Promise<void> {

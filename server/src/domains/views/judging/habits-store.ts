@@ -10,7 +10,7 @@ import { makeTemporaryTable } from './store.ts';
  * Stores the share of networks from which a visit long enough was reported, measured on a sample of some thousand views of guests. It
  * counts networks, not views, because one network could make any number of views.
  */
-export async function noteReadShare(tx: Transaction, day: string): Promise<void> {
+export async function recordReadShare(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`
     with sample as (
       select e.network, e.post_id, e.visit from view_events e

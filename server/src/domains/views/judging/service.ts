@@ -59,7 +59,7 @@ const judgeNetworks: Step = async (tx, day) => {
   for (const kind of ['network', 'subnet'] as const)
     if (await crowds.refuseNetworks(tx, day, kind, NETWORKS[kind])) await crowds.sumCrowds(tx, day);
   await store.sumParties(tx, day);
-  await habits.noteReadShare(tx, day);
+  await habits.recordReadShare(tx, day);
   return { step: 2, after: '' };
 };
 

@@ -15,7 +15,7 @@ const ERRORS_A_MINUTE = { name: 'page-errors', points: 10, seconds: 60 };
 const DIFFERENT_A_DAY = 200;
 
 /** Counts an error that a browser reports. Equal errors of a day share a row, found by the digest of their texts. */
-export async function noteError(
+export async function recordError(
   deps: Deps,
   { what, page, message, place }: InputOf<typeof recordPageError>,
   { ip, userAgent }: { ip: string; userAgent: string },

@@ -8,7 +8,7 @@ import { pageVitals } from '../../../db/tables/views.ts';
 export type StepRow = typeof pageVitals.$inferSelect;
 
 /** A filter of loads; a field that is undefined does not filter. */
-export interface Choice {
+export interface VitalsFilter {
   kind?: PageKind | undefined;
   device?: PageDevice | undefined;
   navigation?: Navigation | undefined;
@@ -30,7 +30,7 @@ export async function addSteps(db: Queryable, rows: readonly StepRow[]): Promise
 }
 
 /** Histograms by vital and kind of page, and with kind null those of all kinds together. */
-export async function sumByKind(db: Queryable, period: Period, choice: Choice) {
+export async function sumByKind(db: Queryable, period: Period, choice: VitalsFilter) {
   const { rows } = await db.execute<{ vital: Vital; kind: PageKind | null; steps: number[] }>(sql`
     select vital, kind, array_agg(count order by place) as steps from (
       select vital, kind, place, sum(count)::integer as count
@@ -40,7 +40,7 @@ export async function sumByKind(db: Queryable, period: Period, choice: Choice) {
   return rows;
 }
 
-export async function sumByDay(db: Queryable, vital: Vital, period: Period, choice: Choice) {
+export async function sumByDay(db: Queryable, vital: Vital, period: Period, choice: VitalsFilter) {
   const { rows } = await db.execute<{ day: string; steps: number[] }>(sql`
     select day::text as day, array_agg(count order by place) as steps from (
       select day, place, sum(count)::integer as count
@@ -54,7 +54,7 @@ export async function deleteDaysBefore(db: Queryable, day: string): Promise<void
   await db.delete(pageVitals).where(lt(pageVitals.day, day));
 }
 
-function within({ from, to }: Period, { kind, device, navigation }: Choice): SQL {
+function within({ from, to }: Period, { kind, device, navigation }: VitalsFilter): SQL {
   const same = (column: SQL, value: string | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`]);
   const conditions = [
     sql`day between ${from}::date and ${to}::date`,

@@ -64,7 +64,7 @@ async function send(deps: Deps, payout: AutomaticPayout, row: store.WithPayee): 
 /** Stores a result of the driver. Throws while it is not final, so that the job is retried with growing delays. */
 export async function finish(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
   try {
-    await noteResult(deps, payout, id, result);
+    await recordResult(deps, payout, id, result);
   } catch (error) {
     // The receipt belongs to another withdrawal, so it does not prove this payment: two administrators decide.
     if (!(error instanceof AppError) || result.state !== 'paid') throw error;
@@ -73,7 +73,7 @@ export async function finish(deps: Deps, payout: AutomaticPayout, id: string, re
   if (result.state !== 'paid' && result.state !== 'failed') throw new Error(`withdrawal ${id} is ${result.state}`);
 }
 
-async function noteResult(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
+async function recordResult(deps: Deps, payout: AutomaticPayout, id: string, result: TransferResult): Promise<void> {
   await deps.transact(async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (row?.status !== 'paying') return;

@@ -4,7 +4,7 @@ import type { RemarkRefusal } from '#contract/comments/audience.ts';
 import type { Danmaku } from '#contract/danmaku/danmaku.ts';
 import { messageOf, request, requestWithMessage, type ApiAnswer } from '../../../lib/api.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
-import { noteWritten, showCount } from '../../posts/parts/shown-counts.ts';
+import { rememberWriting, showCount } from '../../posts/parts/shown-counts.ts';
 
 interface FeedState {
   /** The loaded lines, by their time in the video. */
@@ -113,7 +113,7 @@ function createFeed(postsId: string): Feed {
     async send(form) {
       const sent = await requestWithMessage(sendDanmaku, { postsId, ...form });
       const line = sent.data;
-      noteWritten();
+      rememberWriting();
       if (add([line]).length > 0) change({ total: (state.get().total ?? 0) + (line.held ? 0 : 1) });
       // `loadNews` was faster; its version of the line has less data.
       else change({ lines: state.get().lines.map((other) => (other.id === line.id ? line : other)) });

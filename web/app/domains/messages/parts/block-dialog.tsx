@@ -1,5 +1,5 @@
 import { blockUser } from '#contract/messages/addresses.ts';
-import { noteBlocked } from '../../../lib/browser/blocked-authors.ts';
+import { rememberBlocked } from '../../../lib/browser/blocked-authors.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
@@ -8,7 +8,7 @@ export const useBlock = (onDone: (blocked: boolean, userId: string) => void) =>
   useCall(blockUser, {
     success: (_, { blocked }) => (blocked ? '已拉黑' : '已解除拉黑'),
     onDone(_, { userId, blocked }) {
-      noteBlocked(userId, blocked);
+      rememberBlocked(userId, blocked);
       onDone(blocked, userId);
     },
   });

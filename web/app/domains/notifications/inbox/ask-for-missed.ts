@@ -1,7 +1,7 @@
 import { noticeList } from '#contract/notices/addresses.ts';
 import { request } from '../../../lib/api.ts';
 import { chosenRegion } from '../../../lib/region.ts';
-import { noteNotices, noticeRecords } from './notice-records.ts';
+import { rememberNotices, noticeRecords } from './notice-records.ts';
 
 /** The number of requested notices: the newest may be behind pinned ones. */
 const LOOKED_AT = 10;
@@ -14,7 +14,7 @@ export async function askForMissed(again: boolean): Promise<void> {
   if (!again && now - noticeRecords().askedAt < ASKED_EVERY_MS) return;
   const region = chosenRegion();
   const { list } = await request(noticeList, { limit: LOOKED_AT, ...(region === undefined ? {} : { region }) });
-  noteNotices(
+  rememberNotices(
     list.map(({ createTime }) => createTime),
     now,
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { markNoticesRead, noteNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
+import { markNoticesRead, rememberNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23T02:00:00.000Z', '2026-11-24T02:00:00.000Z', '2026-11-25T02:00:00.000Z'];
 
@@ -13,26 +13,26 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what was there when a browser first asked is no news; what appeared since is', () => {
-  noteNotices([MONDAY, TUESDAY], 1);
+  rememberNotices([MONDAY, TUESDAY], 1);
   expect(noticeRecords()).toMatchObject({ fresh: false, newestAt: TUESDAY, askedAt: 1 });
-  noteNotices([TUESDAY, MONDAY], 2);
+  rememberNotices([TUESDAY, MONDAY], 2);
   expect(noticeRecords().fresh).toBe(false);
-  noteNotices([MONDAY, WEDNESDAY], 3);
+  rememberNotices([MONDAY, WEDNESDAY], 3);
   expect(noticeRecords()).toMatchObject({ fresh: true, newestAt: WEDNESDAY });
 });
 
 test('the first notice of a site is news; one that was withdrawn brings none', () => {
-  noteNotices([], 1);
-  noteNotices([MONDAY], 2);
+  rememberNotices([], 1);
+  rememberNotices([MONDAY], 2);
   expect(noticeRecords().fresh).toBe(true);
   setFreshNotice(false);
-  noteNotices([], 3);
+  rememberNotices([], 3);
   expect(noticeRecords()).toMatchObject({ fresh: false, newestAt: MONDAY });
 });
 
 test('what is remembered of reading stays', () => {
   markNoticesRead(['one']);
-  noteNotices([MONDAY], 1);
+  rememberNotices([MONDAY], 1);
   markNoticesRead(['two']);
   expect(noticeRecords()).toMatchObject({ read: ['two', 'one'], newestAt: MONDAY });
 });

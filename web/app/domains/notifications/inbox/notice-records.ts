@@ -39,7 +39,7 @@ export function setFreshNotice(fresh: boolean): void {
 }
 
 /** Records the answer to a request for the newest notices, by their times of publication; a notice newer than the known ones is fresh. */
-export function noteNotices(publishedAt: readonly string[], askedAt: number): void {
+export function rememberNotices(publishedAt: readonly string[], askedAt: number): void {
   const before = noticeRecords();
   const newestAt = [before.newestAt, NO_NOTICES, ...publishedAt].reduce((newest, other) => (newest > other ? newest : other));
   const isNews = before.newestAt !== '' && newestAt > before.newestAt;

@@ -5,7 +5,7 @@ import { onStoredChange } from '../../../lib/browser/stored-value.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { NOTICE_RECORDS_KEY } from '../../../lib/token-store.ts';
 import { holdLive, onLive } from '../../../kits/live/live-events.ts';
-import { noteNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
+import { rememberNotices, noticeRecords, setFreshNotice } from './notice-records.ts';
 
 export interface Unread {
   /** Whether the red dot is shown: there is an unread notification or a new notice. */
@@ -49,7 +49,7 @@ function hear(): () => void {
     onLive('state', ({ unread }) => set({ notifications: unread })),
     onLive('privateMessage', ({ unread }) => set({ messages: unread.normal + unread.stranger })),
     onLive('notice', ({ createTime }) => {
-      noteNotices([createTime], Date.now());
+      rememberNotices([createTime], Date.now());
       setFreshNotice(true);
       set({});
     }),

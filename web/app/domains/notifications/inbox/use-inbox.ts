@@ -9,7 +9,7 @@ import { chosenRegion } from '../../../lib/region.ts';
 import type { InboxItem } from './inbox.ts';
 import { onLive } from '../../../kits/live/live-events.ts';
 import { markOpened } from './mark-opened.ts';
-import { markNoticesRead, noteNotices, noticeRecords } from './notice-records.ts';
+import { markNoticesRead, rememberNotices, noticeRecords } from './notice-records.ts';
 import { seeNotices } from './unread.ts';
 
 const PAGE_SIZE = 50;
@@ -38,7 +38,7 @@ export function useInbox(isUser: boolean) {
   const newest = notices.last;
   useEffect(() => {
     if (newest === null) return;
-    noteNotices(
+    rememberNotices(
       newest.list.map(({ createTime }) => createTime),
       Date.now(),
     );

@@ -18,7 +18,7 @@ const WRITTEN = 'wenjian.written';
 const KNOWN_AFTER_MS = 30_000;
 
 /** Call after writing a comment or danmaku: until `KNOWN_AFTER_MS`, cached pages may lack it, and load their counts anew. */
-export const noteWritten = (): boolean => sessionStore.setItem(WRITTEN, String(Date.now()));
+export const rememberWriting = (): boolean => sessionStore.setItem(WRITTEN, String(Date.now()));
 
 export const hasJustWritten = (): boolean => Date.now() - Number(sessionStore.getItem(WRITTEN)) < KNOWN_AFTER_MS;
 

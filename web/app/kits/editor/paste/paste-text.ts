@@ -30,7 +30,7 @@ function wrapContent(element: HTMLElement, tag: string): void {
 }
 
 /** Reports alignments and list numberings that an article cannot have. */
-export function noteLostStyles(root: HTMLElement, note: (change: Change) => void): void {
+export function reportLostStyles(root: HTMLElement, note: (change: Change) => void): void {
   const lines = all(root, '[align], [data-style*="text-align" i]').filter((line) => textOf(line) !== '');
   if (lines.some((line) => /^(center|right|end)$/.test(styleOf(line).get('text-align') ?? line.getAttribute('align') ?? '')))
     note('alignment');

@@ -8,7 +8,7 @@ import { takeNotes } from './office/linked-notes.ts';
 import { dropRemoteParts, liftPictures, takePictures, type LeftOut } from './paste-pictures.ts';
 import { writeSigns } from './signs/signs.ts';
 import { cutDescriptions, squareTables } from './paste-tables.ts';
-import { dropEmptyLines, noteLostStyles, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
+import { dropEmptyLines, reportLostStyles, shapeFigures, shapeMarks, shapeParagraphs } from './paste-text.ts';
 import { buildWordLists } from './office/word-lists.ts';
 
 export interface CleanedPaste {
@@ -46,7 +46,7 @@ export function cleanPasted(html: string, { rtf, uploads }: { rtf: string; uploa
     const isExact = root.querySelector(`[${EXACT}]`) !== null;
     buildWordLists(root, note);
     takeNotes(root);
-    noteLostStyles(root, note);
+    reportLostStyles(root, note);
     shapeFigures(root);
     shapeBlocks(root, isExact);
     if (!isExact) shapeMarks(root);
