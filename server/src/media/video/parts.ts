@@ -55,6 +55,7 @@ export function inputOptionsOf({ startSeconds, seconds, frames }: Part, fps: num
 
 /**
  * The `round` option of ffmpeg's fps filter. In a part that is read from half a frame early, rounding down selects the same
- * frames as rounding to the nearest does in the whole clip.
+ * frames as rounding to the nearest does in the whole clip: at 30 frames a second frame 7 lies at 7.5 frames of the part, and 7.5 rounded down
+ * is 7 again.
  */
 export const roundingOf = (part: Part | undefined): string => (part && part.startSeconds > 0 ? 'down' : 'near');

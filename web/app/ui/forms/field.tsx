@@ -71,7 +71,7 @@ export interface TextFieldProps extends LabelProps, Omit<ComponentProps<'input'>
   before?: ReactNode;
   after?: ReactNode;
   /** Normalises the text as a number or code; by default for `inputMode` numeric, decimal and tel. */
-  isNumber?: boolean;
+  fixedWidth?: boolean;
 }
 
 export function TextField({
@@ -85,10 +85,10 @@ export function TextField({
   size = 'm',
   before,
   after,
-  isNumber,
+  fixedWidth,
   ...input
 }: TextFieldProps) {
-  const takesNumbers = isNumber ?? NUMBERS.includes(input.inputMode);
+  const takesNumbers = fixedWidth ?? NUMBERS.includes(input.inputMode);
   return (
     <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
       {(tie) => (

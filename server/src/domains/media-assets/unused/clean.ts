@@ -35,8 +35,8 @@ export async function cleanUploads(deps: Deps, after: string, signal?: AbortSign
 }
 
 /**
- * Cleans the uploads of one user. No lock is needed between marking and deletion: a caller that checked an upload before the mark has
- * written its reference an hour later, and this run finds it. A killed run leaves the mark, and the next run continues.
+ * Cleans the uploads of one user. Marking and deletion need no common lock: a caller that checked an upload before it was marked writes its
+ * reference within LATE_REFERENCE_MS, and the run after that time finds it. When a run is killed, the mark stays and the next run continues.
  */
 export async function cleanUploadsOf(deps: Deps, ownerId: string): Promise<void> {
   // The earliest of several clocks, so that a clock that is ahead deletes nothing too early.

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { Text } from '../../../ui/layout/primitives.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { WITHDRAWALS } from '../queries.ts';
-import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
+import { NO_PROOF, ProofFields, proofError, type Proof } from './proof-fields.tsx';
 import { titleOf } from './payee-title.ts';
 
 /** Adds the ID number of an existing payee, for the tax declaration. */
@@ -49,7 +49,7 @@ export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClos
     >
       <TextField
         label="身份证号"
-        isNumber
+        fixedWidth
         maxLength={18}
         autoComplete="off"
         placeholder="收款人本人的 18 位身份证号"
@@ -60,7 +60,7 @@ export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClos
           setErrors({ ...errors, idNumber: undefined });
         }}
       />
-      <OwnProof
+      <ProofFields
         value={proof}
         error={errors.proof}
         onChange={(next) => {

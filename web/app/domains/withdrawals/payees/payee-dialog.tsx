@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Segmented } from '../../../ui/forms/segmented.tsx';
-import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
+import { NO_PROOF, ProofFields, proofError, type Proof } from './proof-fields.tsx';
 import { IdentityConsent } from '../../accounts/parts/identity-consent.tsx';
 import { WITHDRAWALS } from '../queries.ts';
 import { Text } from '../../../ui/layout/primitives.tsx';
@@ -112,7 +112,7 @@ export function PayeeDialog({
       />
       <TextField
         label={words.account}
-        isNumber
+        fixedWidth
         inputMode={kind === 'alipay' ? 'email' : 'numeric'}
         autoComplete="off"
         placeholder={words.accountHint}
@@ -127,7 +127,7 @@ export function PayeeDialog({
       {kind !== 'company' && (
         <TextField
           label="身份证号（选填）"
-          isNumber
+          fixedWidth
           maxLength={18}
           autoComplete="off"
           placeholder="用于申报代扣的个人所得税"
@@ -152,7 +152,7 @@ export function PayeeDialog({
           )}
         </IdentityConsent>
       )}
-      <OwnProof
+      <ProofFields
         value={proof}
         error={errors.proof}
         onChange={(next) => {

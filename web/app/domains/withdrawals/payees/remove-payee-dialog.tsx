@@ -4,7 +4,7 @@ import type { Payee } from '#contract/withdrawals/withdrawals.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { NO_PROOF, OwnProof, proofError, type Proof } from './own-proof.tsx';
+import { NO_PROOF, ProofFields, proofError, type Proof } from './proof-fields.tsx';
 import { titleOf } from './payee-title.ts';
 import { WITHDRAWALS } from '../queries.ts';
 
@@ -39,7 +39,7 @@ export function RemovePayeeDialog({ payee, onClose }: { payee: Payee | null; onC
       description={payee === null ? undefined : `${titleOf(payee)}。正在处理的提现仍会打到这个账户。`}
       size="s"
     >
-      <OwnProof
+      <ProofFields
         value={proof}
         error={error}
         onChange={(next) => {

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Facts, Panel } from '../../../ui/layout/panel.tsx';
-import type { Proof } from '../payees/own-proof.tsx';
+import type { Proof } from '../payees/proof-fields.tsx';
 import { PayeeDialog } from '../payees/payee-dialog.tsx';
 import { PayeeRow } from '../payees/payee-row.tsx';
 import { RemovePayeeDialog } from '../payees/remove-payee-dialog.tsx';

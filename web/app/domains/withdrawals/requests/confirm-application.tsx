@@ -6,7 +6,7 @@ import { dayAndWeekday } from '../../../lib/periods/period.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
-import { NO_PROOF, OwnProof, proofError, type Proof } from '../payees/own-proof.tsx';
+import { NO_PROOF, ProofFields, proofError, type Proof } from '../payees/proof-fields.tsx';
 import { lineOf, titleOf } from '../payees/payee-title.ts';
 
 /** A withdrawal to be confirmed, before the money is frozen. */
@@ -51,7 +51,7 @@ export function ConfirmApplication({
         ]}
       />
       {trial.delays.length > 0 && <Note>{trial.delays.join('；')}。</Note>}
-      <OwnProof
+      <ProofFields
         value={proof}
         error={errors.proof}
         onChange={(next) => {

@@ -5,9 +5,9 @@ import { useCall } from '../../../lib/calls/use-call.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { Stack } from '../../../ui/layout/primitives.tsx';
-import css from './own-proof.module.css';
+import css from './proof-fields.module.css';
 
-/** A proof of identity: the login password, or a code sent to the own mobile number. */
+/** A proof of identity: the login password, or a code sent to their own mobile number. */
 export type Proof = { password: string } | { captcha: string };
 export const NO_PROOF: Proof = { password: '' };
 
@@ -18,7 +18,8 @@ export const proofError = (proof: Proof): string | null => {
   return name === 'password' ? '请输入登录密码' : '请输入验证码';
 };
 
-export function OwnProof({
+/** The fields of a proof: the login password, or without one a code by SMS. */
+export function ProofFields({
   value,
   error,
   onChange,
