@@ -70,8 +70,8 @@ export interface TextFieldProps extends LabelProps, Omit<ComponentProps<'input'>
   size?: 'm' | 'l';
   before?: ReactNode;
   after?: ReactNode;
-  /** Normalises the text as a number or code; by default for `inputMode` numeric, decimal and tel. */
-  fixedWidth?: boolean;
+  /** Normalizes numbers, codes and addresses as they are typed, such as full-width digits; by default for `inputMode` numeric, decimal and tel. */
+  normalizesCode?: boolean;
 }
 
 export function TextField({
@@ -85,10 +85,10 @@ export function TextField({
   size = 'm',
   before,
   after,
-  fixedWidth,
+  normalizesCode,
   ...input
 }: TextFieldProps) {
-  const takesNumbers = fixedWidth ?? NUMBERS.includes(input.inputMode);
+  const takesNumbers = normalizesCode ?? NUMBERS.includes(input.inputMode);
   return (
     <Field {...{ label, error, hint, counter, required, labelHidden, className }}>
       {(tie) => (

@@ -49,7 +49,7 @@ export function IdentitySection() {
                   <TextField
                     label="身份证号"
                     name="idNumber"
-                    fixedWidth
+                    normalizesCode
                     autoComplete="off"
                     maxLength={18}
                     error={errorOf('idNumber')}

@@ -35,7 +35,7 @@ export function OwnFace() {
         label="身份证号"
         autoComplete="off"
         maxLength={18}
-        fixedWidth
+        normalizesCode
         value={person.idNumber}
         error={errors['idNumber']}
         onChange={({ target }) => put({ idNumber: target.value })}

@@ -86,7 +86,7 @@ function textProps({ field, filling }: FieldProps) {
     value: filling.values[field.key] ?? '',
     error: filling.problems[field.key],
     autoComplete: 'off',
-    ...(isCode ? { fixedWidth: true, maxLength: 18, spellCheck: false, autoCapitalize: 'characters' } : {}),
+    ...(isCode ? { normalizesCode: true, maxLength: 18, spellCheck: false, autoCapitalize: 'characters' } : {}),
     onChange: ({ target }: { target: { value: string } }) =>
       filling.set(field.key, isCode ? target.value.toUpperCase() : target.value),
     onBlur: () => filling.check(field.key),

@@ -49,7 +49,7 @@ export function IdNumberDialog({ payee, onClose }: { payee: Payee | null; onClos
     >
       <TextField
         label="身份证号"
-        fixedWidth
+        normalizesCode
         maxLength={18}
         autoComplete="off"
         placeholder="收款人本人的 18 位身份证号"

@@ -112,7 +112,7 @@ export function PayeeDialog({
       />
       <TextField
         label={words.account}
-        fixedWidth
+        normalizesCode
         inputMode={kind === 'alipay' ? 'email' : 'numeric'}
         autoComplete="off"
         placeholder={words.accountHint}
@@ -127,7 +127,7 @@ export function PayeeDialog({
       {kind !== 'company' && (
         <TextField
           label="身份证号（选填）"
-          fixedWidth
+          normalizesCode
           maxLength={18}
           autoComplete="off"
           placeholder="用于申报代扣的个人所得税"
