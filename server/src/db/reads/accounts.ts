@@ -73,12 +73,12 @@ export const peopleByContact = (contact: string): SQL =>
   sql`array(select id from users where id = ${contact} or mobile = ${contact} or email = ${contact.toLowerCase()})`;
 
 /** SQL condition: a sanction of this kind is in force against `person` (a column). The same rule is in accounts/sanctions/policy.ts. */
-export const isUnder = (kind: SanctionKind, person: SQLWrapper, now: Date): SQL =>
+export const isUnderSanction = (kind: SanctionKind, person: SQLWrapper, now: Date): SQL =>
   sql`exists (select from sanctions s where s.kind = ${kind} and s.user_id = ${person} and s.ended_at is null
     and (s.until is null or s.until > ${now.toISOString()}::timestamptz))`;
 
 /** SQL condition: lists that the product recommends may contain posts of `author` (a column). */
-export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL => sql`not ${isUnder('noRecommend', author, now)}`;
+export const isRecommendedAt = (now: Date, author: SQLWrapper): SQL => sql`not ${isUnderSanction('noRecommend', author, now)}`;
 
 /** A change of a profile that waits: `checking` for the content safety service, `held` for a person. */
 export type OpenProfileChange = Pick<typeof profileChanges.$inferSelect, 'field' | 'subjectId' | 'value' | 'state'>;
@@ -99,7 +99,7 @@ export async function listOpenProfileChanges(db: Queryable, userId: string): Pro
 export type SanctionRow = typeof sanctions.$inferSelect;
 
 /** Condition: a sanction is not ended and its term, if any, is not over; accounts/sanctions/policy.ts has the same rule for a row. */
-export const standing = (now: Date): SQL | undefined =>
+export const sanctionInForce = (now: Date): SQL | undefined =>
   and(isNull(sanctions.endedAt), or(isNull(sanctions.until), gt(sanctions.until, now)));
 
 /** The user's sanctions under a rule since a time, except those lifted by an administrator or overturned on appeal. */
@@ -159,12 +159,12 @@ const selectSanctions = (db: Queryable) =>
 function conditions({ now, userId, kind, view, by }: SanctionFilter): SQL | undefined {
   const givenByOthers = sql`${sanctions.givenBy} is distinct from ${by?.adminId ?? ''}`;
   const byView = {
-    open: standing(now),
+    open: sanctionInForce(now),
     past: or(isNotNull(sanctions.endedAt), lte(sanctions.until, now)),
     // A literal instead of a parameter lets the planner use the partial index of pending appeals.
     appealed: and(
       sql`${sanctions.appealState} = 'pending'`,
-      standing(now),
+      sanctionInForce(now),
       by?.ownUntil == null ? givenByOthers : or(givenByOthers, lte(sanctions.appealedAt, by.ownUntil)),
     ),
   };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { lockOn } from '../../db/locks/lock-on.ts';
-import { isUnder, people } from '../../db/reads/accounts.ts';
+import { isUnderSanction, people } from '../../db/reads/accounts.ts';
 import { agencyProfiles, individualCreators, leftToAgency, memberships } from '../../db/reads/agencies.ts';
 import { pictures, videos } from '../../db/reads/media-assets.ts';
 import { categories, draftSnapshots, postReviews, postRevisions, posts } from '../../db/tables/posts.ts';
@@ -83,7 +83,7 @@ export async function findDue(db: Queryable, now: Date, limit: number): Promise<
     select p.id from posts p join post_revisions r on r.id = p.submitted_revision_id
     where p.status = 'scheduled' and p.publish_at <= ${now.toISOString()}::timestamptz
       and (p.type <> 'video' or exists (select 1 from videos m where m.id = r.media_id and m.state = 'ready'))
-      and not ${isUnder('noPublish', sql`p.author_id`, now)}
+      and not ${isUnderSanction('noPublish', sql`p.author_id`, now)}
     order by p.publish_at, p.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { SanctionKind } from '#contract/moderation/constants.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { standing, type SanctionRow } from '../../../db/reads/accounts.ts';
+import { sanctionInForce, type SanctionRow } from '../../../db/reads/accounts.ts';
 import { sanctions } from '../../../db/tables/accounts.ts';
 
 export type { SanctionRow } from '../../../db/reads/accounts.ts';
@@ -38,7 +38,7 @@ export async function endStanding(
   await tx
     .update(sanctions)
     .set(end)
-    .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), standing(end.endedAt)));
+    .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), sanctionInForce(end.endedAt)));
 }
 
 export async function changeSanction(tx: Transaction, id: string, change: Partial<Omit<SanctionRow, 'id'>>): Promise<void> {
@@ -58,7 +58,7 @@ export async function findStanding(
   const rows = await db
     .select()
     .from(sanctions)
-    .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), standing(now)));
+    .where(and(eq(sanctions.kind, kind), eq(sanctions.userId, userId), sanctionInForce(now)));
   return rows[0];
 }
 
@@ -72,6 +72,6 @@ export async function listUsersUnder(
   const rows = await db
     .select({ userId: sanctions.userId })
     .from(sanctions)
-    .where(and(eq(sanctions.kind, kind), inArray(sanctions.userId, [...userIds]), standing(now)));
+    .where(and(eq(sanctions.kind, kind), inArray(sanctions.userId, [...userIds]), sanctionInForce(now)));
   return rows.map(({ userId }) => userId);
 }

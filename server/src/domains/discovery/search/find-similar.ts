@@ -5,7 +5,7 @@ import { textOf } from '../../../documents/text.ts';
 import { cardsOf } from '../cards/list.ts';
 import { keywordsOf } from '../index/tokens.ts';
 import { sameKeywords } from '../index/vector.ts';
-import { sharedWith } from './passages.ts';
+import { sharedPercentWith } from './passages.ts';
 import { findLikely } from './likeness-store.ts';
 import { findTexts } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function findPublicCopies(
   limit: number,
 ): Promise<{ card: PostCard; percent: number }[]> {
   const text = [summary, body === null ? '' : textOf(body)].filter(Boolean).join('\n');
-  const percentOf = sharedWith(text);
+  const percentOf = sharedPercentWith(text);
   if (percentOf === null) return [];
   const words = keywordsOf(title, text).map((word) => sameKeywords([word]));
   const ids = await findLikely(deps.db, { postId, words, until: deps.clock.now() }, COMPARED);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharedWith } from './passages.ts';
+import { sharedPercentWith } from './passages.ts';
 
 const TEXT =
   '湖水退去之后，滩涂上留下一层细密的盐花。候鸟赶在风转向之前落下来，沿着水线一路啄食，远看像有人把一把米撒在镜子上。' +
@@ -8,7 +8,7 @@ const OTHER =
   '城里的老茶馆翻修之后换了新招牌，掌柜还是那位掌柜。清早六点开门，先烧水，再擦桌，等第一位客人把报纸摊开，炉子上的铜壶正好响起来。';
 
 describe('how much of a text stands in another one', () => {
-  const shared = sharedWith(TEXT);
+  const shared = sharedPercentWith(TEXT);
 
   test.each([
     ['itself', TEXT, 100, 100],
@@ -27,6 +27,6 @@ describe('how much of a text stands in another one', () => {
   });
 
   test('is not said of a text of a few words', () => {
-    expect(sharedWith('今天天气很好，我们去湖边看候鸟。')).toBeNull();
+    expect(sharedPercentWith('今天天气很好，我们去湖边看候鸟。')).toBeNull();
   });
 });

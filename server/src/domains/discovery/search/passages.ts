@@ -3,7 +3,7 @@ import { fold } from '../index/tokens.ts';
 // Recognises copies: texts are compared by their passages, all runs of 8 letters or digits, without signs and spaces.
 
 /** Letters of a passage; shorter passages occur in any two texts about the same subject. */
-const LENGTH = 8;
+const PASSAGE_LENGTH = 8;
 /** Passages of a text; texts with fewer are similar to others by chance. */
 const PASSAGES_MIN = 40;
 /** Characters considered, from the beginning of a text. */
@@ -13,11 +13,11 @@ const lettersOf = (text: string): string => fold(text.slice(0, CHARACTERS_MAX)).
 
 function* passagesOf(text: string): Generator<string> {
   const letters = lettersOf(text);
-  for (let start = 0; start + LENGTH <= letters.length; start += 1) yield letters.slice(start, start + LENGTH);
+  for (let start = 0; start + PASSAGE_LENGTH <= letters.length; start += 1) yield letters.slice(start, start + PASSAGE_LENGTH);
 }
 
 /** A function that returns the percentage (rounded down) of the text's passages that another text contains; null: the text is too short. */
-export function sharedWith(text: string): ((other: string) => number) | null {
+export function sharedPercentWith(text: string): ((other: string) => number) | null {
   const own = new Set(passagesOf(text));
   if (own.size < PASSAGES_MIN) return null;
   return (other) => {
@@ -29,7 +29,7 @@ export function sharedWith(text: string): ((other: string) => number) | null {
 }
 
 /** Hashes stored of a text, the smallest ones: equal texts have equal samples, and similar texts similar ones. */
-const SAMPLE = 100;
+const SAMPLE_HASHES = 100;
 
 export interface TextPrint {
   /** Hashes of all different passages; empty for a short text. */
@@ -46,7 +46,7 @@ export function textPrintOf(text: string, wholeMin: number): TextPrint {
   return { hashes: [], whole: letters.length < wholeMin ? null : hashOf(letters) };
 }
 
-export const sampleOfHashes = (hashes: readonly number[]): number[] => hashes.toSorted((a, b) => a - b).slice(0, SAMPLE);
+export const sampleOfHashes = (hashes: readonly number[]): number[] => hashes.toSorted((a, b) => a - b).slice(0, SAMPLE_HASHES);
 
 /** cyrb53: 53 bits, exact as a number and in a bigint column. Must never change, because hashes are stored. */
 function hashOf(letters: string): number {

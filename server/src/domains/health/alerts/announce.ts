@@ -30,7 +30,7 @@ export async function announce(
 }
 
 /** Sends the alerts that stand now to a target that is new, enabled again or has a new address. */
-export async function announceStanding(deps: Deps, tx: Transaction, targetId: string): Promise<void> {
+export async function announceOpenAlerts(deps: Deps, tx: Transaction, targetId: string): Promise<void> {
   const toldAlerts = (await store.lockOpen(tx)).filter(({ toldAt }) => toldAt !== null);
   if (toldAlerts.length === 0) return;
   const { siteName } = await siteSettings(deps);

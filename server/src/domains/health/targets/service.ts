@@ -6,7 +6,7 @@ import { requireAdmin, type Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { announceStanding } from '../alerts/announce.ts';
+import { announceOpenAlerts } from '../alerts/announce.ts';
 import { openTarget, resealTarget, sealTarget } from './seal-target.ts';
 import * as store from './store.ts';
 
@@ -52,7 +52,7 @@ export async function createTarget(
       updatedBy: admin.account,
     };
     await store.insertTarget(tx, row);
-    await announceStanding(deps, tx, id);
+    await announceOpenAlerts(deps, tx, id);
     await recordAction(deps, tx, admin, ip, {
       action: 'alertTargets.create',
       targetType: 'alertTarget',
@@ -98,7 +98,7 @@ export async function modifyTarget(
       updatedBy: admin.account,
     };
     await store.changeTarget(tx, id, after);
-    if (enabled && (hasNewAddress || !before.enabled)) await announceStanding(deps, tx, id);
+    if (enabled && (hasNewAddress || !before.enabled)) await announceOpenAlerts(deps, tx, id);
     await recordAction(deps, tx, admin, ip, {
       action: 'alertTargets.modify',
       targetType: 'alertTarget',

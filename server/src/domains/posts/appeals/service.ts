@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { presentUserSummary } from '../../accounts/service.ts';
 import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
-import { decisionOn, notifyAppealDecided } from '../decisions/notify.ts';
+import { readDecision, notifyAppealDecided } from '../decisions/notify.ts';
 import { overturnDecision } from '../publication/publish.ts';
 import { answerAppeal, lockAppealed } from './create.ts';
 import * as appeals from './store.ts';
@@ -71,7 +71,7 @@ export async function decideAppeal(
       before: { status: post.status, review: post.review },
       after: { status, reply, ...logFields },
     });
-    await notifyAppealDecided(await decisionOn(deps, tx, post, status), granted, reply);
+    await notifyAppealDecided(await readDecision(deps, tx, post, status), granted, reply);
     return { id, state, status };
   });
 }

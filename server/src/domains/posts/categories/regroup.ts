@@ -8,7 +8,7 @@ const POSTS_PER_BATCH = 100;
 
 /** Moves the revisions and published posts of a merged category to the other category. A repeated run continues. */
 export async function regroup(deps: Deps, categoryId: string, signal: AbortSignal): Promise<void> {
-  const into = await store.findMerged(deps.db, categoryId);
+  const into = await store.findMergeTarget(deps.db, categoryId);
   if (into === null) return;
   while ((await store.moveRevisions(deps.db, categoryId, into, REVISIONS_PER_BATCH)) > 0) signal.throwIfAborted();
   await reindexAll(deps, signal, (after) => store.listPublishedIn(deps.db, categoryId, after, POSTS_PER_BATCH));

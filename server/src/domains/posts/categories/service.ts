@@ -45,7 +45,7 @@ export const modifyCategory = (
     if (before.slug !== slug) await refuseYouth(deps, before, '改地址名');
     await refuseTaken(tx, all, { id, name, slug });
     await store.changeCategory(tx, id, { name, slug });
-    if (before.slug !== slug) await store.keepFormerSlug(tx, { from: before.slug, to: slug, id });
+    if (before.slug !== slug) await store.storeFormerSlug(tx, { from: before.slug, to: slug, id });
     return { action: 'categories.modify', before: { name: before.name, slug: before.slug }, after: { name, slug } };
   });
 
@@ -134,7 +134,7 @@ async function refuseTaken(
   const others = all.filter((one) => one.id !== id);
   if (others.some((one) => one.mergedInto === null && one.name === name))
     throw new AppError('conflict', '已有同名的分类', { fields: { name: '已有同名的分类' } });
-  const former = await store.findFormerOwner(tx, slug);
+  const former = await store.findCategoryOfFormerSlug(tx, slug);
   if (others.some((one) => one.slug === slug || one.id === slug) || (former !== undefined && former !== id))
     throw new AppError('conflict', '这个地址名已被使用', { fields: { slug: '这个地址名已被使用' } });
 }

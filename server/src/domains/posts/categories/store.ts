@@ -29,17 +29,17 @@ export async function changeCategory(tx: Transaction, id: string, change: Partia
   await tx.update(categories).set(change).where(eq(categories.id, id));
 }
 
-export async function findFormerOwner(db: Queryable, slug: string): Promise<string | undefined> {
+export async function findCategoryOfFormerSlug(db: Queryable, slug: string): Promise<string | undefined> {
   return (await db.select().from(categorySlugs).where(eq(categorySlugs.slug, slug)))[0]?.categoryId;
 }
 
 /** Stores a former slug, which redirects to the category. The new slug `to` is deleted from the former ones, if it was one. */
-export async function keepFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
+export async function storeFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
   await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
   await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();
 }
 
-export async function findMerged(db: Queryable, id: string): Promise<string | null> {
+export async function findMergeTarget(db: Queryable, id: string): Promise<string | null> {
   const rows = await db
     .select({ into: categories.mergedInto })
     .from(categories)
@@ -49,11 +49,11 @@ export async function findMerged(db: Queryable, id: string): Promise<string | nu
 
 /** Moves up to `limit` revisions to another category; answers how many. */
 export async function moveRevisions(db: Queryable, from: string, to: string, limit: number): Promise<number> {
-  const some = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(limit);
+  const batch = db.select({ id: postRevisions.id }).from(postRevisions).where(eq(postRevisions.categoryId, from)).limit(limit);
   const { rowCount } = await db
     .update(postRevisions)
     .set({ categoryId: to })
-    .where(sql`${postRevisions.id} in ${some}`);
+    .where(sql`${postRevisions.id} in ${batch}`);
   return rowCount ?? 0;
 }
 

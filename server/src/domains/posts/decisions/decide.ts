@@ -27,7 +27,7 @@ import { keepDown, takeDown, type TakedownOrder } from '../takedowns/service.ts'
 import { explainStray, withoutBlanks } from './anchors.ts';
 import { reviewDetail } from './list.ts';
 import {
-  decisionOn,
+  readDecision,
   notifyApproved,
   notifyKeptDown,
   notifyRejected,
@@ -127,7 +127,7 @@ export const keepPostDown = (
     const change = await keepDown(deps, admin, { tx, post }, { until, reason });
     if (change === null) return { answer };
     const { before, after } = change;
-    await notifyKeptDown(await decisionOn(deps, tx, post, post.status), after);
+    await notifyKeptDown(await readDecision(deps, tx, post, post.status), after);
     return { answer, record: recordOf(postsId, 'posts.keepDown', { ...before }, { ...after }) };
   });
 
@@ -181,7 +181,7 @@ async function setAiSuspected(deps: Deps, tx: Transaction, post: PostRow, suspec
   if (post.aiSuspected === suspected) return false;
   await changePost(tx, post.id, { aiSuspected: suspected });
   await tx.emit('posts.changed', { postId: post.id, authorId: post.authorId });
-  if (suspected) await notifySuspected(await decisionOn(deps, tx, post, post.status));
+  if (suspected) await notifySuspected(await readDecision(deps, tx, post, post.status));
   return true;
 }
 
@@ -197,7 +197,7 @@ const decide = (
 ): Promise<Decided> =>
   changeCase(deps, postReviewKind, actor, ip, postsId, async ({ tx, admin, row: { post } }) => {
     const status = await change({ tx, post }, admin);
-    await notifyAuthor(await decisionOn(deps, tx, post, status));
+    await notifyAuthor(await readDecision(deps, tx, post, status));
     const before = { status: post.status, review: post.review, refused: post.refused };
     return { answer: { postsId, status }, record: recordOf(postsId, action, before, { status, ...details }) };
   });

@@ -18,7 +18,7 @@ export interface Decision {
   title: string;
 }
 
-export const decisionOn = async (deps: Deps, tx: Transaction, post: PostRow, status: PostStatus): Promise<Decision> => ({
+export const readDecision = async (deps: Deps, tx: Transaction, post: PostRow, status: PostStatus): Promise<Decision> => ({
   deps,
   tx,
   post,

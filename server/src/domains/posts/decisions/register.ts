@@ -17,7 +17,7 @@ import { changeRevision, findRevision, lockPost, revisionOf, type PostRow } from
 import { submitCaptions } from '../submission/submit-captions.ts';
 import { isClaimable } from '../takedowns/service.ts';
 import { anchorOf } from './anchors.ts';
-import { decisionOn, notifyApproved, notifyCaptionsHeld, notifyRejected } from './notify.ts';
+import { readDecision, notifyApproved, notifyCaptionsHeld, notifyRejected } from './notify.ts';
 import * as store from './store.ts';
 
 const REASONS_MAX = 20;
@@ -61,14 +61,14 @@ export const postReviewKind: ClaimableKind<PostCase> = {
     // `needsPerson`: similar content may have been refused since the submission.
     if ((await needsModerator(deps, tx, post)) || (await needsPerson(tx, post, await revisionOf(tx, round)))) return 'waiting';
     const status = await approve(deps, SYSTEM, { tx, post });
-    await notifyApproved(await decisionOn(deps, tx, post, status));
+    await notifyApproved(await readDecision(deps, tx, post, status));
     return 'shown';
   },
   async takeOff(deps, tx, { post, round, state: before }, _state, { hits }) {
     if (before === 'waiting') {
       const reasons = hits.map(reasonOf).slice(0, REASONS_MAX);
       const status = await reject(deps, SYSTEM, { tx, post }, reasons);
-      await notifyRejected(await decisionOn(deps, tx, post, status), reasons);
+      await notifyRejected(await readDecision(deps, tx, post, status), reasons);
       return;
     }
     // A revision that was published while the service was unavailable stays public. The sign that its words are risky stands for every hit.
@@ -114,7 +114,7 @@ async function submitAsRevision(
   if (post.status !== 'published' || post.review === 'pending') return;
   await submitCaptions(deps, tx, post, round);
   // In the other state `postKind` refuses the revision and notifies the author.
-  if (state === 'waiting') await notifyCaptionsHeld(await decisionOn(deps, tx, post, post.status));
+  if (state === 'waiting') await notifyCaptionsHeld(await readDecision(deps, tx, post, post.status));
 }
 
 /** Whether only a moderator may pass it: the post was refused before, or its author is barred from publishing. */

@@ -6,7 +6,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page could not be loaded or is no article; the message is for the user. */
-export class NotWhole extends Error {}
+export class ArticleNotSaved extends Error {}
 
 /** False without https and in some private windows. */
 export const canSave = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
@@ -20,10 +20,10 @@ export async function isSaved(path: string): Promise<boolean> {
 export async function saveArticle(path: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const answer = await fetch(path, { credentials: 'omit', headers: { accept: 'text/html' } });
-  if (!answer.ok) throw new NotWhole('文章暂时无法打开，请稍后重试');
+  if (!answer.ok) throw new ArticleNotSaved('文章暂时无法打开，请稍后重试');
   const now = new Date();
   const copy = offlineCopy(new DOMParser().parseFromString(await answer.text(), 'text/html'), now);
-  if (copy === null) throw new NotWhole('此页不能离线保存');
+  if (copy === null) throw new ArticleNotSaved('此页不能离线保存');
   const cache = await caches.open(CACHE);
   await Promise.all(copy.files.map((file) => saveFile(cache, file)));
   // The page last, so that every listed article is complete.
@@ -82,7 +82,7 @@ function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
   for (const part of text.querySelectorAll(ONLINE_ONLY)) part.remove();
 
   const files = new Set<string>();
-  const saveFile = (address: string): string => {
+  const offlineAddressOf = (address: string): string => {
     files.add(address.replace(/#.*$/, ''));
     return FILES + address;
   };
@@ -90,16 +90,16 @@ function offlineCopy(page: Document, savedAt: Date): OfflineCopy | null {
     const source = ofWidth(image.getAttribute('srcset'), PICTURE_WIDTH) ?? image.getAttribute('src') ?? '';
     image.removeAttribute('srcset');
     image.removeAttribute('sizes');
-    if (isOwn(source)) image.setAttribute('src', saveFile(source));
+    if (isOwn(source)) image.setAttribute('src', offlineAddressOf(source));
   }
   for (const use of text.querySelectorAll('use')) {
     const source = use.getAttribute('href') ?? '';
-    if (isOwn(source)) use.setAttribute('href', saveFile(source));
+    if (isOwn(source)) use.setAttribute('href', offlineAddressOf(source));
   }
   const styles = [...page.querySelectorAll('link[rel="stylesheet"]')]
     .map((link) => link.getAttribute('href') ?? '')
     .filter(isOwn)
-    .map((address) => `<link rel="stylesheet" href="${saveFile(address)}">`);
+    .map((address) => `<link rel="stylesheet" href="${offlineAddressOf(address)}">`);
 
   return { title, files: [...files], html: documentOf({ title, savedAt, styles, text: text.outerHTML }) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../../lib/calls/use-call.ts';
 import type { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { toast } from '../../../lib/toast-store.ts';
-import { canSave, forgetArticle, isSaved, NotWhole, saveArticle } from '../offline/saved-articles.ts';
+import { canSave, forgetArticle, isSaved, ArticleNotSaved, saveArticle } from '../offline/saved-articles.ts';
 
 /** The menu item that saves an article for offline reading, or removes it. */
 export function useOfflineItem(path: string): MenuItem {
@@ -47,7 +47,7 @@ export function useOfflineItem(path: string): MenuItem {
 }
 
 function reasonOf(error: Error): string {
-  if (error instanceof NotWhole) return error.message;
+  if (error instanceof ArticleNotSaved) return error.message;
   return error instanceof DOMException && error.name === 'QuotaExceededError'
     ? '本机存储空间不足，请先移除部分离线文章'
     : '网络连接失败，请检查网络后重试';
