@@ -23,9 +23,9 @@ interface AreaRule {
   /** Limits of a custom role that apply in this area. */
   limitedBy?: readonly ('categories' | 'provinces')[];
   /** Name of the area whose page contains this one; a role needs that area, too. */
-  of?: string;
+  parentArea?: string;
   /** The only level that can be granted. */
-  only?: GrantLevel;
+  onlyLevel?: GrantLevel;
   /** Never part of a custom role: an administrator who may define roles could grant themselves everything. */
   superAdminOnly?: true;
 }
@@ -75,8 +75,8 @@ export const ADMIN_AREAS = {
     group: '审核',
     label: '抽检统计',
     hint: '每位审核员的抽检结果，显示在审核抽检页',
-    of: 'spotChecks',
-    only: 'view',
+    parentArea: 'spotChecks',
+    onlyLevel: 'view',
     permission: 'operations',
   },
   words: {
@@ -122,8 +122,8 @@ export const ADMIN_AREAS = {
     group: '审核',
     label: '处罚标准',
     hint: '修改处罚页上的标准',
-    of: 'sanctions',
-    only: 'handle',
+    parentArea: 'sanctions',
+    onlyLevel: 'handle',
     permission: 'system',
   },
   agencies: {
@@ -160,8 +160,8 @@ export const ADMIN_AREAS = {
     group: '资金',
     label: '复核结算规则',
     hint: '作为第二人确认他人提出的规则',
-    of: 'payoutRules',
-    only: 'handle',
+    parentArea: 'payoutRules',
+    onlyLevel: 'handle',
     permission: 'system',
   },
   viewAudit: { group: '资金', label: '浏览核查', permission: 'operations' },
@@ -187,8 +187,8 @@ export const ADMIN_AREAS = {
     group: '系统',
     label: '告警接收方',
     hint: '修改系统设置页上的接收方',
-    of: 'settings',
-    only: 'handle',
+    parentArea: 'settings',
+    onlyLevel: 'handle',
     permission: 'system',
   },
 } as const satisfies Record<string, AreaRule>;
@@ -224,11 +224,11 @@ export const grantsFor = (permissions: readonly Permission[]): Grants =>
 export function refusalOf(grants: Grants): string | null {
   if (Object.keys(grants).length === 0) return '请至少开放一项功能';
   for (const area of AREA_NAMES) {
-    const { label, of, only } = ruleOf(area);
+    const { label, parentArea, onlyLevel } = ruleOf(area);
     if (grants[area] === undefined) continue;
-    if (only !== undefined && grants[area] !== only) return `“${label}”只能选“${GRANT_LEVEL_LABEL[only]}”`;
-    if (of !== undefined && grants[of as AdminArea] === undefined)
-      return `开放“${label}”前，请先开放“${ruleOf(of as AdminArea).label}”`;
+    if (onlyLevel !== undefined && grants[area] !== onlyLevel) return `“${label}”只能选“${GRANT_LEVEL_LABEL[onlyLevel]}”`;
+    if (parentArea !== undefined && grants[parentArea as AdminArea] === undefined)
+      return `开放“${label}”前，请先开放“${ruleOf(parentArea as AdminArea).label}”`;
   }
   return null;
 }

@@ -40,7 +40,7 @@ test.runIf(process.env['TEST_FULL'])(
   'an area opens its own calls and no other',
   async () => {
     for (const area of GRANTABLE_AREAS) {
-      const level = ruleOf(area).only ?? 'handle';
+      const level = ruleOf(area).onlyLevel ?? 'handle';
       const holder = await custom({ [area]: level });
       for (const declared of ofAreas) {
         const isRead = levelOf(declared) === 'view';
@@ -56,8 +56,8 @@ test.runIf(process.env['TEST_FULL'])(
 
 test('what is a part of another area’s page names one that can be given', () => {
   for (const area of AREA_NAMES) {
-    const { of } = ruleOf(area);
-    if (of !== undefined) expect(Object.keys(ADMIN_AREAS)).toContain(of);
+    const { parentArea } = ruleOf(area);
+    if (parentArea !== undefined) expect(Object.keys(ADMIN_AREAS)).toContain(parentArea);
   }
   expect(refusalOf({})).toBe('请至少开放一项功能');
   expect(refusalOf({ payoutConfirm: 'handle' })).toBe('开放“复核结算规则”前，请先开放“结算配置”');

@@ -44,11 +44,11 @@ test('a role is shown what it may open and may open what it is shown', () => {
 test('every area has its page or is a part of one, and opens that page alone beside those for everybody', () => {
   const forEverybody = ['/admin', '/admin/security'];
   for (const area of AREA_NAMES) {
-    const { of, only } = ruleOf(area);
-    const grants: Grants = { [area]: only ?? 'view' };
+    const { parentArea, onlyLevel } = ruleOf(area);
+    const grants: Grants = { [area]: onlyLevel ?? 'view' };
     const shown = openPages(grants).flatMap(({ pages }) => pages.map(({ to }) => to));
     const own = shown.filter((to) => !forEverybody.includes(to));
-    expect([area, own.length > 0]).toEqual([area, of === undefined]);
+    expect([area, own.length > 0]).toEqual([area, parentArea === undefined]);
     for (const to of own) expect(areaOfPage(to)).toBe(area);
     expect(addresses.filter((address) => mayOpen(grants, address)).toSorted()).toEqual(shown.toSorted());
   }

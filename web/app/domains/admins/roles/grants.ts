@@ -19,8 +19,8 @@ export const CHOICES: readonly { value: Choice; label: string }[] = [NONE, ...LE
 
 /** The choices for an area; some areas have only one level. */
 export function choicesOf(area: AdminArea): readonly { value: Choice; label: string }[] {
-  const { only } = ruleOf(area);
-  return only === undefined ? CHOICES : CHOICES.filter(({ value }) => value === 'none' || value === only);
+  const { onlyLevel } = ruleOf(area);
+  return onlyLevel === undefined ? CHOICES : CHOICES.filter(({ value }) => value === 'none' || value === onlyLevel);
 }
 
 export const areasIn = (group: AreaGroup): readonly AdminArea[] => GRANTABLE_AREAS.filter((area) => ruleOf(area).group === group);
@@ -28,10 +28,10 @@ export const areasIn = (group: AreaGroup): readonly AdminArea[] => GRANTABLE_ARE
 /** Grants after a choice. An area on the page of another (`parentArea`) needs that one: granting it grants both, removing the parent removes both. */
 export function withChoice(grants: Grants, area: AdminArea, choice: Choice): Grants {
   if (choice === 'none') {
-    const others = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).of !== area);
+    const others = Object.entries(grants).filter(([name]) => name !== area && ruleOf(name as AdminArea).parentArea !== area);
     return Object.fromEntries(others);
   }
-  const parentArea = ruleOf(area).of as AdminArea | undefined;
+  const parentArea = ruleOf(area).parentArea as AdminArea | undefined;
   return {
     ...(parentArea === undefined || grants[parentArea] !== undefined ? {} : { [parentArea]: 'view' as const }),
     ...grants,
@@ -46,9 +46,9 @@ export function withGroup(grants: Grants, group: AreaGroup, choice: Choice): Gra
 
 /** The level of an area for a choice: an area with only one level gets it by `handle`, and by another level none. */
 function levelFor(area: AdminArea, choice: Choice): Choice {
-  const { only } = ruleOf(area);
-  if (only === undefined || only === choice) return choice;
-  return choice === 'handle' ? only : 'none';
+  const { onlyLevel } = ruleOf(area);
+  if (onlyLevel === undefined || onlyLevel === choice) return choice;
+  return choice === 'handle' ? onlyLevel : 'none';
 }
 
 /** The common choice of all areas of a group; null when they differ. */
