@@ -22,7 +22,7 @@ export interface Limits {
 export interface From {
   address: string;
   /** A further part of the key, such as the account of a login attempt. */
-  of?: string;
+  keyPart?: string;
 }
 
 /** Consumes a point of the address's own network and of the wider networks around it, which have larger limits (`networksOf`). */
@@ -40,9 +40,9 @@ export async function resetFrom(limits: Limits, limit: Limit, from: From): Promi
 }
 
 /** The limits and keys of the own network and the wider ones. */
-function withNetworks(limit: Limit, { address, of }: From): [[Limit, string], ...[Limit, string][]] {
+function withNetworks(limit: Limit, { address, keyPart }: From): [[Limit, string], ...[Limit, string][]] {
   const { own, wider } = networksOf(address);
-  const keyOf = (network: string) => (of === undefined ? network : `${of}:${network}`);
+  const keyOf = (network: string) => (keyPart === undefined ? network : `${keyPart}:${network}`);
   return [
     [limit, keyOf(own)],
     ...wider.map(({ network, times }): [Limit, string] => [

@@ -83,7 +83,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <main id="main" key={user.id} data-client-rendered="">
-      <ProfileHead user={user} own={own} listed={listed} />
+      <ProfileHead user={user} isOwn={own} listed={listed} />
       <LinkTabs label="作品和收藏" tabs={tabs} className={css.tabs} />
       <Stack page gap={32} shrinkChildren className={css.body}>
         <section aria-labelledby="shown">
@@ -108,7 +108,7 @@ function Content({ data: { user, posts, tab, sort, own, creates, now } }: { data
   if (tab === 'history') return <HistoryPanel />;
   if (posts === null) {
     const direction = tab === 'following' ? 'following' : 'followers';
-    return <UserList key={`${user.id} ${direction}`} userId={user.id} direction={direction} own={own} />;
+    return <UserList key={`${user.id} ${direction}`} userId={user.id} direction={direction} isOwn={own} />;
   }
   const of = { userId: user.id, type: typeOf(tab), sort, first: posts, now, own, creates };
   return (

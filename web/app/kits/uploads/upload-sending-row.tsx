@@ -60,12 +60,12 @@ interface SendingActionsProps {
   state: Sending;
   upload: VideoUpload;
   /** Name of the file for the labels of buttons, where several rows are listed. */
-  of?: string;
+  fileName?: string;
   onCancel?: () => void;
 }
 
 /** Buttons that pause, continue and cancel an upload. */
-export function SendingActions({ state, upload, of: fileName = '', onCancel = upload.cancel }: SendingActionsProps) {
+export function SendingActions({ state, upload, fileName = '', onCancel = upload.cancel }: SendingActionsProps) {
   const [confirming, setConfirming] = useState(false);
   const suffix = fileName === '' ? '' : ` ${fileName}`;
   return (

@@ -142,7 +142,7 @@ export async function runLimitedAttempt<Owner>(
   attempt: () => Promise<Owner | undefined>,
   message = '账号或密码错误',
 ): Promise<Owner> {
-  const [from, pair] = [{ address: ip }, { address: ip, of: account }];
+  const [from, pair] = [{ address: ip }, { address: ip, keyPart: account }];
   await consumeFrom(deps.limits, WRONG_FROM_ADDRESS, from);
   await consumeFrom(deps.limits, WRONG_PASSWORDS, pair);
   const device = (await deviceOf?.()) ?? null;

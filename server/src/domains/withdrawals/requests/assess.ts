@@ -23,17 +23,17 @@ export interface Holder {
   /** The platform has disabled the owner's agency: nothing is paid until that is settled. */
   suspended: boolean;
   /** The user has left their agency and earns no more: a balance below the minimum may be withdrawn as a whole (`isOnlyWhole`). */
-  left: boolean;
+  hasLeftAgency: boolean;
 }
 
 /** A user without an identity has left an agency (paid like a creator) or owns a disabled one. */
 export async function holderOf(db: Queryable, actor: Actor): Promise<Holder> {
   if (actor.kind !== 'user') throw new AppError('forbidden');
   const { id, identity } = actor;
-  if (identity !== 'user') return { id, identity, suspended: false, left: false };
+  if (identity !== 'user') return { id, identity, suspended: false, hasLeftAgency: false };
   const suspended = await ownsAgency(db, id);
   const hasLeftAgency = !suspended && !(await worksForAgency(db, id));
-  return { id, identity: suspended ? 'agencies' : 'creator', suspended, left: hasLeftAgency };
+  return { id, identity: suspended ? 'agencies' : 'creator', suspended, hasLeftAgency };
 }
 
 /** Everything on which a withdrawal of one user depends now. */
@@ -72,7 +72,7 @@ const regularMinimum = ({ identity, terms }: WithdrawalEligibility): number =>
 
 /** Whether a user who has left may withdraw a balance below the minimum, but only as a whole. */
 export const isOnlyWhole = (eligibility: WithdrawalEligibility): boolean =>
-  eligibility.left && eligibility.available > 0 && eligibility.available < regularMinimum(eligibility);
+  eligibility.hasLeftAgency && eligibility.available > 0 && eligibility.available < regularMinimum(eligibility);
 
 export const minimumOf = (eligibility: WithdrawalEligibility): number =>
   isOnlyWhole(eligibility) ? eligibility.available : regularMinimum(eligibility);

@@ -72,7 +72,7 @@ export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
       )}
       {isUnderWay && <UnderWay page={last?.page ?? null} />}
       {!isUnderWay && last?.state !== 'match' && (
-        <Begin service={service} lead={lead(needed)} begin={begin} again={last !== null} onBegun={(next) => change(() => next)}>
+        <Begin service={service} lead={lead(needed)} begin={begin} isRepeated={last !== null} onBegun={(next) => change(() => next)}>
           {children}
         </Begin>
       )}
@@ -85,14 +85,14 @@ function Begin({
   service,
   lead,
   begin: send,
-  again,
+  isRepeated,
   onBegun,
   children,
 }: {
   service: string;
   lead: string;
   begin: Beginning;
-  again: boolean;
+  isRepeated: boolean;
   onBegun: (standing: FaceStanding) => void;
   children: ReactNode;
 }) {
@@ -139,7 +139,7 @@ function Begin({
       )}
       <Cluster gap={8} wrap>
         <Button variant="soft" icon="phone" loading={isSending('phone')} onClick={() => start('phone')}>
-          {!isMobile ? '扫码核验' : again ? '重新核验' : '开始核验'}
+          {!isMobile ? '扫码核验' : isRepeated ? '重新核验' : '开始核验'}
         </Button>
         {!isMobile && (
           <Button variant="quiet" loading={isSending('computer')} onClick={() => start('computer')}>

@@ -18,13 +18,13 @@ import css from './profile-head.module.css';
 
 interface ProfileHeadProps {
   user: PublicUser;
-  own: boolean;
+  isOwn: boolean;
   /** The list of users that is shown below. */
   listed: 'following' | 'followers' | null;
 }
 
 /** The head of a profile: cover, picture, name, counts and actions. */
-export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
+export function ProfileHead({ user, isOwn, listed }: ProfileHeadProps) {
   const [followers, setFollowers] = useState(user.followerCount);
   return (
     <>
@@ -48,7 +48,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
             </Text>
           )}
           <Text size={15} tone="muted" marginTop={4} className={css.bio}>
-            {user.bio || (own ? '还没有简介，可在资料中填写' : 'TA 还没有填写简介')}
+            {user.bio || (isOwn ? '还没有简介，可在资料中填写' : 'TA 还没有填写简介')}
           </Text>
           <Cluster gap={24} size={14} tone="muted" marginTop={12} className={css.counts}>
             <Count of={user.followingCount} to="?tab=following" current={listed === 'following'}>
@@ -63,7 +63,7 @@ export function ProfileHead({ user, own, listed }: ProfileHeadProps) {
           </Cluster>
         </div>
         <Cluster gap={10} className={css.actions}>
-          {own ? (
+          {isOwn ? (
             <ButtonLink icon="edit" to="/settings">
               编辑资料
             </ButtonLink>

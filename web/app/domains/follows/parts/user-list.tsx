@@ -16,18 +16,18 @@ interface UserListProps {
   userId: string;
   direction: 'following' | 'followers';
   /** The list is the reader's own, so texts address them. */
-  own?: boolean;
+  isOwn?: boolean;
 }
 
 /** The users that a user follows, or the followers. */
-export function UserList({ userId, direction, own = false }: UserListProps) {
+export function UserList({ userId, direction, isOwn = false }: UserListProps) {
   const users = usePagedList(direction === 'following' ? listFollowing : listFollowers, { userId });
   const { items, failure } = users;
   if (items === null && failure === null) return <Waiting />;
   return (
     <>
       {items?.length === 0 ? (
-        <EmptyState illustration="people" heading="h3" {...emptyWords(direction, own)} />
+        <EmptyState illustration="people" heading="h3" {...emptyWords(direction, isOwn)} />
       ) : (
         <ul className={css.list}>
           {items?.map((user) => (
@@ -73,8 +73,8 @@ const Waiting = () => (
   </SkeletonGroup>
 );
 
-function emptyWords(direction: UserListProps['direction'], own: boolean): { title: string; text?: string } {
+function emptyWords(direction: UserListProps['direction'], isOwn: boolean): { title: string; text?: string } {
   if (direction === 'following')
-    return own ? { title: '还没有关注任何人', text: '关注作者后，可在这里查看' } : { title: 'TA 还没有关注任何人' };
-  return own ? { title: '还没有粉丝', text: '发布作品后，读者可以关注你' } : { title: '还没有人关注 TA' };
+    return isOwn ? { title: '还没有关注任何人', text: '关注作者后，可在这里查看' } : { title: 'TA 还没有关注任何人' };
+  return isOwn ? { title: '还没有粉丝', text: '发布作品后，读者可以关注你' } : { title: '还没有人关注 TA' };
 }

@@ -56,7 +56,7 @@ export function ArticleBar({
           <StateTags
             status={saved.status}
             unpublished={unpublished}
-            more={annotations > 0 ? `${annotations} 处待改` : undefined}
+            correction={annotations > 0 ? `${annotations} 处待改` : undefined}
           />
         )}
         <SaveState saver={saver} />

@@ -6,17 +6,17 @@ interface StateTagsProps {
   status: PostStatus;
   /** Readers do not see the last changes yet. */
   unpublished: boolean;
-  /** A further tag: what has to be corrected. */
-  more?: string | undefined;
+  /** The part of the post that has to be corrected, after the status. */
+  correction?: string | undefined;
 }
 
 /** The tags of a post's status, the same everywhere. */
-export function StateTags({ status, unpublished, more }: StateTagsProps) {
+export function StateTags({ status, unpublished, correction }: StateTagsProps) {
   const { tone, icon, label } = STATUS_LOOK[status];
   return (
     <>
       <Tag tone={tone} icon={icon}>
-        {more === undefined ? label : `${label} · ${more}`}
+        {correction === undefined ? label : `${label} · ${correction}`}
       </Tag>
       {unpublished && (
         <Tag tone="warning" icon="pen">

@@ -111,7 +111,7 @@ function RowActions({ row, queue, page, onChoose }: QueueRowProps) {
   const drop = () => postsId !== null && (isOpen ? queue.cancel(postsId) : queue.discard(postsId));
   return (
     <Cluster align="center" gap={4} className={css.actions}>
-      {sending !== null && <SendingActions {...sending} of={title} onCancel={drop} />}
+      {sending !== null && <SendingActions {...sending} fileName={title} onCancel={drop} />}
       {failedMediaId !== null && (
         <Button
           size="s"
