@@ -22,23 +22,23 @@ type Day = AnalyticsOverview['days'][number];
 interface FigureDefinition {
   name: string;
   meaning: string;
-  valueOf: (day: Day) => number;
+  countOf: (day: Day) => number;
 }
 
 const FIGURES: readonly FigureDefinition[] = [
-  { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, valueOf: ({ views }) => views },
-  { name: `昨天${POST_METRICS.validViews.name}`, meaning: POST_METRICS.validViews.meaning, valueOf: ({ validViews }) => validViews },
+  { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, countOf: ({ views }) => views },
+  { name: `昨天${POST_METRICS.validViews.name}`, meaning: POST_METRICS.validViews.meaning, countOf: ({ validViews }) => validViews },
   {
     name: '昨天互动',
     meaning: '昨天收到、至今没有取消或删除的点赞、评论、收藏，加上分享。',
-    valueOf: ({ interactions }) => interactions,
+    countOf: ({ interactions }) => interactions,
   },
-  { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, valueOf: ({ follows }) => follows },
+  { name: `昨天${POST_METRICS.follows.name}`, meaning: POST_METRICS.follows.meaning, countOf: ({ follows }) => follows },
 ];
 
-function figureOf({ name, meaning, valueOf }: FigureDefinition, days: readonly Day[] | undefined): Figure {
+function figureOf({ name, meaning, countOf }: FigureDefinition, days: readonly Day[] | undefined): Figure {
   if (days === undefined) return { name, meaning, value: undefined };
-  const values = days.map(valueOf);
+  const values = days.map(countOf);
   const [before = 0, yesterday = 0] = values.slice(-2);
   return { name, meaning, value: formatInteger(yesterday), note: changeOf(yesterday, before, 1), days: values };
 }
