@@ -9,7 +9,7 @@ import { textInvitation } from './jobs.ts';
 import { remindOfLicences } from './licences/remind.ts';
 import { sendInvitation } from './members/join.ts';
 import { endDueMemberships } from './members/leave.ts';
-import { applyProfile } from './service.ts';
+import { applyAgencyProfileChange } from './service.ts';
 
 export function agenciesHandlers(deps: Deps): Handler[] {
   return [
@@ -23,7 +23,7 @@ export function agenciesHandlers(deps: Deps): Handler[] {
         await deps.jobs.enqueue(tx, cleanUploadsOfOwner, { ownerId: userId }, { key: `uploads:${userId}` });
       }),
     ),
-    handle(agencyProfileChanged, (change) => applyProfile(deps, change)),
+    handle(agencyProfileChanged, (change) => applyAgencyProfileChange(deps, change)),
   ];
 }
 

@@ -71,7 +71,7 @@ export async function modifyAgencyInfo(
 }
 
 /** Writes an approved value, or restores a former one; a restored value (`instead` is not null) only replaces the value `instead`. */
-export async function applyProfile(
+export async function applyAgencyProfileChange(
   deps: Deps,
   { userId, field, value, instead }: { userId: string; field: AgencyField; value: string | null; instead: string | null },
 ): Promise<void> {

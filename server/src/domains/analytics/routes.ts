@@ -7,6 +7,6 @@ export function mountAnalytics(mount: Mount, download: MountDownload, deps: Deps
   mount(contract.analyticsTrend, (query, actor) => service.analyticsTrend(deps, actor, query));
   mount(contract.analyticsPosts, (query, actor) => service.analyticsPosts(deps, actor, query));
   mount(contract.analyticsAudience, (query, actor) => service.analyticsAudience(deps, actor, query));
-  mount(contract.exportAnalytics, async (query, actor) => service.analyticsAddress(deps, actor, query));
-  download(service.ANALYTICS_FILE, (query, actor) => service.analyticsFile(deps, actor, query));
+  mount(contract.exportAnalytics, async (query, actor) => service.analyticsExportAddress(deps, actor, query));
+  download(service.ANALYTICS_FILE, (query, actor) => service.openAnalyticsExport(deps, actor, query));
 }

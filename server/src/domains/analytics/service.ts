@@ -219,12 +219,12 @@ export const ANALYTICS_FILE = defineDownload<ExportQuery & Period>({
   minutes: 1,
 });
 
-export function analyticsAddress(deps: Deps, actor: Actor, query: ExportQuery): { url: string } {
+export function analyticsExportAddress(deps: Deps, actor: Actor, query: ExportQuery): { url: string } {
   const period = periodOf(query, dayInChina(deps.clock.now()), SPAN);
   return { url: downloadAddress(deps, ANALYTICS_FILE, actor, { ...query, ...period }) };
 }
 
-export async function analyticsFile(deps: Deps, actor: Actor, query: ExportQuery & Period): Promise<OpenedFile> {
+export async function openAnalyticsExport(deps: Deps, actor: Actor, query: ExportQuery & Period): Promise<OpenedFile> {
   const selection = { ownerId: requireUserId(actor), postId: query.postsId ?? null };
   const table = await TABLES[query.kind](deps, selection, query);
   return tableFile(`${table.title} ${query.from} 至 ${query.to}.${query.format}`, query.format, table);

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { handle, type Handler } from '../../jobs/worker.ts';
-import { foldTallies, refreshListedViews } from './service.ts';
+import { mergeTallyChanges, refreshListedViews } from './service.ts';
 
 export const countersHandlers = (deps: Deps): Handler[] => [
   handle(listViews, () => refreshListedViews(deps)),
-  handle(foldTallyChanges, () => foldTallies(deps)),
+  handle(foldTallyChanges, () => mergeTallyChanges(deps)),
 ];
 
 export const listViews = defineJob({ name: 'insights.listViews', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });

@@ -38,6 +38,6 @@ export async function refreshListedViews(deps: Deps): Promise<void> {
 }
 
 /** Moves tally changes into the sums, so that reading a sum (sum + changes) stays cheap; the value read stays the same. */
-export async function foldTallies(deps: Deps): Promise<void> {
+export async function mergeTallyChanges(deps: Deps): Promise<void> {
   for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;) moved = await store.foldTallyChanges(deps.db, CHANGES_PER_QUERY);
 }

@@ -7,7 +7,7 @@ import { listWaiting } from './waiting/list.ts';
 
 export function mountDanmaku(mount: Mount, deps: Deps): void {
   mount(contract.listDanmaku, (query, actor) => service.listDanmaku(deps, actor, query));
-  mount(contract.danmakuNews, (query, actor) => service.danmakuNews(deps, actor, query));
+  mount(contract.danmakuNews, (query, actor) => service.listNewDanmaku(deps, actor, query));
   mount(contract.sendDanmaku, (form, actor, facts) => service.sendDanmaku(deps, actor, form, facts));
   mount(contract.removeDanmaku, (form, actor) => service.removeDanmaku(deps, actor, form));
   // The author of the video decides on danmaku that wait.

@@ -58,7 +58,7 @@ export async function listDanmaku(
   };
 }
 
-export async function danmakuNews(
+export async function listNewDanmaku(
   deps: Deps,
   actor: Actor,
   { postsId, since }: ParsedOf<typeof contract.danmakuNews>,

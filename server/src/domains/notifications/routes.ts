@@ -21,10 +21,10 @@ export function mountNotifications(mount: Mount, stream: MountStream, deps: Deps
     perAddress: STREAMS_PER_ADDRESS,
     heartbeatMs,
     tagOf: selectedRegion,
-    states: (requested) => service.unreadStates(deps, requested),
+    states: (requested) => service.findUnreadStates(deps, requested),
     log: deps.log,
   });
-  service.followEvents(deps, listeners);
+  service.listenToUnreadEvents(deps, listeners);
   return listeners;
 }
 

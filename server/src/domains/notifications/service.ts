@@ -149,7 +149,7 @@ const UNREAD = JSON.stringify({ code: SOMETHING_UNREAD });
 const NONE_UNREAD = JSON.stringify({ code: NOTHING_UNREAD });
 
 /** The unnamed event of the stream for each live session: whether the user has unread notifications. Dead sessions are missing. */
-export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<Map<string, string>> {
+export async function findUnreadStates(deps: Deps, listeners: Listener[]): Promise<Map<string, string>> {
   const sessions = await store.findUnreadOfSessions(
     deps.db,
     listeners.map(({ sessionId }) => sessionId),
@@ -159,7 +159,7 @@ export async function unreadStates(deps: Deps, listeners: Listener[]): Promise<M
 }
 
 /** Forwards events of all servers to the streams that are open on this server. */
-export function followEvents(deps: Deps, listeners: Listeners): void {
+export function listenToUnreadEvents(deps: Deps, listeners: Listeners): void {
   deps.events.subscribe('notify.changed', ({ userId }) => listeners.refresh(userId));
   deps.events.subscribe('sessions.revoked', ({ kind, ownerId }) => {
     if (kind === 'user') listeners.refresh(ownerId);
