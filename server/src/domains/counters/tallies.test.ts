@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { publishedPost } from '../../../test/factories/published-post.ts';
 import { createTestApp } from '../../../test/test-app.ts';
-import { foldTallies } from './service.ts';
+import { mergeTallyChanges } from './service.ts';
 
 const { user, deps } = await createTestApp();
 const { db } = deps;
@@ -103,7 +103,7 @@ test('sums over whole tables are what a count answers, however rows change', asy
 test('folding changes no sum, also twice at once', async () => {
   const before = await tallied();
   expect(await changes()).toBeGreaterThan(0);
-  await Promise.all([foldTallies(deps), foldTallies(deps)]);
+  await Promise.all([mergeTallyChanges(deps), mergeTallyChanges(deps)]);
   expect(await changes()).toBe(0);
   expect(await tallied()).toEqual(before);
   await expectTrue();
