@@ -16,7 +16,7 @@ import { addDays, dayInChina, systemClock } from '#server/core/clock.ts';
 import { parseConfig } from '#server/config.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { analyticsFile, analyticsOverview, analyticsPosts } from '#server/domains/analytics/service.ts';
+import { analyticsOverview, analyticsPosts, openAnalyticsExport } from '#server/domains/analytics/service.ts';
 import { overview } from '#server/domains/back-office/dashboard/service.ts';
 import { listSitemapFiles } from '#server/db/reads/discovery.ts';
 import { refreshHeat, updateSitemap } from '#server/domains/discovery/service.ts';
@@ -184,7 +184,7 @@ async function requestsOf(
     'works data, file of all posts': () => {
       const query = analytics.exportAnalytics.input.parse({ kind: 'posts', format: 'csv' });
       const to = dayInChina(deps.clock.now());
-      return analyticsFile(deps, creator(one(authors)), { ...query, from: addDays(to, -6), to });
+      return openAnalyticsExport(deps, creator(one(authors)), { ...query, from: addDays(to, -6), to });
     },
   };
 }

@@ -89,7 +89,7 @@ export default function WordsPage() {
   const { values, go } = useFilters(params);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { q: keywords, scope, action, page } = values;
-  const list = useQuery(wordsQuery({ keywords, ...given({ page, scope, action }) }));
+  const list = useQuery(wordsQuery({ keywords, ...presentValues({ page, scope, action }) }));
   const close = () => setDialog(null);
   const remove = useCall(removeWords, {
     stale: [WORDS],

@@ -21,7 +21,7 @@ interface AssignmentLineProps {
 
 /** For the detail of pending work: to whom it is assigned, with a note and the due time. The key G assigns it to oneself. */
 export function AssignmentLine({ subject, queue, id, since, stale }: AssignmentLineProps) {
-  const assignment = useAssigned(subject, [{ id }]).of(id);
+  const assignment = useAssigned(subject, [{ id }]).assignmentOf(id);
   const { isPending, toMe } = useAssigning(subject, stale);
   const isMine = assignment?.mine === true;
   const mayHandle = useMayHandle();

@@ -65,7 +65,7 @@ export default function WithdrawalReviewPage() {
   const status = values.status === UNCONFIRMED ? undefined : values.status;
   const filter = {
     ...(status === undefined ? { unconfirmed: '1' as const } : { status }),
-    ...given({ keywords: q, identity, waiting: status === 'applied' ? values.waiting : undefined, sort }),
+    ...presentValues({ keywords: q, identity, waiting: status === 'applied' ? values.waiting : undefined, sort }),
   };
   const list = useQuery(auditListQuery({ page, ...filter }));
   const seesReconciliation = useMay('reconciliation', 'view');
