@@ -14,7 +14,7 @@ import { READERS } from './readers.ts';
 import { followingShare, isShown, readsOf } from './readings.ts';
 
 const DAY = 86_400_000;
-const AT_ONCE = 4;
+const PREPARED_IN_PARALLEL = 4;
 
 /** Publishes missing articles, the oldest first, with covers that belong to their authors. */
 export async function loadArticles(deps: Deps, ids: Map<string, string>): Promise<void> {
@@ -27,7 +27,7 @@ export async function loadArticles(deps: Deps, ids: Map<string, string>): Promis
       posts[next[0]] = await toPost(deps, next[1], ids.get(next[1].author) ?? '');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, prepare));
+  await Promise.all(Array.from({ length: PREPARED_IN_PARALLEL }, prepare));
   if (posts.length > 0) await addSystemPosts(deps, posts);
   await sumLikes(deps);
   if (posts.length > 0) await countFollowers(deps);

@@ -12,7 +12,7 @@ const subjectOf = ({ applicationId, submissions }: Submission) =>
   ({ scope: 'profiles', subjectId: applicationId, revisionId: String(submissions) }) as const;
 
 /** Enqueues the check. It changes no state: the reviewer of the application reads its result. */
-export function noteApplicant(
+export function requestApplicantChecks(
   deps: Deps,
   tx: Transaction,
   submission: Submission,
@@ -42,5 +42,5 @@ export async function findApplicantResult(deps: Deps, db: Queryable, submission:
   return parts === 0 ? null : { marks, open: waiting + failed };
 }
 
-export const noteApplicantDecision = (deps: Deps, tx: Transaction, submission: Submission, passed: boolean): Promise<void> =>
+export const recordApplicantDecision = (deps: Deps, tx: Transaction, submission: Submission, passed: boolean): Promise<void> =>
   recordPersonDecision(deps, tx, subjectOf(submission), passed);

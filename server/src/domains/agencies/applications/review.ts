@@ -11,7 +11,7 @@ import { changeIdentity, isFaceCheckNeeded, renameUser, requireFaceResult } from
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { createIndividual } from '../individuals/create.ts';
-import { noteApplicantDecision } from './check-applicant.ts';
+import { recordApplicantDecision } from './check-applicant.ts';
 import { insertLicences } from './store.ts';
 import { findLiveMember, findUser, insertAgency } from '../store.ts';
 import { record } from './save.ts';
@@ -50,7 +50,7 @@ export async function approveApplication(
         reasons: {},
         reason: '',
       });
-      await noteApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, true);
+      await recordApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, true);
       await record(deps, tx, id, actor, 'approve');
       await notify(deps, tx, { userId: row.applicantId, kind: 'audit', ...notice, link: '/creator/center' });
       await recordAction(deps, tx, admin, ip, {
@@ -148,7 +148,7 @@ export async function rejectApplication(
       updatedAt: now,
       version: row.version + 1,
     });
-    await noteApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, false);
+    await recordApplicantDecision(deps, tx, { applicationId: id, submissions: row.submissions }, false);
     const text = summary(row, reasons, reason);
     await record(deps, tx, id, actor, 'reject', text);
     await notify(deps, tx, {

@@ -26,7 +26,7 @@ import {
   rethrowTakenNumber,
   SUBMIT,
 } from '../individuals/check-applicant.ts';
-import { noteApplicant } from './check-applicant.ts';
+import { requestApplicantChecks } from './check-applicant.ts';
 import * as store from './store.ts';
 import { presentApplication } from './present.ts';
 import { record, rethrowConflict, writeApplication, type ApplicationForm } from './save.ts';
@@ -66,7 +66,7 @@ export async function submitApplication(deps: Deps, actor: Actor, ip: string, fo
     if (!isJudged) return;
     const { organisationName = '', introduction = '', logo } = saved.answers;
     const shown = isPersonal ? { name: '', introduction, logo: undefined } : { name: organisationName, introduction, logo };
-    await noteApplicant(deps, tx, { applicationId: saved.id, submissions }, shown);
+    await requestApplicantChecks(deps, tx, { applicationId: saved.id, submissions }, shown);
   };
   if (isPersonal || saved.confirmedMobile === mobile) await deps.transact(submitIn).catch(rethrowTakenNumber);
   else {
