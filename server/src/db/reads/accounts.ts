@@ -119,10 +119,10 @@ export interface SanctionFilter {
   kind?: SanctionKind | undefined;
   view?: SanctionView | undefined;
   /**
-   * For the view `appealed`: the requester sees appeals against sanctions given by others, and against own ones appealed until `ownUntil`,
+   * For the view `appealed`: the requester sees appeals against sanctions given by others, and against own ones appealed until `ownStepsBefore`,
    * which is set if no other administrator could decide.
    */
-  by?: { adminId: string; ownUntil: Date | null } | undefined;
+  by?: { adminId: string; ownStepsBefore: Date | null } | undefined;
 }
 
 const ender = alias(adminNames, 'ender');
@@ -165,7 +165,7 @@ function conditions({ now, userId, kind, view, by }: SanctionFilter): SQL | unde
     appealed: and(
       sql`${sanctions.appealState} = 'pending'`,
       sanctionInForce(now),
-      by?.ownUntil == null ? givenByOthers : or(givenByOthers, lte(sanctions.appealedAt, by.ownUntil)),
+      by?.ownStepsBefore == null ? givenByOthers : or(givenByOthers, lte(sanctions.appealedAt, by.ownStepsBefore)),
     ),
   };
   return and(

@@ -6,9 +6,9 @@ import { mergeTallyChanges, refreshListedViews } from './service.ts';
 
 export const countersHandlers = (deps: Deps): Handler[] => [
   handle(listViews, () => refreshListedViews(deps)),
-  handle(foldTallyChanges, () => mergeTallyChanges(deps)),
+  handle(mergeTallyChangesJob, () => mergeTallyChanges(deps)),
 ];
 
 export const listViews = defineJob({ name: 'insights.listViews', payload: z.unknown(), attempts: 1, cron: '*/10 * * * *' });
 
-const foldTallyChanges = defineJob({ name: 'counters.foldTallies', payload: z.unknown(), attempts: 1, cron: '* * * * *' });
+const mergeTallyChangesJob = defineJob({ name: 'counters.foldTallies', payload: z.unknown(), attempts: 1, cron: '* * * * *' });

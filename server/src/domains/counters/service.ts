@@ -33,11 +33,11 @@ export const deleteCounts = (tx: Transaction, postIds: string[]): Promise<void> 
 export async function refreshListedViews(deps: Deps): Promise<void> {
   for (let last: string | null = ''; last !== null;) {
     const after: string = last;
-    last = await deps.transact((tx) => store.listViews(tx, after, POSTS_PER_TRANSACTION));
+    last = await deps.transact((tx) => store.copyListedViews(tx, after, POSTS_PER_TRANSACTION));
   }
 }
 
 /** Moves tally changes into the sums, so that reading a sum (sum + changes) stays cheap; the value read stays the same. */
 export async function mergeTallyChanges(deps: Deps): Promise<void> {
-  for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;) moved = await store.foldTallyChanges(deps.db, CHANGES_PER_QUERY);
+  for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;) moved = await store.mergeTallyChanges(deps.db, CHANGES_PER_QUERY);
 }

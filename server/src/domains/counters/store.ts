@@ -51,7 +51,7 @@ export async function discountViews(tx: Transaction, rows: readonly { postId: st
  * Copies `views` to `listed_views`, by which lists are ordered, for the next posts behind the id `after` whose numbers differ. Returns the last
  * id, or null if none is left. Rows locked by counting are skipped until the next run, so that the two never deadlock.
  */
-export async function listViews(tx: Transaction, after: string, limit: number): Promise<string | null> {
+export async function copyListedViews(tx: Transaction, after: string, limit: number): Promise<string | null> {
   // A background job: among a million posts the search may take long.
   await tx.execute(sql`set local statement_timeout = '2min'`);
   const { rows } = await tx.execute<{ last: string | null }>(sql`
@@ -82,7 +82,7 @@ export async function deleteCounts(db: Queryable, postIds: string[]): Promise<vo
 const array = (values: unknown[]) => sql.param(values);
 
 /** Moves the oldest `limit` rows of tally_changes into the sums of tallies; returns their number. */
-export async function foldTallyChanges(db: Queryable, limit: number): Promise<number> {
+export async function mergeTallyChanges(db: Queryable, limit: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     with changes as (
       delete from tally_changes where id in (select id from tally_changes order by id limit ${limit}) returning name, n),

@@ -72,7 +72,7 @@ export interface Decider {
   /** The scope of the role; null: not limited. */
   scope: AdminScope | null;
   /** The time before which a first step of the administrator's own does not bar; null: every own first step bars. */
-  ownUntil(kind: WaitingKind): Date | null;
+  ownStepsBefore(kind: WaitingKind): Date | null;
 }
 
 /** A query for the times since when the cases of each queue wait: of all cases, or of those that an administrator may decide. */
@@ -85,8 +85,8 @@ export function waitingTimes(now: Date, admin: Decider | null): [WaitingKind, SQ
   });
 }
 
-function mayDecide(kind: WaitingKind, { limits, second }: Waiting, { id, scope, ownUntil }: Decider): SQL | undefined {
-  const until = second === 'unlessAlone' ? ownUntil(kind) : null;
+function mayDecide(kind: WaitingKind, { limits, second }: Waiting, { id, scope, ownStepsBefore }: Decider): SQL | undefined {
+  const until = second === 'unlessAlone' ? ownStepsBefore(kind) : null;
   const isOfOthers = second === undefined ? undefined : sql`w.by is distinct from ${id}`;
   return and(
     scope === null ? undefined : limits?.(scope),

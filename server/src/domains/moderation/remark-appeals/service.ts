@@ -14,8 +14,8 @@ export async function listRemarkAppeals(
   { state, page, limit }: ParsedOf<typeof contract.listRemarkAppeals>,
 ): Promise<AnswerOf<typeof contract.listRemarkAppeals>> {
   const { id: adminId } = requireAdmin(actor);
-  // The list leaves out appeals against own refusals, but for those from before `ownUntil`, which nobody else can answer.
-  const filter = { state, adminId, ownUntil: await ownStepsAllowedBefore(deps, deps.db, adminId, 'appeals') };
+  // The list leaves out appeals against own refusals, but for those from before `ownStepsBefore`, which nobody else can answer.
+  const filter = { state, adminId, ownStepsBefore: await ownStepsAllowedBefore(deps, deps.db, adminId, 'appeals') };
   const [rows, waiting] = await Promise.all([
     store.listAppeals(deps.db, filter, limit + 1, (page - 1) * limit),
     store.countWaiting(deps.db, filter),

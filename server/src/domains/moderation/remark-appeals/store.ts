@@ -11,20 +11,20 @@ export interface RemarkAppealFilter {
   /** The administrator who asks. */
   adminId: string;
   /** Appeals from before this time may be answered even by the administrator who refused, because there is no other; null: none. */
-  ownUntil: Date | null;
+  ownStepsBefore: Date | null;
 }
 
 const answerer = alias(adminNames, 'second_admin');
 
 /** An administrator does not see pending appeals against their own decisions. */
-const listed = ({ state, adminId, ownUntil }: RemarkAppealFilter) =>
+const listed = ({ state, adminId, ownStepsBefore }: RemarkAppealFilter) =>
   // 'pending' is a literal, because the partial index is used only then.
   state === 'pending'
     ? and(
         sql`${remarkRefusals.state} = 'pending'`,
         or(
           sql`${remarkRefusals.adminId} is distinct from ${adminId}`,
-          ownUntil === null ? undefined : lte(remarkRefusals.appealedAt, ownUntil),
+          ownStepsBefore === null ? undefined : lte(remarkRefusals.appealedAt, ownStepsBefore),
         ),
       )
     : eq(remarkRefusals.state, state);

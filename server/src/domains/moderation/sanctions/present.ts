@@ -54,10 +54,10 @@ export const presentOwn = (row: SanctionRow, now: Date, { lapseDays }: SanctionS
 export const presentManaged = (
   { sanction, user, givenBy, endedBy }: SanctionListRow,
   now: Date,
-  { adminId, ownUntil }: NonNullable<SanctionFilter['by']>,
+  { adminId, ownStepsBefore }: NonNullable<SanctionFilter['by']>,
 ): ManagedSanction => {
   const { appealState, appealedAt } = sanction;
-  const isOthers = sanction.givenBy !== adminId || (ownUntil !== null && appealedAt !== null && appealedAt <= ownUntil);
+  const isOthers = sanction.givenBy !== adminId || (ownStepsBefore !== null && appealedAt !== null && appealedAt <= ownStepsBefore);
   return {
     ...presentSanction(sanction, now),
     user: presentUserSummary(user),

@@ -109,7 +109,7 @@ async function lockStanding(deps: Deps, tx: Transaction, id: string): Promise<Sa
 /** The administrator who asks, and until when they may answer appeals against their own sanctions (null: not). */
 const viewerOf = async (deps: Deps, db: Queryable, { id }: AdminActor): Promise<NonNullable<SanctionFilter['by']>> => ({
   adminId: id,
-  ownUntil: await ownStepsAllowedBefore(deps, db, id, 'sanctions'),
+  ownStepsBefore: await ownStepsAllowedBefore(deps, db, id, 'sanctions'),
 });
 
 async function presentOne(deps: Deps, tx: Transaction, admin: AdminActor, id: string): Promise<contract.ManagedSanction> {

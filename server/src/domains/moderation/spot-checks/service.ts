@@ -20,8 +20,8 @@ export async function listSamples(
   const { samplePercent: percent } = await siteSettings(deps);
   const rows =
     state === 'done'
-      ? await store.listDone(deps.db, limit + 1, offset)
-      : await store.listOpen(deps.db, { adminId: requireAdmin(actor).id, since: sinceOf(deps), percent }, limit + 1, offset);
+      ? await store.listCheckedSamples(deps.db, limit + 1, offset)
+      : await store.listUncheckedSamples(deps.db, { adminId: requireAdmin(actor).id, since: sinceOf(deps), percent }, limit + 1, offset);
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit, percent };
 }
 

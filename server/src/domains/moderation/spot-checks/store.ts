@@ -12,7 +12,7 @@ const isDecision = and(sql`${postReviews.actorKind} = 'admin'`, sql`${postReview
 const isSampled = (percent: number) => sql`abs(hashtextextended(${postReviews.id}, 0) % 100) < ${percent}`;
 
 /** Sampled decisions by other administrators that were not checked yet. */
-export const listOpen = (
+export const listUncheckedSamples = (
   db: Queryable,
   { adminId, since, percent }: { adminId: string; since: Date; percent: number },
   limit: number,
@@ -32,7 +32,7 @@ export const listOpen = (
     offset,
   );
 
-export const listDone = (db: Queryable, limit: number, offset: number) =>
+export const listCheckedSamples = (db: Queryable, limit: number, offset: number) =>
   select(
     db,
     and(isDecision, isNotNull(reviewChecks.reviewId)),

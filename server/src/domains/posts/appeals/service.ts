@@ -45,7 +45,7 @@ const filterOf = async (
 ): Promise<appeals.AppealFilter> => ({
   ...query,
   adminId: id,
-  ownUntil: await ownStepsAllowedBefore(deps, deps.db, id, 'appeals'),
+  ownStepsBefore: await ownStepsAllowedBefore(deps, deps.db, id, 'appeals'),
 });
 
 /** Answers an appeal in one transaction: a granted one undoes the decision; the log is written and the author notified. */
@@ -86,7 +86,7 @@ const secondLookAt = ({ firstAdminId, createdAt }: { firstAdminId: string | null
 
 const present = (
   { appeal, review, post, title, author, decidedBy, answeredBy }: appeals.AppealListRow,
-  { adminId, ownUntil: until }: appeals.AppealFilter,
+  { adminId, ownStepsBefore: until }: appeals.AppealFilter,
 ): AppealRow => ({
   id: appeal.id,
   postsId: post.id,

@@ -14,7 +14,7 @@ export interface AppealFilter {
   /** The administrator who asks. */
   adminId: string;
   /** Appeals from before this time may be answered even by the administrator who made the decision, because there is no other; null: none. */
-  ownUntil: Date | null;
+  ownStepsBefore: Date | null;
   /** By creation of pending appeals (default: the oldest first), by the answer of others (default: the latest first). */
   sort?: 'at' | '-at' | undefined;
 }
@@ -22,14 +22,14 @@ export interface AppealFilter {
 const answerer = alias(adminNames, 'second_admin');
 
 /** An administrator does not see pending appeals against their own decisions. */
-const listed = ({ state, adminId, ownUntil }: AppealFilter) =>
+const listed = ({ state, adminId, ownStepsBefore }: AppealFilter) =>
   // 'pending' is a literal, because the partial index is used only then.
   state === 'pending'
     ? and(
         sql`${postAppeals.state} = 'pending'`,
         or(
           sql`${postAppeals.firstAdminId} is distinct from ${adminId}`,
-          ownUntil === null ? undefined : lte(postAppeals.createdAt, ownUntil),
+          ownStepsBefore === null ? undefined : lte(postAppeals.createdAt, ownStepsBefore),
         ),
       )
     : eq(postAppeals.state, state);

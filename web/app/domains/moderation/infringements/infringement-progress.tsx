@@ -13,7 +13,7 @@ import { ReportStateTag } from '../reports/report-state-tag.tsx';
 /** The state of an infringement report, for the holder of its receipt. */
 export function InfringementProgress() {
   const { send, reset, answer, error, isPending } = useCall(infringementProgress, { success: null, failure: null });
-  const found = answer ?? null;
+  const foundCase = answer ?? null;
   const failure = error?.message ?? null;
 
   const findCase = (event: FormEvent<HTMLFormElement>) => {
@@ -39,18 +39,18 @@ export function InfringementProgress() {
         </Button>
       </Stack>
       <div role="status">
-        {found !== null && (
+        {foundCase !== null && (
           <Stack gap={4} size={14} tone="muted">
             <p>
               <Text as="b" tone="plain" numeric>
-                {found.receipt}
+                {foundCase.receipt}
               </Text>{' '}
-              <ReportStateTag state={found.state} />
+              <ReportStateTag state={foundCase.state} />
             </p>
             <p>
-              {INFRINGEMENT_KIND_LABEL[found.kind]} · 提交于 {formatDateTime(found.createTime)}
+              {INFRINGEMENT_KIND_LABEL[foundCase.kind]} · 提交于 {formatDateTime(foundCase.createTime)}
             </p>
-            {found.reply !== '' && <p>处理说明：{found.reply}</p>}
+            {foundCase.reply !== '' && <p>处理说明：{foundCase.reply}</p>}
           </Stack>
         )}
       </div>
