@@ -31,8 +31,8 @@ export const profileReviewKind: ReviewableKind<ProfileCase> & KindWithRecord = {
     if (user === undefined || change === undefined) return undefined;
     const { state, marks: riskyWords, field, value } = change;
     // The change was shown without a decision because the content safety service was unavailable, and the user has changed the field again.
-    const isSettled = state === 'shown' && isOwnField(field) && user[field] !== value;
-    return { ...change, state: STATE[state], riskyWords, isSettled };
+    const isFinal = state === 'shown' && isOwnField(field) && user[field] !== value;
+    return { ...change, state: STATE[state], riskyWords, isFinal };
   },
   mark: (tx, { id }, marks) => store.updateChange(tx, id, { marks }),
   async show(deps, tx, change, { adminId: decidedBy }) {

@@ -25,7 +25,7 @@ export const messageReviewKind: ReviewableKind<MessageCase> & KindWithRecord = {
     const receiver = sender === undefined ? undefined : await store.findMember(tx, message.conversationId, sender.peerId);
     if (receiver === undefined) return undefined;
     // Once the receiver has answered, the two are no strangers any more.
-    return { ...message, receiver, state: stateOf(message), riskyWords: message.marks, isSettled: receiver.answered };
+    return { ...message, receiver, state: stateOf(message), riskyWords: message.marks, isFinal: receiver.answered };
   },
   /** Moderators never read delivered or recalled messages. */
   isInScope: async (_tx, { state }) => state === 'waiting' || state === 'refused',

@@ -105,8 +105,8 @@ export async function publishNotice(
     refuseVideos(notice.body);
     if (!canPublish(state, notice.checkState)) throw new AppError('conflict', '公告正在送检或等待复核，通过后按时发布');
     // A scheduled notice that is not kept back was checked with this content; only its time changes.
-    const isSettled = state === 'scheduled' && notice.checkRound !== null;
-    const checked = isSettled ? {} : await requestNoticeCheck(deps, tx, admin, { ...notice, isJudged });
+    const isFinal = state === 'scheduled' && notice.checkRound !== null;
+    const checked = isFinal ? {} : await requestNoticeCheck(deps, tx, admin, { ...notice, isJudged });
     return { publishAt: at, withdrawnAt: null, announcedAt: null, ...checked };
   };
   return change(deps, actor, { noticeId, ip, action: 'publish' }, changeTo, (tx) => announceInTime(deps, tx, noticeId));

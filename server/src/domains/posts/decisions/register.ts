@@ -50,7 +50,7 @@ export const postReviewKind: ClaimableKind<PostCase> = {
     return { id, round: revisionId, post, state: waits ? 'waiting' : 'shown', riskyWords: [] };
   },
   isInScope: (tx, { id }, scope) => isPostInScope(tx, id, scope),
-  async noteClaim(deps, tx, { id }, admin, claimed) {
+  async recordClaim(deps, tx, { id }, admin, claimed) {
     await record(deps, tx, admin, id, await store.findSubmittedNumber(tx, id), claimed ? 'claim' : 'release');
   },
   async mark(tx, { round }, marks) {

@@ -5,7 +5,7 @@ import { isClaimed } from '../claims/claim.ts';
 import { isOff, waits } from '../lifecycle.ts';
 import { recordRefusal } from '../refusals/note.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { By, Case, JudgedKind } from '../kinds/register.ts';
+import type { Case, JudgedKind, RemovalDecision } from '../kinds/register.ts';
 
 /**
  * Applies the judgement of the content safety service to a case, unless a person has decided or the content has changed since. The judgement
@@ -29,7 +29,7 @@ export async function judgeCase<Row extends Case>(
   }
   // No hit, but the judgement of some part is missing. Once every part was tried (`isNew` false), a case in `checking` moves to the
   // moderators; a later judgement can still show it.
-  if (row.isSettled === true || (verdict === 'pass' && (isNew || row.state !== 'checking'))) return;
+  if (row.isFinal === true || (verdict === 'pass' && (isNew || row.state !== 'checking'))) return;
   const markedRow = { ...row, riskyWords: replaceServiceLabels(row.riskyWords, marks) };
   await kind.mark(tx, markedRow, markedRow.riskyWords);
   if (!mayMove) return;
@@ -40,7 +40,7 @@ export async function judgeCase<Row extends Case>(
 }
 
 /** Puts a case into the queue of the moderators and notifies its writer, once. */
-async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: JudgedKind<Row>, row: Row, by: By): Promise<void> {
+async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: JudgedKind<Row>, row: Row, by: RemovalDecision): Promise<void> {
   if (row.state === 'waiting') return;
   await kind.takeOff(deps, tx, row, 'waiting', by);
   await kind.notify?.(deps, tx, row, { how: 'held', text: '' });

@@ -35,7 +35,7 @@ export async function claimCase<Row extends Case>(
     if (claim === null) await store.deleteClaim(tx, ref);
     else if (claim !== 'same') await store.putClaim(tx, { kind: kind.kind, caseId: id, adminId: admin.id, ...claim }, now);
     if (isNews) {
-      await kind.noteClaim?.(deps, tx, row, admin, wish.claimed);
+      await kind.recordClaim?.(deps, tx, row, admin, wish.claimed);
       const action = `${kind.auditName ?? kind.kind}.${wish.claimed ? 'claim' : 'release'}`;
       await recordAction(deps, tx, admin, ip, { action, targetType: kind.kind, targetId: id });
     }

@@ -18,12 +18,13 @@ export interface Case {
   /** Words of the filter and marks of the content safety service that a moderator should look at. */
   riskyWords: string[];
   /** True when no judgement takes the case off the site any more, because its writer or reader has moved on. */
-  isSettled?: boolean;
+  isFinal?: boolean;
 }
 
-/** Author and text of a case under a post, for the notification of a decision. */
+/** Writer and text of a case under a post, for the notification of a decision. */
 export interface WriterAndText {
   postId: string;
+  /** The writer of the case; the author of the post is `postAuthorId`. */
   authorId: string;
   content: string;
 }
@@ -42,7 +43,7 @@ export interface Outcome {
 }
 
 /** The decision to take a case off the site. `adminId` is null for a decision of the content safety service, which has `hits`. */
-export interface By {
+export interface RemovalDecision {
   adminId: string | null;
   reason: string;
   hits: readonly FoundHit[];
@@ -73,7 +74,7 @@ export interface JudgedKind<Row extends Case = Case> {
     how: { isNew: boolean; byAuthor: boolean; adminId: string | null },
   ): Promise<CaseState>;
   /** Takes a case off the site, until a decision (`waiting`) or until a person shows it again (`hidden`). */
-  takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: By): Promise<void>;
+  takeOff(deps: Deps, tx: Transaction, row: Row, state: 'waiting' | 'hidden', by: RemovalDecision): Promise<void>;
   /** Notifies the writer. */
   notify?(deps: Deps, tx: Transaction, row: Row, outcome: Outcome): Promise<void>;
   /** The content of an appeal against a refusal; without this function a kind has no appeals. */
@@ -95,7 +96,7 @@ export interface ClaimableKind<Row extends Case = Case> extends JudgedKind<Row> 
   /** Whether the categories and provinces of a role include a case; by default they do. */
   isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
   /** Writes a claim or its release into the history of a case. */
-  noteClaim?(deps: Deps, tx: Transaction, row: Row, admin: AdminActor, claimed: boolean): Promise<void>;
+  recordClaim?(deps: Deps, tx: Transaction, row: Row, admin: AdminActor, claimed: boolean): Promise<void>;
 }
 
 /** The functions of a kind that moderators pass or refuse; decisions, refusals, appeals and the audit log are the same for all these kinds. */
@@ -123,6 +124,7 @@ export interface KindWithRecord {
 /** A piece of the context of a case. */
 export interface ContextPiece {
   id: string;
+  /** The writer of this piece. */
   authorId: string;
   /** A text, or with `isPicture` the address of a picture. */
   content: string;

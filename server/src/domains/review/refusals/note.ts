@@ -2,7 +2,7 @@ import type { RemarkKind } from '#contract/comments/appeals.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { dropClaim } from '../claims/claim.ts';
-import type { By, Case, JudgedKind } from '../kinds/register.ts';
+import type { Case, JudgedKind, RemovalDecision } from '../kinds/register.ts';
 import { isUndecided } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -15,7 +15,7 @@ export async function recordRefusal<Row extends Case>(
   tx: Transaction,
   kind: JudgedKind<Row>,
   row: Row,
-  { adminId, reason }: By,
+  { adminId, reason }: RemovalDecision,
 ): Promise<void> {
   const held = isUndecided(row.state);
   const appeal = kind.appealOf?.(row);
