@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comment, CommentThread } from '#contract/comments/comments.ts';
-import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
+import { countedCommentsOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
 const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
   id,
@@ -47,11 +47,11 @@ test('replies come in the order they were written, whichever was there before', 
 
 test('what goes takes its replies along and is counted with them', () => {
   expect(ids(without(threads, 'one'))).toEqual(['top', 'two']);
-  expect(weightOf(threads, 'one')).toBe(4);
+  expect(countedCommentsOf(threads, 'one')).toBe(4);
   const left = without(threads, 'rr');
   expect(ids(left)[1]).toBe('one>r');
   expect(left[1]?.replyCount).toBe(2);
-  expect(weightOf(threads, 'rr')).toBe(1);
+  expect(countedCommentsOf(threads, 'rr')).toBe(1);
 });
 
 test('a pin takes the place of another, and a change reaches replies too', () => {

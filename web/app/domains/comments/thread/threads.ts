@@ -63,7 +63,7 @@ export function withReplies(threads: Threads, rootId: string, page: readonly Com
 }
 
 /** The number by which the count falls when a comment is removed; held comments are not counted. */
-export function weightOf(threads: Threads, id: string): number {
+export function countedCommentsOf(threads: Threads, id: string): number {
   const thread = threads.find((other) => other.id === id);
   const comment = thread ?? threads.flatMap(({ replies }) => replies).find((reply) => reply.id === id);
   return comment?.held === true ? 0 : 1 + (thread?.replyCount ?? 0);

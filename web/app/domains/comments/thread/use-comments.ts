@@ -12,7 +12,7 @@ import type { Comment, CommentThread } from '#contract/comments/comments.ts';
 import { request, requestWithMessage } from '../../../lib/api.ts';
 import { useNewest } from '../../../lib/calls/newest.ts';
 import { useCall } from '../../../lib/calls/use-call.ts';
-import { weightOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
+import { countedCommentsOf, withChange, withNew, without, withPage, withPin, withReplies } from './threads.ts';
 
 /** The first page of comments as guests see it, rendered by the server. */
 export interface FirstComments {
@@ -137,7 +137,7 @@ export function useComments(postsId: string, first: FirstComments, reader: strin
     onDone: (_, { commentId: id }) =>
       changeAll(
         (threads) => without(threads, id),
-        (threads) => (isIn(threads, id) ? -weightOf(threads, id) : 0),
+        (threads) => (isIn(threads, id) ? -countedCommentsOf(threads, id) : 0),
       ),
   });
   /** Loads the next replies of a thread. On a press only, so a failure is shown as a toast. */
