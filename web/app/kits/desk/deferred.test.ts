@@ -48,6 +48,17 @@ test('rows of two queues with the same id are two decisions', async () => {
   expect([post.send.mock.calls.length, comment.send.mock.calls.length]).toEqual([0, 1]);
 });
 
+test('a decision counts from the moment it is made until it is undone or sent', async () => {
+  const { defer, isDeferred, undo } = await import('./deferred.ts');
+  defer(decision('a'), sending());
+  expect([isDeferred('posts', 'a'), isDeferred('posts', 'b'), isDeferred('comments', 'a')]).toEqual([true, false, false]);
+  undo(decision('a'));
+  expect(isDeferred('posts', 'a')).toBe(false);
+  defer(decision('a'), sending());
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(isDeferred('posts', 'a')).toBe(false);
+});
+
 test('leaving the site sends at once what was still held back, each once', async () => {
   const { defer } = await import('./deferred.ts');
   const [first, second] = [sending(), sending()];

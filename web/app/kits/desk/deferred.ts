@@ -101,6 +101,9 @@ export function undo(decision: Pick<Deferred, 'queue' | 'id'>): boolean {
 export const useDeferred = (queue: string): readonly Deferred[] =>
   useStore(pending).filter((decision) => decision.queue === queue);
 
+export const isDeferred = (queue: string, id: string): boolean =>
+  pending.get().some((decision) => decision.queue === queue && decision.id === id);
+
 function drop(key: string): void {
   pending.set(pending.get().filter((decision) => keyOf(decision) !== key));
   if (sendings.size === 0) window.removeEventListener('pagehide', sendAllOnLeave);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFilters } from '../../lib/calls/use-filters.ts';
 import { namedParams } from '../../lib/search-params.ts';
 import { useShortcuts } from '../../ui/base/shortcuts.ts';
-import { deferDecision, undo, useDeferred, type Decision } from './deferred.ts';
+import { deferDecision, isDeferred, undo, useDeferred, type Decision } from './deferred.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useListDetail, type ListDetailOptions } from '../resource/list-detail/use-list-detail.ts';
 
@@ -38,9 +38,8 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
   const client = useQueryClient();
   const { go } = useFilters(namedParams('id', 'page'));
   const deferred = useDeferred(queryKey);
-  const isDecided = (id: string): boolean => deferred.some((one) => one.id === id);
   const list: readonly Page['list'][number][] = query.data?.list ?? [];
-  const rows = list.filter((row) => !isDecided(options.keyOf(row)));
+  const rows = list.filter((row) => deferred.every(({ id }) => id !== options.keyOf(row)));
   const detail = useListDetail({ ...options, rows });
 
   const decide: Decide = (decided, decision) => {
@@ -64,7 +63,8 @@ export function useDesk<Page extends DeskPage>({ query, queryKey, ...options }: 
     /** The query without the rows that were decided. */
     query: { ...query, ...(query.data === undefined ? {} : { data: { ...query.data, list: rows } }) } as UseQueryResult<Page>,
     decide,
-    isDecided,
+    /** A decision on this row waits to be sent. Effects of the rendering before the decision see it, too. */
+    isDecided: (id: string): boolean => isDeferred(queryKey, id),
     /** A decision on this row was undone here. */
     isUndone: (id: string): boolean => undone.has(id),
     undoBar: <UndoBar follows last={deferred.at(-1)} onUndo={undoLast} />,
