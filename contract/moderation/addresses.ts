@@ -19,6 +19,7 @@ export const adminPostList = 'GET /admin/posts/list';
 export const adminPostDetail = 'GET /admin/posts/detail';
 export const reviewBackground = 'GET /admin/posts/background';
 export const caseBackground = 'GET /admin/case/background';
+export const claimDeskCase = 'POST /admin/case/claim';
 export const claimPost = 'POST /admin/posts/claim';
 export const approvePost = 'POST /admin/posts/approve';
 export const confirmPost = 'POST /admin/posts/confirm';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, time } from '../call.ts';
+import { claimWish } from '../claim.ts';
+import { remarkClaim } from '../comments/comments.ts';
 import { postStatus } from '../posts/post.ts';
 import * as at from './addresses.ts';
-import { CASE_KINDS, CONTEXT_KINDS, EARLIER_STATES } from './constants.ts';
+import { CASE_KINDS, CLAIMED_KINDS, CONTEXT_KINDS, EARLIER_STATES } from './constants.ts';
 import { nearby } from './remark-background.ts';
 import { sanction } from './sanctions.ts';
 
@@ -111,4 +113,12 @@ export const caseBackground = call(at.caseBackground, {
     'Background for deciding on a case of any desk: the record of its writer, and the context. Open to administrators with the area of the desk; those who may only propose sanctions read it of own proposals alone',
   query: z.object({ kind: z.enum(CASE_KINDS, '类型不正确'), id: id() }),
   answer: caseBackgroundAnswer,
+});
+
+export const claimDeskCase = call(at.claimDeskCase, {
+  who: 'admin',
+  summary:
+    'Claim an open case of a desk for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds. Open to administrators who handle the area of the desk',
+  body: z.strictObject({ kind: z.enum(CLAIMED_KINDS, '类型不正确'), id: id(), ...claimWish }),
+  answer: z.object({ id: id(), claim: remarkClaim.nullable() }),
 });

@@ -169,6 +169,10 @@ export const CASE_KINDS = [
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
+/** Kinds whose cases are claimed by `claimDeskCase`; posts, comments and danmaku have calls of their own. */
+export const CLAIMED_KINDS = ['profile', 'message', 'report', 'appeal', 'remarkAppeal', 'sanction', 'proposal'] as const;
+export type ClaimedKind = (typeof CLAIMED_KINDS)[number];
+
 /** Kinds of content whose cases have a context beside them. */
 export const CONTEXT_KINDS = ['comment', 'danmaku', 'profile', 'message'] as const;
 export type ContextKind = (typeof CONTEXT_KINDS)[number];

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { setFollow } from '#contract/follows/follows.ts';
 import * as contract from '#contract/messages/messages.ts';
+import { claimDeskCase } from '#contract/moderation/background.ts';
 import { decideHeldMessage, listHeldMessages } from '#contract/moderation/held-messages.ts';
 import { notifyList } from '#contract/notifications/notifications.ts';
 import { checkFigures } from '#contract/screening/machine-checks.ts';
@@ -89,6 +90,19 @@ test('one that a person keeps back stays so, and its sender is told; the log doe
   );
   expect(rows.map(({ row }) => row.includes('兼职'))).toEqual([false]);
   expect((await call(decideHeldMessage, { id: message.id, passed: true }, moderator)).status).toBe(409);
+});
+
+test('one that a moderator has claimed is decided by no other', async () => {
+  const { message } = await send(unlike('有份兼职，计件'));
+  await settle();
+  const other = await admin('moderator');
+  const claim = (by: Visitor) => call(claimDeskCase, { kind: 'message', id: message.id }, by);
+  expect((await claim(moderator)).data.claim).toMatchObject({ name: moderator.account, mine: true });
+  const refusal = { status: 409, msg: `私信正由 ${moderator.account} 审核，请先处理其他私信` };
+  const decision = { id: message.id, passed: false, reason: '骚扰陌生人' };
+  for (const answer of [await claim(other), await call(decideHeldMessage, decision, other)]) expect(answer).toMatchObject(refusal);
+  expect((await call(decideHeldMessage, decision, moderator)).status).toBe(200);
+  expect(await claim(other)).toMatchObject({ status: 409, msg: '这条私信已处理' });
 });
 
 test('one that was answered meanwhile stays where it is, and one that was taken back is nobody’s', async () => {

@@ -1,4 +1,4 @@
-import { caseBackground, reviewBackground } from '#contract/moderation/background.ts';
+import { caseBackground, claimDeskCase as claimCall, reviewBackground } from '#contract/moderation/background.ts';
 import { INFRINGEMENT_PICTURES, INFRINGEMENT_PROOF_PATH } from '#contract/moderation/constants.ts';
 import { commentBackground, danmakuBackground } from '#contract/moderation/remark-background.ts';
 import * as remarkAppeals from '#contract/moderation/remark-appeals.ts';
@@ -8,6 +8,7 @@ import * as sanctions from '#contract/moderation/sanctions.ts';
 import * as checks from '#contract/moderation/spot-checks.ts';
 import type { Deps, Mount, MountDownload, MountForm } from '../../deps.ts';
 import type { ReviewKinds } from '../review/service.ts';
+import { claimDeskCase } from './background/claim-case.ts';
 import { backgroundOfCase, backgroundOfRemark } from './background/get-case.ts';
 import { backgroundOf } from './background/service.ts';
 import { addProof, openProof, PROOF_FILE } from './infringements/add-proof.ts';
@@ -37,6 +38,7 @@ export async function mountModeration(
 ): Promise<void> {
   mount(reviewBackground, ({ postsId }, actor) => backgroundOf(deps, actor, postsId));
   mount(caseBackground, (query, actor) => backgroundOfCase(deps, kinds, actor, query));
+  mount(claimCall, (form, actor, { ip }) => claimDeskCase(deps, kinds, actor, ip, form));
   mount(commentBackground, ({ commentId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'comment', id }));
   mount(danmakuBackground, ({ danmakuId: id }, actor) => backgroundOfRemark(deps, kinds, actor, { kind: 'danmaku', id }));
 

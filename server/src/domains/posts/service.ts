@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import * as postsStore from './store.ts';
 
 export { arrangeCollection, createCollection, listCollections, placeInCollection } from './collections/service.ts';
+export { postAppealClaims } from './appeals/service.ts';
 export { mayBeTakenDown, markReportedAsSuspected, takeDownPost } from './decisions/decide.ts';
 export { findSimilarPosts } from './decisions/find-alike.ts';
 export { captionReviewKind, postReviewKind } from './decisions/register.ts';

@@ -7,6 +7,7 @@ export { kindsOfScope, lockInScope } from './kinds/find.ts';
 export type {
   ContextPiece,
   Case,
+  Claimable,
   ClaimableKind,
   JudgedKind,
   ReviewKinds,
@@ -18,10 +19,10 @@ export type {
   WriterAndText,
 } from './kinds/register.ts';
 export type { ClaimRequest } from './claims/claim-after.ts';
-export { claimCase } from './claims/claim.ts';
+export { claimCase, endClaim, requireUnclaimed } from './claims/claim.ts';
 export { isUndecided, mayAuthorDecide, type CaseState } from './lifecycle.ts';
 export { presentClaim, presentState, auditRecordOfRemark } from './present.ts';
 export { appealRefusal, listRefusals } from './refusals/appeal.ts';
 export { countRefusalsOf } from './refusals/count.ts';
-export { decideAppeal, type FirstDecision } from './refusals/decide.ts';
+export { decideAppeal, remarkAppealClaims, type FirstDecision } from './refusals/decide.ts';
 export { closeRemovedCase } from './refusals/note.ts';

@@ -107,16 +107,17 @@ const DESKS: Record<CaseKind, Desk> = {
   },
 };
 
-/** The case, for an administrator with the area of its desk. */
+/** The case, for an administrator who may view or handle the area of its desk. */
 export async function findCase(
   db: Queryable,
   kinds: ReviewKinds,
   actor: Actor,
   { kind, id }: { kind: CaseKind; id: string },
+  level: 'view' | 'handle' = 'view',
 ): Promise<DeskCase> {
   const admin = requireAdmin(actor);
   const { area, missing, find } = DESKS[kind];
-  if (!may(admin, area, 'view')) throw new AppError('forbidden');
+  if (!may(admin, area, level)) throw new AppError('forbidden');
   const deskCase = await find({ db, kinds, admin, id });
   if (deskCase === undefined) throw new AppError('notFound', missing);
   return deskCase;

@@ -11,7 +11,7 @@ import { queuePartCondition } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { notify } from '../../notifications/service.ts';
 import { mayBeTakenDown, simpleTakedownOrder, markReportedAsSuspected, takeDownPost } from '../../posts/service.ts';
-import { refuseCase, type ReviewKinds } from '../../review/service.ts';
+import { endClaim, refuseCase, requireUnclaimed, type Claimable, type ReviewKinds } from '../../review/service.ts';
 import { notifyReportersJob } from '../jobs.ts';
 import { presentCase, presentCaseDetail } from './present.ts';
 import * as store from './store.ts';
@@ -70,6 +70,17 @@ export async function reportCaseOf(db: Queryable, id: string): Promise<contract.
   return presentCaseDetail(row, await store.listReportsOf(db, id, REPORTS_SHOWN), reasons);
 }
 
+/** Claims on cases of reports. */
+export const reportClaims: Claimable = {
+  kind: 'report',
+  noun: '举报',
+  sentences: { late: '该举报已被处理' },
+  async lock(tx, id) {
+    const reportCase = await store.lockCase(tx, id);
+    return reportCase && { state: reportCase.state === 'open' ? 'waiting' : 'refused' };
+  },
+};
+
 /**
  * Decides on a case. With `remove` the content is removed first, in its own transaction; repeating that does no harm if the decision fails.
  * An upheld case about undeclared AI content marks the post as suspected.
@@ -82,11 +93,13 @@ export async function handleReport(
   { id, verdict, reply, remove }: ParsedOf<typeof contract.handleReport>,
 ): Promise<contract.ReportCaseDetail> {
   const admin = requireAdmin(actor);
+  await requireUnclaimed(deps, deps.db, admin, reportClaims, id);
   if (remove) await removeReported(deps, kinds, actor, ip, await reportCaseOf(deps.db, id));
   await deps.transact(async (tx) => {
     const reportCase = await store.lockCase(tx, id);
     if (reportCase === undefined) throw new AppError('notFound', '举报不存在');
     if (reportCase.state !== 'open') throw new AppError('conflict', '该举报已被处理');
+    await endClaim(deps, tx, admin, reportClaims, id);
     const replyText = plainText(reply).trim();
     await store.closeCase(tx, id, { state: verdict, reply: replyText, handledAt: deps.clock.now(), handledBy: admin.id });
     const suspected =

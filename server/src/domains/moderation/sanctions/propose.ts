@@ -7,6 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { presentUserSummary } from '../../accounts/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { endClaim, type Claimable } from '../../review/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import * as store from './proposal-store.ts';
 import { findUser } from './store.ts';
@@ -62,6 +63,7 @@ export async function confirmProposal(
   return deps.transact(async (tx) => {
     const row = await lockWaiting(tx, id);
     requireOther(row, admin, '确认');
+    await endClaim(deps, tx, admin, proposalClaims, id);
     const { userId, kind, rule, reason, days, causeType, causeId, causeText } = row;
     const cause = causeType === null || causeId === null ? undefined : { type: causeType, id: causeId, text: causeText };
     // Also sets this proposal to confirmed.
@@ -69,6 +71,18 @@ export async function confirmProposal(
     return presentOne(tx, admin, id);
   });
 }
+
+/** Claims on proposed sanctions. */
+export const proposalClaims: Claimable = {
+  kind: 'proposal',
+  auditName: 'sanctions',
+  noun: '处罚提议',
+  sentences: { late: '该提议已处理' },
+  async lock(tx, id) {
+    const row = await store.lockProposal(tx, id);
+    return row && { state: row.state === 'waiting' ? 'waiting' : 'refused' };
+  },
+};
 
 export async function refuseProposal(
   deps: Deps,
@@ -80,6 +94,7 @@ export async function refuseProposal(
   return deps.transact(async (tx) => {
     const row = await lockWaiting(tx, id);
     requireOther(row, admin, '处理');
+    await endClaim(deps, tx, admin, proposalClaims, id);
     const decision = { state: 'refused' as const, decidedBy: admin.id, decidedAt: deps.clock.now(), reply: reason };
     await store.decideProposal(tx, id, decision);
     await record(deps, tx, admin, ip, 'decline', { userId: row.userId, kind: row.kind, reason });

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordSanctionAppeal, markSanctionEnded, lockSanction, isSanctionInForce } from '../../accounts/service.ts';
 import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { endClaim, type Claimable } from '../../review/service.ts';
 import { addSanction, verifyCause } from './add.ts';
 import { notifyAppealDecided, notifyLifted } from './notify.ts';
 import { presentManaged } from './present.ts';
@@ -63,6 +64,18 @@ export async function endSanction(
   });
 }
 
+/** Claims on appeals against sanctions. */
+export const sanctionAppealClaims: Claimable = {
+  kind: 'sanction',
+  auditName: 'sanctions',
+  noun: '申诉',
+  sentences: { missing: '处罚不存在', late: '申诉已处理或已失效' },
+  async lock(tx, id) {
+    const row = await lockSanction(tx, id);
+    return row && { state: row.appealState === 'pending' ? 'waiting' : 'refused' };
+  },
+};
+
 /** Answers an appeal. The administrator who gave the sanction is barred, unless there has been no other one for a day. */
 export async function decideSanctionAppeal(
   deps: Deps,
@@ -75,6 +88,7 @@ export async function decideSanctionAppeal(
     const row = await lockStanding(deps, tx, id);
     if (row.appealState !== 'pending' || row.appealedAt === null) throw new AppError('conflict', '申诉已处理或已失效');
     const logFields = await requireSecondAdmin(deps, tx, admin, secondLookAt(row, row.appealedAt), 'forbidden');
+    await endClaim(deps, tx, admin, sanctionAppealClaims, id);
     const state = granted ? ('granted' as const) : ('refused' as const);
     const decision = { appealState: state, appealReply: reply, appealDecidedBy: admin.id, appealDecidedAt: deps.clock.now() };
     await recordSanctionAppeal(tx, id, decision);

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { presentUserSummary } from '../../accounts/service.ts';
 import { ownStepsAllowedBefore, requireSecondAdmin, type SecondStep } from '../../admins/service.ts';
 import { recordAction } from '../../audit-log/service.ts';
+import { endClaim, type Claimable } from '../../review/service.ts';
 import { readDecision, notifyAppealDecided } from '../decisions/notify.ts';
 import { overturnDecision } from '../publication/publish.ts';
 import { answerAppeal, lockAppealed } from './create.ts';
@@ -48,6 +49,18 @@ const filterOf = async (
   ownStepsBefore: await ownStepsAllowedBefore(deps, deps.db, id, 'appeals'),
 });
 
+/** Claims on appeals against decisions on posts. */
+export const postAppealClaims: Claimable = {
+  kind: 'appeal',
+  auditName: 'appeals',
+  noun: '申诉',
+  sentences: { late: '申诉已处理或已失效' },
+  async lock(tx, id) {
+    const appealed = await lockAppealed(tx, id);
+    return appealed && { state: appealed.appeal.state === 'pending' ? 'waiting' : 'refused' };
+  },
+};
+
 /** Answers an appeal in one transaction: a granted one undoes the decision; the log is written and the author notified. */
 export async function decideAppeal(
   deps: Deps,
@@ -62,6 +75,7 @@ export async function decideAppeal(
     const { post, appeal } = appealed;
     const logFields = await requireSecondAdmin(deps, tx, admin, secondLookAt(appeal), 'forbidden');
     if (appeal.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
+    await endClaim(deps, tx, admin, postAppealClaims, id);
     const status = granted ? await overturnDecision(deps, actor, appealed) : post.status;
     const state = await answerAppeal(deps, appealed, { adminId: admin.id, granted, reply });
     await recordAction(deps, tx, admin, ip, {

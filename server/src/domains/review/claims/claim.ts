@@ -1,11 +1,11 @@
 import type { RemarkClaim } from '#contract/comments/comments.ts';
 import { requireAdmin, type Actor, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { lockInScope } from '../kinds/find.ts';
-import type { Case, ClaimableKind } from '../kinds/register.ts';
+import type { Case, Claimable } from '../kinds/register.ts';
 import { presentClaim } from '../present.ts';
 import { claimAfter, type ClaimRequest } from './claim-after.ts';
 import * as store from './store.ts';
@@ -14,9 +14,9 @@ import * as store from './store.ts';
  * Claims a waiting case, so that no other administrator decides on it meanwhile, or releases the claim. A release without an own claim does
  * nothing: the case may have been decided. Answers the claim that the case has then.
  */
-export async function claimCase<Row extends Case>(
+export async function claimCase<Row extends Pick<Case, 'state'>>(
   deps: Deps,
-  kind: ClaimableKind<Row>,
+  kind: Claimable<Row>,
   actor: Actor,
   ip: string,
   { id, ...wish }: ClaimRequest & { id: string },
@@ -47,14 +47,25 @@ export async function claimCase<Row extends Case>(
 /** Refuses while another administrator has the claim; answers whether the administrator has it. */
 export async function requireUnclaimed(
   { clock }: Deps,
-  tx: Transaction,
+  db: Queryable,
   admin: AdminActor,
-  { kind, noun }: Pick<ClaimableKind, 'kind' | 'noun'>,
+  { kind, noun }: Pick<Claimable, 'kind' | 'noun'>,
   id: string,
 ): Promise<boolean> {
-  const current = await store.findClaim(tx, { kind, id }, clock.now());
+  const current = await store.findClaim(db, { kind, id }, clock.now());
   if (current !== undefined && current.adminId !== admin.id) throw claimedBy({ noun }, current.name);
   return current !== undefined;
+}
+
+/** For a decision outside `changeCase`: refuses while another administrator has the claim, and ends the own claim. */
+export async function endClaim(
+  deps: Deps,
+  tx: Transaction,
+  admin: AdminActor,
+  kind: Pick<Claimable, 'kind' | 'noun'>,
+  id: string,
+): Promise<void> {
+  if (await requireUnclaimed(deps, tx, admin, kind, id)) await dropClaim(tx, { kind: kind.kind, id });
 }
 
 export const dropClaim = (tx: Transaction, ref: store.CaseRef): Promise<void> => store.deleteClaim(tx, ref);
@@ -62,5 +73,5 @@ export const dropClaim = (tx: Transaction, ref: store.CaseRef): Promise<void> =>
 export const isClaimed = async ({ clock }: Deps, tx: Transaction, ref: store.CaseRef): Promise<boolean> =>
   (await store.findClaim(tx, ref, clock.now())) !== undefined;
 
-const claimedBy = ({ noun }: Pick<ClaimableKind, 'noun'>, name: string): AppError =>
+const claimedBy = ({ noun }: Pick<Claimable, 'noun'>, name: string): AppError =>
   new AppError('conflict', `${noun}正由 ${name} 审核，请先处理其他${noun}`);

@@ -2,12 +2,12 @@ import type { CheckScope } from '#contract/screening/risks.ts';
 import { scopeOf, type AdminActor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Case, ClaimableKind, JudgedKind, ReviewKinds } from './register.ts';
+import type { Case, Claimable, JudgedKind, ReviewKinds } from './register.ts';
 
 /** The case, locked. A case outside the scope of the admin's role counts as not found. */
-export async function lockInScope<Row extends Case>(
+export async function lockInScope<Row extends Pick<Case, 'state'>>(
   tx: Transaction,
-  kind: ClaimableKind<Row>,
+  kind: Claimable<Row>,
   admin: AdminActor,
   id: string,
 ): Promise<Row> {

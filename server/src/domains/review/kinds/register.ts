@@ -83,8 +83,9 @@ export interface JudgedKind<Row extends Case = Case> {
   forgetUser?(deps: Deps, userId: string): Promise<void>;
 }
 
-/** The functions of a kind whose cases administrators claim and change (`changeCase`). */
-export interface ClaimableKind<Row extends Case = Case> extends JudgedKind<Row> {
+/** The functions of cases that administrators claim. */
+export interface Claimable<Row extends Pick<Case, 'state'> = Pick<Case, 'state'>> {
+  kind: string;
   noun: string;
   /** First part of its actions in the audit log; by default `kind`. */
   auditName?: string;
@@ -93,11 +94,16 @@ export interface ClaimableKind<Row extends Case = Case> extends JudgedKind<Row> 
    * a decision can be undone, and a repeated one is answered like the first.
    */
   sentences?: { missing?: string; late?: string };
+  /** Locks a case before reading it. */
+  lock(tx: Transaction, id: string): Promise<Row | undefined>;
   /** Whether the categories and provinces of a role include a case; by default they do. */
   isInScope?(tx: Transaction, row: Row, scope: AdminScope | null): Promise<boolean>;
   /** Writes a claim or its release into the history of a case. */
   recordClaim?(deps: Deps, tx: Transaction, row: Row, admin: AdminActor, claimed: boolean): Promise<void>;
 }
+
+/** The functions of a kind whose cases administrators claim and change (`changeCase`). */
+export interface ClaimableKind<Row extends Case = Case> extends JudgedKind<Row>, Omit<Claimable<Row>, 'kind' | 'lock'> {}
 
 /** The functions of a kind that moderators pass or refuse; decisions, refusals, appeals and the audit log are the same for all these kinds. */
 export interface ReviewableKind<Row extends Case = Case> extends ClaimableKind<Row> {
@@ -148,7 +154,7 @@ export interface RemarkReviewKind<Row extends Remark = Remark> extends Reviewabl
 
 /** All kinds by their names (server/src/lists.ts). */
 export interface ReviewKinds extends Record<RemarkKind, RemarkReviewKind> {
-  profile: JudgedKind & KindWithRecord;
-  message: JudgedKind & KindWithRecord;
+  profile: ReviewableKind & KindWithRecord;
+  message: ReviewableKind & KindWithRecord;
   [kind: string]: JudgedKind;
 }

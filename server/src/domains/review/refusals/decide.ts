@@ -4,8 +4,9 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { recordPersonDecision } from '../../screening/service.ts';
+import { endClaim } from '../claims/claim.ts';
 import { checkOf } from '../kinds/find.ts';
-import type { ReviewKinds, Remark, RemarkReviewKind } from '../kinds/register.ts';
+import type { Claimable, ReviewKinds, Remark, RemarkReviewKind } from '../kinds/register.ts';
 import { isOff } from '../lifecycle.ts';
 import * as store from './store.ts';
 
@@ -19,6 +20,19 @@ export interface FirstDecision {
   adminId: string | null;
   appealedAt: Date;
 }
+
+/** Claims on appeals against refused remarks. */
+export const remarkAppealClaims: Claimable = {
+  kind: 'remarkAppeal',
+  auditName: 'appeals',
+  noun: '申诉',
+  sentences: { late: '申诉已处理或已失效' },
+  async lock(tx, id) {
+    const refusal = await store.lockRefusal(tx, id);
+    if (refusal === undefined || refusal.appealedAt === null) return undefined;
+    return { state: refusal.state === 'pending' ? 'waiting' : 'refused' };
+  },
+};
 
 /**
  * Decides an appeal: a granted one puts the case back. Writes the audit log and notifies the writer of the case. `requireSecond` throws
@@ -42,6 +56,7 @@ export async function decideAppeal(
   if (granted && refusal.state === 'pending') await putBack(deps, tx, kind, refusal, admin.id);
   const locked = await store.lockRefusal(tx, id);
   if (locked?.state !== 'pending') throw new AppError('conflict', '申诉已处理或已失效');
+  await endClaim(deps, tx, admin, remarkAppealClaims, refusalId);
   const state = granted ? 'granted' : 'refused';
   await recordPersonDecision(deps, tx, checkOf(kind, { id: remarkId }), granted);
   await store.changeRefusal(tx, id, { state, reply, answeredBy: admin.id, answeredAt: deps.clock.now() });

@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { Box, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
 import { reviewPath } from '../parts/format.ts';
 import { ReasonText } from '../parts/reason-text.tsx';
 import { PostView } from '../review/post-view.tsx';
@@ -33,7 +34,11 @@ export function AppealPanel({ appeal, onClose, onAnswer }: AppealPanelProps) {
   const handles = useMayHandle();
   const wasTakenDown = appeal.decision === 'offline';
   return (
-    <DetailPanel title={`《${appeal.title || '（无标题）'}》的申诉`} onClose={onClose}>
+    <DetailPanel
+      title={`《${appeal.title || '（无标题）'}》的申诉`}
+      tag={handles && appeal.canDecide && <CaseClaim kind="appeal" id={appeal.id} queue={APPEALS} />}
+      onClose={onClose}
+    >
       <Stack shrinkChildren gap={16}>
         <Facts
           facts={[

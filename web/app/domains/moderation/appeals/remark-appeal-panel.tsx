@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { GivenAnswer, unsentAnswer } from './appeal-panel.tsx';
 
@@ -25,7 +26,11 @@ export function RemarkAppealPanel({ appeal, onClose, onAnswer }: RemarkAppealPan
   const handles = useMayHandle();
   const { kind, held } = appeal;
   return (
-    <DetailPanel title={`${appeal.writer.nickname} 的申诉`} onClose={onClose}>
+    <DetailPanel
+      title={`${appeal.writer.nickname} 的申诉`}
+      tag={handles && appeal.state === 'pending' && <CaseClaim kind="remarkAppeal" id={appeal.id} queue={REMARK_APPEALS} />}
+      onClose={onClose}
+    >
       <Stack shrinkChildren gap={16}>
         <Section>
           <h3>{REMARK_KIND_LABEL[kind]}</h3>

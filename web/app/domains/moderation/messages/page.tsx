@@ -22,6 +22,7 @@ import { Facts, PageHead } from '../../../ui/layout/panel.tsx';
 import { Cluster, Stack } from '../../../ui/layout/primitives.tsx';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 
 export const meta = () => [{ title: titled('私信审核') }, { name: 'robots', content: 'noindex' }];
@@ -134,7 +135,11 @@ function MessagePanel({ message, onPass, onRefuse, onClose }: MessagePanelProps)
   const offered = useReasons('remarks');
   const { sender } = message;
   return (
-    <DetailPanel title="私信详情" onClose={onClose}>
+    <DetailPanel
+      title="私信详情"
+      tag={handles && <CaseClaim kind="message" id={message.id} queue={HELD_MESSAGES} />}
+      onClose={onClose}
+    >
       <Stack shrinkChildren gap={16}>
         <Quote>{message.content}</Quote>
         <CaseBackground kind="message" id={message.id} />

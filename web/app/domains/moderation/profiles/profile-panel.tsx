@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { useMayHandle } from '../../../kits/session/admin-access.ts';
 import { useReasons } from '../../settings/parts/reasons.ts';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import own from './profile-panel.module.css';
 
@@ -29,7 +30,11 @@ export function ProfilePanel({ change, onPass, onRefuse, onClose }: ProfilePanel
   const handles = useMayHandle();
   const label = PROFILE_FIELD_LABEL[field];
   return (
-    <DetailPanel title={`${user.nickname} 的${label}`} onClose={onClose}>
+    <DetailPanel
+      title={`${user.nickname} 的${label}`}
+      tag={state === 'held' && handles && <CaseClaim kind="profile" id={change.id} queue={PROFILE_CHANGES} />}
+      onClose={onClose}
+    >
       <Stack shrinkChildren gap={16}>
         <Section>
           <h3>新{label}</h3>

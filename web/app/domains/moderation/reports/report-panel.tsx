@@ -22,6 +22,7 @@ import { Facts } from '../../../ui/layout/panel.tsx';
 import { AssignmentLine } from '../../admins/parts/assignment-line.tsx';
 import { InternalNotes } from '../../back-office/parts/internal-notes.tsx';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
 import { SanctionButton } from '../parts/sanction-button.tsx';
 import { reportCaseQuery, REPORTS } from './report-queries.ts';
 
@@ -35,7 +36,18 @@ interface ReportPanelProps {
 export function ReportPanel({ id, onClose, onDecide }: ReportPanelProps) {
   const detail = useQuery(reportCaseQuery(id));
   return (
-    <DetailPanel title="举报详情" busy={detail.isFetching} onClose={onClose}>
+    <DetailPanel
+      title="举报详情"
+      tag={
+        detail.data?.can.handle === true && (
+          <OnlyHandlers>
+            <CaseClaim kind="report" id={id} queue={REPORTS} />
+          </OnlyHandlers>
+        )
+      }
+      busy={detail.isFetching}
+      onClose={onClose}
+    >
       <DetailAnswer query={detail}>
         {(row) => (
           <Stack shrinkChildren gap={16}>

@@ -18,6 +18,8 @@ import { Key, Tag } from '../../../ui/data/chip.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
+import { SANCTION_PROPOSALS } from '../parts/sanctions-query.ts';
 
 interface ProposalPanelProps {
   proposal: SanctionProposal;
@@ -35,7 +37,12 @@ export function ProposalPanel({ proposal, onConfirm, onRefuse, onWithdraw, onCha
   return (
     <DetailPanel
       title={`“${user.nickname}”的${SANCTION_KIND_LABEL[kind]}`}
-      tag={<Tag tone={state === 'waiting' ? 'warning' : 'neutral'}>{PROPOSAL_STATE_LABEL[state]}</Tag>}
+      tag={
+        <>
+          {can.decide && <CaseClaim kind="proposal" id={proposal.id} queue={SANCTION_PROPOSALS} />}
+          <Tag tone={state === 'waiting' ? 'warning' : 'neutral'}>{PROPOSAL_STATE_LABEL[state]}</Tag>
+        </>
+      }
       onClose={onClose}
     >
       <Stack shrinkChildren gap={16}>

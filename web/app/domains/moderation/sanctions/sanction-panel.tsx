@@ -16,6 +16,8 @@ import { Tag } from '../../../ui/data/chip.tsx';
 import { Facts } from '../../../ui/layout/panel.tsx';
 import { AnswerForm } from '../appeals/answer-form.tsx';
 import { CaseBackground } from '../parts/case-background.tsx';
+import { CaseClaim } from '../parts/case-claim.tsx';
+import { SANCTIONS } from '../parts/sanctions-query.ts';
 
 interface SanctionPanelProps {
   sanction: ManagedSanction;
@@ -34,7 +36,12 @@ export function SanctionPanel({ sanction, onEnd, onClose, onAnswer }: SanctionPa
   return (
     <DetailPanel
       title={`“${user.nickname}”的${SANCTION_KIND_LABEL[kind]}`}
-      tag={<Tag tone={sanction.state === 'open' ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[sanction.state]}</Tag>}
+      tag={
+        <>
+          {mayHandle && can.decide && <CaseClaim kind="sanction" id={id} queue={SANCTIONS} />}
+          <Tag tone={sanction.state === 'open' ? 'error' : 'neutral'}>{SANCTION_STATE_LABEL[sanction.state]}</Tag>
+        </>
+      }
       onClose={onClose}
     >
       <Stack shrinkChildren gap={16}>

@@ -11,7 +11,6 @@ import { ShortcutsButton } from '../../../../kits/resource/list-detail/shortcuts
 import type { Decision } from '../../../../kits/desk/deferred.ts';
 import { quoteBeginning, useDesk } from '../../../../kits/desk/use-desk.tsx';
 import { ResourceTable } from '../../../../kits/resource/resource-table.tsx';
-import { useRowClaim } from './use-row-claim.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import type { Column } from '../../../../ui/data/data-table.tsx';
@@ -21,6 +20,7 @@ import { Cluster } from '../../../../ui/layout/primitives.tsx';
 import { LinkTabs } from '../../../../ui/layout/tabs.tsx';
 import { CaseBackground } from '../case-background.tsx';
 import { SanctionButton, SanctionRowAction } from '../sanction-button.tsx';
+import { useRowClaim } from '../use-row-claim.ts';
 import { bulkVerbs, restoreVerb } from './bulk-verbs.tsx';
 import { REMARK_SHORTCUTS, RemarkPanel, type Remark } from './remark-panel.tsx';
 import { RemarkState } from './remark-state.tsx';

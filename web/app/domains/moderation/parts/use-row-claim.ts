@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useMayHandle } from '../../../../kits/session/admin-access.ts';
-import { dropClaim, holdClaim } from '../../../../kits/desk/held-claims.ts';
+import { useMayHandle } from '../../../kits/session/admin-access.ts';
+import { dropClaim, holdClaim } from '../../../kits/desk/held-claims.ts';
 
 /** Rows that are skipped on the way to another are not claimed. */
 const STAYED_MS = 500;
