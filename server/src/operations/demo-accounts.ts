@@ -4,7 +4,7 @@ import { ConfigError } from '../core/config-error.ts';
 
 /** The login names of the demo accounts in the README, which share one password. */
 export const DEMO_LOGINS = {
-  mobiles: ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005'],
+  mobiles: ['13800000001', '13800000002', '13800000003', '13800000004', '13800000005', '13800000006'],
   emails: ['demo@wenjian.example'],
 };
 
