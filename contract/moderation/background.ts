@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userSummary } from '../accounts/accounts.ts';
 import { call, id, time } from '../call.ts';
-import { claimWish } from '../claim.ts';
+import { claimFields } from '../claim.ts';
 import { remarkClaim } from '../comments/comments.ts';
 import { postStatus } from '../posts/post.ts';
 import * as at from './addresses.ts';
@@ -119,6 +119,6 @@ export const claimDeskCase = call(at.claimDeskCase, {
   who: 'admin',
   summary:
     'Claim an open case of a desk for 20 minutes so that no one else decides on it; `claimed: false` releases the claim, with `leaving` only after 15 seconds. Open to administrators who handle the area of the desk',
-  body: z.strictObject({ kind: z.enum(CLAIMED_KINDS, '类型不正确'), id: id(), ...claimWish }),
+  body: z.strictObject({ kind: z.enum(CLAIMED_KINDS, '类型不正确'), id: id(), ...claimFields }),
   answer: z.object({ id: id(), claim: remarkClaim.nullable() }),
 });
