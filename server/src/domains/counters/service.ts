@@ -39,5 +39,6 @@ export async function refreshListedViews(deps: Deps): Promise<void> {
 
 /** Moves tally changes into the sums, so that reading a sum (sum + changes) stays cheap; the value read stays the same. */
 export async function mergeTallyChanges(deps: Deps): Promise<void> {
-  for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;) moved = await store.mergeTallyChanges(deps.db, CHANGES_PER_QUERY);
+  for (let moved = CHANGES_PER_QUERY; moved === CHANGES_PER_QUERY;)
+    moved = await store.mergeTallyChanges(deps.db, CHANGES_PER_QUERY);
 }

@@ -100,7 +100,8 @@ test('one that a moderator has claimed is decided by no other', async () => {
   expect((await claim(moderator)).data.claim).toMatchObject({ name: moderator.account, mine: true });
   const refusal = { status: 409, msg: `私信正由 ${moderator.account} 审核，请先处理其他私信` };
   const decision = { id: message.id, passed: false, reason: '骚扰陌生人' };
-  for (const answer of [await claim(other), await call(decideHeldMessage, decision, other)]) expect(answer).toMatchObject(refusal);
+  for (const answer of [await claim(other), await call(decideHeldMessage, decision, other)])
+    expect(answer).toMatchObject(refusal);
   expect((await call(decideHeldMessage, decision, moderator)).status).toBe(200);
   expect(await claim(other)).toMatchObject({ status: 409, msg: '这条私信已处理' });
 });

@@ -27,7 +27,11 @@ interface FigureDefinition {
 
 const FIGURES: readonly FigureDefinition[] = [
   { name: `昨天${POST_METRICS.views.name}`, meaning: POST_METRICS.views.meaning, countOf: ({ views }) => views },
-  { name: `昨天${POST_METRICS.validViews.name}`, meaning: POST_METRICS.validViews.meaning, countOf: ({ validViews }) => validViews },
+  {
+    name: `昨天${POST_METRICS.validViews.name}`,
+    meaning: POST_METRICS.validViews.meaning,
+    countOf: ({ validViews }) => validViews,
+  },
   {
     name: '昨天互动',
     meaning: '昨天收到、至今没有取消或删除的点赞、评论、收藏，加上分享。',

@@ -80,7 +80,11 @@ export async function waitingFor(deps: Deps, actor: Actor): Promise<AnswerOf<typ
     countAssigned(deps, id),
   ]);
   const ownStepsBeforeByKind = new Map<WaitingKind, Date | null>(untils);
-  const all = await waiting(deps, { id, scope: scopeOf(admin), ownStepsBefore: (kind) => ownStepsBeforeByKind.get(kind) ?? null });
+  const all = await waiting(deps, {
+    id,
+    scope: scopeOf(admin),
+    ownStepsBefore: (kind) => ownStepsBeforeByKind.get(kind) ?? null,
+  });
   const open = all.filter(({ kind }) => may(admin, QUEUES[kind].area, 'view'));
   return { list: open.map((row) => ({ ...row, mine: mineOf(row.kind, assigned) })) };
 }

@@ -37,7 +37,12 @@ async function comment(): Promise<{ id: string; writer: Visitor }> {
 /** Desks whose cases are claimed by the same call, with a new case and its decision. */
 const DESKS: Record<
   Exclude<ClaimedKind, 'profile' | 'message'>,
-  { noun: string; late: string; open(): Promise<string>; decide(id: string, by: Visitor): Promise<{ status: number; msg: string }> }
+  {
+    noun: string;
+    late: string;
+    open(): Promise<string>;
+    decide(id: string, by: Visitor): Promise<{ status: number; msg: string }>;
+  }
 > = {
   report: {
     noun: '举报',

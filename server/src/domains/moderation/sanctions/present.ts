@@ -57,7 +57,8 @@ export const presentManaged = (
   { adminId, ownStepsBefore }: NonNullable<SanctionFilter['by']>,
 ): ManagedSanction => {
   const { appealState, appealedAt } = sanction;
-  const isOthers = sanction.givenBy !== adminId || (ownStepsBefore !== null && appealedAt !== null && appealedAt <= ownStepsBefore);
+  const isOthers =
+    sanction.givenBy !== adminId || (ownStepsBefore !== null && appealedAt !== null && appealedAt <= ownStepsBefore);
   return {
     ...presentSanction(sanction, now),
     user: presentUserSummary(user),

@@ -21,7 +21,12 @@ export async function listSamples(
   const rows =
     state === 'done'
       ? await store.listCheckedSamples(deps.db, limit + 1, offset)
-      : await store.listUncheckedSamples(deps.db, { adminId: requireAdmin(actor).id, since: sinceOf(deps), percent }, limit + 1, offset);
+      : await store.listUncheckedSamples(
+          deps.db,
+          { adminId: requireAdmin(actor).id, since: sinceOf(deps), percent },
+          limit + 1,
+          offset,
+        );
   return { list: rows.slice(0, limit).map(present), page, limit, hasMore: rows.length > limit, percent };
 }
 

@@ -34,7 +34,10 @@ export async function findCategoryOfFormerSlug(db: Queryable, slug: string): Pro
 }
 
 /** Stores a former slug, which redirects to the category. The new slug `to` is deleted from the former ones, if it was one. */
-export async function storeFormerSlug(tx: Transaction, { from, to, id }: { from: string; to: string; id: string }): Promise<void> {
+export async function storeFormerSlug(
+  tx: Transaction,
+  { from, to, id }: { from: string; to: string; id: string },
+): Promise<void> {
   await tx.delete(categorySlugs).where(eq(categorySlugs.slug, to));
   await tx.insert(categorySlugs).values({ slug: from, categoryId: id }).onConflictDoNothing();
 }

@@ -13,7 +13,10 @@ interface CollectionDecision {
 }
 
 /** Applies a decision about a title or description of a collection; a decision that restores an old value must not undo a newer one. */
-export async function applyCollectionChange(deps: Deps, { collectionId, field, value, instead }: CollectionDecision): Promise<void> {
+export async function applyCollectionChange(
+  deps: Deps,
+  { collectionId, field, value, instead }: CollectionDecision,
+): Promise<void> {
   await deps.transact(async (tx) => {
     const row = await store.lockCollection(tx, collectionId);
     const column = field === 'collectionTitle' ? 'title' : 'description';

@@ -40,7 +40,13 @@ export async function judgeCase<Row extends Case>(
 }
 
 /** Puts a case into the queue of the moderators and notifies its writer, once. */
-async function hold<Row extends Case>(deps: Deps, tx: Transaction, kind: JudgedKind<Row>, row: Row, by: RemovalDecision): Promise<void> {
+async function hold<Row extends Case>(
+  deps: Deps,
+  tx: Transaction,
+  kind: JudgedKind<Row>,
+  row: Row,
+  by: RemovalDecision,
+): Promise<void> {
   if (row.state === 'waiting') return;
   await kind.takeOff(deps, tx, row, 'waiting', by);
   await kind.notify?.(deps, tx, row, { how: 'held', text: '' });

@@ -72,7 +72,13 @@ export function FaceCheck({ calls, begin, lead, children }: FaceCheckProps) {
       )}
       {isUnderWay && <UnderWay page={last?.page ?? null} />}
       {!isUnderWay && last?.state !== 'match' && (
-        <Begin service={service} lead={lead(needed)} begin={begin} isRepeated={last !== null} onBegun={(next) => change(() => next)}>
+        <Begin
+          service={service}
+          lead={lead(needed)}
+          begin={begin}
+          isRepeated={last !== null}
+          onBegun={(next) => change(() => next)}
+        >
           {children}
         </Begin>
       )}

@@ -52,7 +52,14 @@ function GroupOfAreas({ group, grants, onChange }: GrantMatrixProps & { group: A
 function AreaLine({ area, choice, onChoose }: { area: AdminArea; choice: Choice; onChoose: (choice: Choice) => void }) {
   const { label, hint, parentArea } = ruleOf(area);
   return (
-    <Cluster align="center" justify="between" gap={8} wrap className={css.line} data-part={parentArea === undefined ? undefined : ''}>
+    <Cluster
+      align="center"
+      justify="between"
+      gap={8}
+      wrap
+      className={css.line}
+      data-part={parentArea === undefined ? undefined : ''}
+    >
       <Text as="span" size={13}>
         {label}
         {hint !== undefined && (

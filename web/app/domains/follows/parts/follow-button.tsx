@@ -127,7 +127,8 @@ export function loadState(userId: string): void {
   queueMicrotask(() => {
     const userIds = [...toLoad];
     toLoad.clear();
-    for (let first = 0; first < userIds.length; first += USERS_PER_REQUEST) requestMany(userIds.slice(first, first + USERS_PER_REQUEST));
+    for (let first = 0; first < userIds.length; first += USERS_PER_REQUEST)
+      requestMany(userIds.slice(first, first + USERS_PER_REQUEST));
   });
 }
 

@@ -107,7 +107,12 @@ function Loaded({ post, isChosen, onDecided, onBack }: Omit<ReviewPanelProps, 'p
     <>
       <section className={css.work} aria-label="作品" tabIndex={0} data-detail="" onKeyDown={onScrollKey(review.claimByReading)}>
         <ClaimBar post={post} claiming={review.claiming} onClaim={review.claim} onBack={onBack} />
-        <div className={css.read} onPointerDown={review.claimByReading} onWheel={review.claimByReading} onTouchMove={review.claimByReading}>
+        <div
+          className={css.read}
+          onPointerDown={review.claimByReading}
+          onWheel={review.claimByReading}
+          onTouchMove={review.claimByReading}
+        >
           <PostChanges key={post.changes?.revision} post={post}>
             <PostView
               post={post}
