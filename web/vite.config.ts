@@ -10,8 +10,9 @@ import { defineConfig } from 'vite';
  */
 const SHELL = [
   /web\/app\/(root|areas\/public\/layout)\.tsx$/,
-  /web\/app\/ui\/(data\/(certified-mark|chip|cover)|feedback\/(needs-script|page-error|skeleton)|layout\/(primitives|section-head))\.tsx$/,
-  /web\/app\/kits\/session\/ask-login\.ts$/,
+  /web\/app\/ui\/(data\/(certified-mark|chip|cover)|feedback\/(needs-script|error-in-layout|skeleton)|layout\/(primitives|section-head))\.tsx$/,
+  /web\/app\/kits\/session\/request-login\.ts$/,
+  /web\/app\/lib\/boot\/served\.tsx$/,
   // Small parts that would otherwise bring READING, all of it, to login, settings and the back office.
   /web\/app\/lib\/(browser\/(random-id|when-idle)|calls\/use-answer)\.ts$/,
   /web\/app\/domains\/(follows\/parts\/follow-button|posts\/parts\/(labels|mini-card))\.tsx$/,
