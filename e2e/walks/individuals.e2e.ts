@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { approveApplication, submitApplication } from '#contract/agencies/applications.ts';
+import { loginForAccountPassword } from '#contract/admins/sign-in.ts';
 import { createAgencyInvitationCode } from '#contract/agencies/agencies.ts';
 import { idCheckDigit } from '#contract/agencies/check-digits.ts';
 import { memberReviewApprove, memberReviewList } from '#contract/agencies/members.ts';
 import { approveWithdrawal, payWithdrawal, withdrawalReviewList } from '#contract/withdrawals/review.ts';
 import { runningEmbedded } from '#server/db/embedded/embedded.ts';
-import { adminToken, makeCall, newAdmin, newArticle, userToken } from '../calls.ts';
+import { adminToken, makeCall, newArticle, userToken } from '../calls.ts';
 import { AGENCY, FIRST_ADMIN, testPages } from '../page-cases.ts';
 import { PASSWORD } from '../product.ts';
 import { newUser } from '../sms.ts';
@@ -124,11 +125,11 @@ test('a person without an agency earns and withdraws, joins an agency and leaves
     `update payees set created_at = created_at - interval '2 days' where owner_id = (select id from users where mobile = $1)`,
     [mobile],
   );
-  const payer = await newAdmin({ account: `e2e-payer-${RUN}`, role: 'admin' } as never);
+  const payer = await secondAdmin(database);
   const waiting = await makeCall(withdrawalReviewList, { status: 'applied', sort: '-at' } as never, await adminToken());
   const id = waiting.list[0]?.id ?? '';
   await makeCall(approveWithdrawal, { id }, await adminToken());
-  await makeCall(payWithdrawal, { id, receipt: `e2e-person-${RUN}` } as never, payer.token);
+  await makeCall(payWithdrawal, { id, receipt: `e2e-person-${RUN}` } as never, payer);
   await person.page.goto('/creator/center/income');
   await expect(person.page.getByRole('table', { name: '提现记录' })).toContainText('已到账');
   await expect(balance).toHaveText('¥100.00');
@@ -154,6 +155,17 @@ test('a person without an agency earns and withdraws, joins an agency and leaves
   await database.end();
   expect([...person.complaints, ...agency.complaints]).toEqual([]);
 });
+
+/** Logs in an administrator whose account and password are old enough for a payout. */
+async function secondAdmin(database: pg.Client): Promise<string> {
+  const account = `e2e-payer-${RUN}`;
+  await database.query(
+    `insert into admins (id, account, password_hash, role, status, created_at)
+     select $1, $1, password_hash, 'admin', 0, now() - interval '2 days' from admins where account = $2`,
+    [account, FIRST_ADMIN.account],
+  );
+  return (await makeCall(loginForAccountPassword, { account, password: PASSWORD })).token;
+}
 
 async function fillIn(page: Page, { number, introduction }: { number: string; introduction: string }): Promise<void> {
   await page.getByLabel('姓名').fill('程以安');

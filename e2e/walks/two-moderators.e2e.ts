@@ -26,7 +26,7 @@ test('two moderators who work off one queue at the same time decide each comment
   const held = async () => (await makeCall(adminCommentList, { status: 'held' }, await adminToken())).list;
   await expect.poll(async () => (await held()).filter(({ content }) => content.startsWith(mark)).length).toBe(0);
   for (const [index, { account }] of desks.entries()) {
-    const { list } = await makeCall(logList, { admin: account, action: 'comments.restore' }, await adminToken());
+    const { list } = await makeCall(logList, { admin: account, action: 'comment.restore' }, await adminToken());
     expect(list.length).toBe(decided[index]?.length);
   }
 });
