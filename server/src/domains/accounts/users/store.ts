@@ -20,14 +20,14 @@ export interface UserFilter {
 export type UserListRow = UserRow & { individual: boolean };
 
 /** A creator whom no agency has as a member. */
-const isIndividual = sql<boolean>`${users.identity} = 'creator' and not exists (
+const hasNoAgency = sql<boolean>`${users.identity} = 'creator' and not exists (
   select from ${memberships} where ${memberships.userId} = ${users.id} and ${memberships.status} = 'approved')`;
 
 export async function listUsers(db: Queryable, filter: UserFilter, part: Part<UserRow>): Promise<UserListRow[]> {
   const order = ORDER[filter.sort ?? '-joined'];
   const page = idsOf(db, users, conditions(filter), order, part);
   return db
-    .select({ ...getTableColumns(users), individual: isIndividual })
+    .select({ ...getTableColumns(users), individual: hasNoAgency })
     .from(users)
     .innerJoin(page, eq(page.id, users.id))
     .orderBy(...sorted(order));

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { siteSettings } from '../../settings/service.ts';
-import { isIndividual, refusalOfPerson, requireOpen } from '../individuals/check-applicant.ts';
+import { isAdmittedPerson, refusalOfPerson, requireOpen } from '../individuals/check-applicant.ts';
 import { findAgencyOfOwner, findLiveMember } from '../store.ts';
 import { presentApplication } from './present.ts';
 import { openIdNumber, sealIdNumber } from './seal.ts';
@@ -61,7 +61,7 @@ export async function writeApplication(
   if (refusal !== null) throw new AppError('conflict', refusal);
   if (form.kind === 'personal') {
     requireOpen(individualMode);
-    if (await isIndividual(tx, userId)) throw new AppError('conflict', '你已是个人创作者，无需再次申请');
+    if (await isAdmittedPerson(tx, userId)) throw new AppError('conflict', '你已是个人创作者，无需再次申请');
   }
   const now = deps.clock.now();
   const application =

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const SUBMIT = { first: 'personalSubmit', again: 'personalResubmit' } as const;
 
 /** Whether a user was admitted to publish without an agency; true also while they work for one. */
-export const isIndividual = async (db: Queryable, userId: string): Promise<boolean> =>
+export const isAdmittedPerson = async (db: Queryable, userId: string): Promise<boolean> =>
   (await store.findAdmitted(db, userId)) !== undefined;
 
 /** Refuses drafts and submissions of persons while the setting is closed. */
@@ -24,7 +24,7 @@ export function requireOpen(mode: RegistrationMode): void {
 
 /** Why a user cannot begin an application as a person, besides an agency, as a sentence; null: they can. */
 export async function refusalOfPerson(db: Queryable, userId: string, mode: RegistrationMode): Promise<string | null> {
-  if (await isIndividual(db, userId)) return '你已是个人创作者，无需再次申请';
+  if (await isAdmittedPerson(db, userId)) return '你已是个人创作者，无需再次申请';
   if (mode === 'closed') return CLOSED;
   return (await findUser(db, userId))?.mobile == null ? '请先在“账号安全”中绑定手机号，再申请个人入驻' : null;
 }

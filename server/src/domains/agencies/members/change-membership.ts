@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { changeIdentity } from '../../accounts/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { isIndividual } from '../individuals/check-applicant.ts';
+import { isAdmittedPerson } from '../individuals/check-applicant.ts';
 import * as store from '../store.ts';
 
 /** A locked membership with its agency, in its transaction. */
@@ -78,7 +78,7 @@ export async function syncIdentity(
   // The owner of an agency keeps the identity of an agency.
   if (user === undefined || user.identity === 'agencies') return;
   const isCreator =
-    standing === 'over' ? await isIndividual(tx, member.userId) : standing === 'active' && agency.status === ENABLED;
+    standing === 'over' ? await isAdmittedPerson(tx, member.userId) : standing === 'active' && agency.status === ENABLED;
   await changeIdentity(tx, [member.userId], { identity: isCreator ? 'creator' : 'user' });
 }
 

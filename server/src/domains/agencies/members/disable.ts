@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { recordAction } from '../../audit-log/service.ts';
 import { settlementDateOf } from '../../earnings/service.ts';
 import { notify } from '../../notifications/service.ts';
-import { isIndividual } from '../individuals/check-applicant.ts';
+import { isAdmittedPerson } from '../individuals/check-applicant.ts';
 import { isLive, memberCan } from '../policy.ts';
 import { changeMembership, lockMembership, requireOwnAgency, syncIdentity, type LockedMembership } from './change-membership.ts';
 import { showMember } from './list.ts';
@@ -97,7 +97,7 @@ export async function endMembership(
 /** The sentences that tell a former member how the last earnings are paid; an individual creator goes on earning. */
 export async function closingWords({ tx, member }: LockedMembership, lastDay: string): Promise<string> {
   const shared = `截止日 ${lastDay}（含）以前的收益按约定分成，${settlementDateOf(lastDay)} 起全部结清`;
-  return (await isIndividual(tx, member.userId))
+  return (await isAdmittedPerson(tx, member.userId))
     ? `${shared}。此后你以个人创作者身份继续创作，新作品的收益全部归你。`
     : `${shared}；余额可以一次提完，不受单笔最低金额限制。`;
 }
